@@ -320,6 +320,31 @@ struct GraphErrorTests {
         )
     }
 
+    @Test func `a dependency on the product of a factory names the factory`() throws {
+        let error = #expect(throws: GraphError.self) {
+            try Container {
+                $0.register(Value.self, Value.init)
+                $0.register(Factory<Leaf, Int>.self) { (_: Int) in Leaf() }
+                $0.register(IsolatedFactory<MainActor, Leaf, Int>.self) { (_: Int) in Leaf() }
+                $0.register(Bool.self) { (_: IsolatedFactory<MainActor, Local, Int>) in true }
+                $0.register(Factory<Local, Int>.self) { (_: Int) in Local() }
+            }
+        }
+
+        let text = error?.description ?? ""
+        let product = "KasaneContainer.Factory<\(m).Leaf, Swift.Int>"
+        #expect(text.contains("· \(product) is registered; take this factory, which creates it"))
+        #expect(
+            text.contains(
+                """
+                · KasaneContainer.IsolatedFactory<Swift.MainActor, \(m).Leaf, Swift.Int> is \
+                registered; take this factory
+                """
+            )
+        )
+        #expect(text.contains("Factory<\(m).Local, Swift.Int> is registered, a factory of it"))
+    }
+
     @Test func `an override may register its own dependencies`() throws {
         let container = try Container { $0.register(Value.self) { Value(leaf: Leaf()) } }
 

@@ -20,6 +20,47 @@ struct ResolveErrorTests {
         )
     }
 
+    @Test func `a resolve under another name lists the registered names`() throws {
+        let child = try Container { $0.register(Leaf.self, name: "a", Leaf.init) }
+            .child(for: .session) { $0.register(Leaf.self, name: "b", Leaf.init) }
+        let line = #line - 2
+
+        let error = #expect(throws: ResolveError.self) { try child.resolve(Leaf.self) }
+
+        let file = "KasaneContainerTests/ResolveErrorTests.swift"
+        #expect(
+            error?.description
+                == """
+                KasaneContainerTests.Leaf is not registered. Register it where the container is made.
+                  · it is registered under the name “b” (\(file):\(line + 1))
+                  · it is registered under the name “a” (\(file):\(line))
+                """
+        )
+    }
+
+    @Test func `a resolve of the product of a factory names the factory`() throws {
+        let container = try Container {
+            $0.register(Factory<Leaf, Int>.self) { (_: Int) in Leaf() }
+            $0.register([Leaf].self) { (resolver: Resolver) in [try resolver.resolve(Leaf.self)] }
+        }
+
+        for resolve in [
+            { _ = try container.resolve(Leaf.self) },
+            { _ = try container.resolve([Leaf].self) },
+            { _ = try container.resolve(Lazy<Leaf>.self) },
+        ] {
+            let error = #expect(throws: ResolveError.self) { try resolve() }
+            #expect(
+                error?.description.contains(
+                    """
+                    \n  · KasaneContainer.Factory<KasaneContainerTests.Leaf, Swift.Int> is registered; \
+                    take this factory, which creates it
+                    """
+                ) == true
+            )
+        }
+    }
+
     @Test func `resolving one of several implementations is an error`() throws {
         let container = try Container {
             $0.register(Leaf.self, Leaf.init).intoCollection()

@@ -70,7 +70,7 @@ struct GraphCheck {
     private func gaps() -> [GraphError.Problem] {
         guard !model.gaps.isEmpty else { return [] }
         let paths = RootPaths(model)
-        let nearMisses = NearMisses(model, above: above)
+        let nearMisses = NearMisses(model.items, above: above)
         // A service that needs a duplicate is not reported: the duplicate already is.
         let told = model.several.filter { areDuplicates($0.value) }
         let gaps = model.gaps.filter { told[ServiceKey($0.type, $0.name)] == nil }
@@ -83,7 +83,7 @@ struct GraphCheck {
                     service: service,
                     path: paths.path(to: gap.item),
                     at: needing.location,
-                    nearMisses: nearMisses.texts(for: gap)
+                    nearMisses: nearMisses.texts(for: gap.type)
                 )
         }
     }

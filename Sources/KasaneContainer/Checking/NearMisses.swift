@@ -2,56 +2,58 @@
 struct NearMisses {
     private let registered: [Blueprint]
 
-    init(_ model: GraphModel, above: ContainerCore?) {
-        var registered = model.items
+    /// Creates a search in registrations and in those of an ancestor container and its ancestors.
+    init(_ registered: [Blueprint], above: ContainerCore?) {
+        var registered = registered
         var container = above
         while let core = container {
             registered += core.registered
             container = core.parent
         }
-        self.registered = registered
+        self.registered = registered.filter { $0.role != .decorator }
     }
 
     /// Returns a fragment for each similar registration, such as `it is registered under the name
     /// “a”`.
-    func texts(for gap: GraphModel.Gap) -> [String] {
-        registered.filter { $0.role != .decorator }.compactMap { blueprint in
-            guard let hint = hint(blueprint, gap) else { return nil }
+    func texts(for type: Any.Type) -> [String] {
+        registered.compactMap { blueprint in
+            guard let hint = hint(blueprint, type) else { return nil }
             return "\(hint) (\(blueprint.location))"
         }
     }
 
-    private func hint(_ blueprint: Blueprint, _ gap: GraphModel.Gap) -> String? {
-        if blueprint.service == gap.type {
-            return blueprint.name.map { "it is registered under the name “\($0)”" }
-                ?? "it is registered without a name"
-        }
-        if blueprint.service == optional(gap.type) {
+    private func hint(_ blueprint: Blueprint, _ type: Any.Type) -> String? {
+        if blueprint.service == type { return registeredName(blueprint) }
+        if blueprint.service == optional(type) {
             return "it is registered as \(typeName(blueprint.service))"
         }
-        if isNamesake(blueprint.service, gap.type) {
-            return "\(typeName(blueprint.service)) is registered, a factory with other arguments"
+        if let factory = blueprint.service as? any ServiceFactory.Type {
+            if factory.service == type {
+                return "\(typeName(factory)) is registered; take this factory, which creates it"
+            }
+            if let wanted = type as? any ServiceFactory.Type, factory.service == wanted.service {
+                let difference =
+                    factory.isIsolated == wanted.isIsolated ? "with other arguments" : "of it"
+                return "\(typeName(factory)) is registered, a factory \(difference)"
+            }
         }
-        if conforms(blueprint.service, to: gap.type) {
+        if conforms(blueprint.service, to: type) {
             return """
                 \(typeName(blueprint.service)) is registered and conforms to it; say \
-                .as(\(metatype(gap.type))) { $0 }
+                .as(\(metatype(type))) { $0 }
                 """
         }
         return nil
     }
 
+    private func registeredName(_ blueprint: Blueprint) -> String {
+        blueprint.name.map { "it is registered under the name “\($0)”" }
+            ?? "it is registered without a name"
+    }
+
     private func optional(_ type: Any.Type) -> Any.Type {
         func open<Wrapped>(_ type: Wrapped.Type) -> Any.Type { Wrapped?.self }
         return _openExistential(type, do: open)
-    }
-
-    /// Returns whether both types are factories of the same service.
-    private func isNamesake(_ type: Any.Type, _ other: Any.Type) -> Bool {
-        guard let service = (type as? any ServiceFactory.Type)?.service,
-            let wanted = (other as? any ServiceFactory.Type)?.service
-        else { return false }
-        return service == wanted
     }
 
     private func metatype(_ type: Any.Type) -> String {
@@ -61,10 +63,18 @@ struct NearMisses {
 }
 
 /// A factory of a service, regardless of its argument types.
-protocol ServiceFactory {
+private protocol ServiceFactory {
     static var service: Any.Type { get }
+    /// Whether it belongs to a global actor.
+    static var isIsolated: Bool { get }
 }
 
 extension Factory: ServiceFactory {
-    static var service: Any.Type { Service.self }
+    fileprivate static var service: Any.Type { Service.self }
+    fileprivate static var isIsolated: Bool { false }
+}
+
+extension IsolatedFactory: ServiceFactory {
+    fileprivate static var service: Any.Type { Service.self }
+    fileprivate static var isIsolated: Bool { true }
 }

@@ -229,10 +229,20 @@ final class ContainerCore: @unchecked Sendable {
                 ?? resolving { try form.make(of: self, name: name, $0) }
             if let made = made as? Service { return made }
         }
-        let title = serviceTitle(Service.self, name)
-        throw ResolveError(
-            registration(of: Service.self, name: name) == nil
-                ? .notRegistered(title) : .severalRegistered(title)
+        guard registration(of: Service.self, name: name) != nil else {
+            throw notRegistered(Service.self, name)
+        }
+        throw ResolveError(.severalRegistered(serviceTitle(Service.self, name)))
+    }
+
+    /// Returns the error of a service that is not registered.
+    ///
+    /// The search for similar registrations is linear in their number.
+    @inline(never)
+    func notRegistered(_ service: Any.Type, _ name: ServiceName?) -> ResolveError {
+        let nearMisses = NearMisses(registered, above: parent).texts(for: service)
+        return ResolveError(
+            .notRegistered(serviceTitle(service, name), nearMisses: nearMisses)
         )
     }
 
@@ -244,7 +254,7 @@ final class ContainerCore: @unchecked Sendable {
         on actor: (any Actor)? = nil
     ) throws -> DeferredSource<Service> {
         guard let node = findNode(for: Service.self, name: name)?.takeUnretainedValue() else {
-            throw ResolveError(.notRegistered(serviceTitle(Service.self, name)))
+            throw notRegistered(Service.self, name)
         }
         try checkIsolation(of: node.blueprint, on: actor)
         return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)

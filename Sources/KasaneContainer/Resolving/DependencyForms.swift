@@ -109,7 +109,7 @@ extension Array: RequestedForm {
     ) throws -> Self {
         let all = try container.instances(of: Element.self, name: name, resolution)
         if all.isEmpty, name != nil || Element.self is any DependencyForm.Type {
-            throw ResolveError(.notRegistered(serviceTitle(Element.self, name)))
+            throw container.notRegistered(Element.self, name)
         }
         return all
     }

@@ -12,8 +12,8 @@ public struct ResolveError: Error {
     /// The reason for a failure.
     @nonexhaustive
     public enum Reason {
-        /// The container has no registration of this type and name.
-        case notRegistered(String)
+        /// The container has no registration of this type and name, but perhaps similar ones.
+        case notRegistered(String, nearMisses: [String])
         /// The type has several registrations, but a single instance was requested.
         case severalRegistered(String)
         /// An initialiser or a closure threw this error.
@@ -118,19 +118,27 @@ public struct ResolveError: Error {
 extension ResolveError.Reason: Sendable {}
 
 extension ResolveError: CustomStringConvertible {
-    /// A human-readable description with the reason, the path and the location.
+    /// A human-readable description with the reason, the path and the location, and a line for each
+    /// similar registration.
     public var description: String {
         let way = path.isEmpty ? "" : " [\(path.joined(separator: " → "))]"
         let source = location.map { " (\($0))" } ?? ""
-        return "\(reason)\(way)\(source)"
+        return "\(reason.sentence)\(way)\(source)\(reason.nearMissLines)"
     }
 }
 
 extension ResolveError.Reason: CustomStringConvertible {
-    /// A human-readable description.
-    public var description: String {
+    /// A human-readable description, with a line for each similar registration.
+    public var description: String { "\(sentence)\(nearMissLines)" }
+
+    fileprivate var nearMissLines: String {
+        guard case .notRegistered(_, let nearMisses) = self else { return "" }
+        return nearMisses.map { "\n  · \($0)" }.joined()
+    }
+
+    fileprivate var sentence: String {
         switch self {
-        case .notRegistered(let service):
+        case .notRegistered(let service, _):
             "\(service) is not registered. Register it where the container is made."
         case .severalRegistered(let service):
             "\(service) is registered several times. Resolve all by resolveAll, or one by name."

@@ -43,10 +43,10 @@ extension ContainerCore {
         let nodes =
             findNode(for: service, name: name).map { [$0.takeUnretainedValue()] }
             ?? allNodes(for: service).filter { $0.blueprint.name == name }
-        let title = serviceTitle(service, name)
-        guard !nodes.isEmpty else { throw ResolveError(.notRegistered(title)) }
+        guard !nodes.isEmpty else { throw notRegistered(service, name) }
         for node in nodes {
             guard try node.reset(in: self) else {
+                let title = serviceTitle(service, name)
                 throw ResolveError(.notResettable(title, scope: node.blueprint.scope.name))
             }
         }

@@ -320,6 +320,59 @@ struct GraphErrorTests {
         )
     }
 
+    @Test func `an override under another name lists the registered names`() throws {
+        let line = #line
+        let container = try Container {
+            $0.register(Leaf.self, name: "a", Leaf.init)
+            $0.register(Leaf.self, name: "b", Leaf.init)
+            $0.register((any Greeting).self, Hello.init)
+        }
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try container.overriding {
+                $0.register(Leaf.self, Leaf.init)
+                $0.register(Leaf.self, name: "c", Leaf.init)
+                $0.register(Goodbye.self, Goodbye.init)
+            }
+        }
+
+        let lines = error?.description.split(separator: "\n") ?? []
+        let names = [
+            "  · it is registered under the name “a” (\(m)/GraphErrorTests.swift:\(line + 2))",
+            "  · it is registered under the name “b” (\(m)/GraphErrorTests.swift:\(line + 3))",
+        ]
+        #expect(lines.count == 9)
+        #expect(lines.dropFirst(2).prefix(2).elementsEqual(names) { $0 == $1 })
+        #expect(lines.dropFirst(5).prefix(2).elementsEqual(names) { $0 == $1 })
+        #expect(
+            lines.last == """
+                  · \(m).Greeting is registered, to which it conforms; override \
+                (any \(m).Greeting).self (\(m)/GraphErrorTests.swift:\(line + 4))
+                """
+        )
+    }
+
+    @Test func `an override under another name is reported in spite of a resolver`() throws {
+        let session = try Container {
+            $0.register(Leaf.self, name: "a", Leaf.init)
+            $0.register(Bool.self) { (resolver: Resolver) in true }
+        }
+        .child(for: .session) { $0.register([Bool].self) { (resolver: Resolver) in [true] } }
+
+        let error = #expect(throws: GraphError.self) {
+            _ = try session.overriding { $0.register(Leaf.self, name: "A", Leaf.init) }
+        }
+
+        #expect(error?.problems.count == 1)
+        #expect(error?.description.contains("it is registered under the name “a”") == true)
+        #expect(throws: Never.self) {
+            _ = try session.overriding { $0.register(Local.self, Local.init) }
+            _ = try session.overriding {
+                $0.register(Leaf.self, name: "b", Leaf.init).intoCollection()
+            }
+        }
+    }
+
     @Test func `a dependency on the product of a factory names the factory`() throws {
         let error = #expect(throws: GraphError.self) {
             try Container {

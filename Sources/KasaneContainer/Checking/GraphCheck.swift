@@ -191,15 +191,26 @@ struct GraphCheck {
     }
 
     private func unreachableOverrides() -> [GraphError.Problem] {
-        // The dependencies of an opaque registration are unknown.
-        guard !overrides.isEmpty, !model.items.contains(where: \.isOpaque) else { return [] }
+        guard !overrides.isEmpty else { return [] }
+        let isOpaque = model.items.contains(where: \.isOpaque)
+        let others = model.items.filter { blueprint in
+            !overrides.contains(ServiceKey(blueprint.service, blueprint.name))
+        }
+        let nearMisses = NearMisses(others, above: above)
         let reached = Set(model.edges.all.compactMap(\.item))
         return model.items.indices.compactMap { item in
             let blueprint = model.items[item]
             guard overrides.contains(ServiceKey(blueprint.service, blueprint.name)),
                 !reached.contains(item)
             else { return nil }
-            return .unreachableOverride(service: blueprint.title, at: blueprint.location)
+            // A resolver may need any service, but hardly one that is registered under other names.
+            let isMisnamed = nearMisses.contains(blueprint.service) && !blueprint.isCollected
+            guard !isOpaque || isMisnamed else { return nil }
+            return .unreachableOverride(
+                service: blueprint.title,
+                at: blueprint.location,
+                nearMisses: nearMisses.texts(forOverride: blueprint.service)
+            )
         }
     }
 }

@@ -48,8 +48,9 @@ public struct GraphError: Error, Equatable {
         case isolation(service: String, dependency: String, actor: String, at: SourceLocation)
         /// A service registered on one global actor with an initialiser or a closure of another.
         case wrongIsolation(service: String, actor: String, actual: String, at: SourceLocation)
-        /// An override that replaces no registration and that no service needs.
-        case unreachableOverride(service: String, at: SourceLocation)
+        /// An override that replaces no registration and that no service needs, with similar
+        /// registrations.
+        case unreachableOverride(service: String, at: SourceLocation, nearMisses: [String])
     }
 
     /// The problems, grouped by kind.
@@ -74,7 +75,7 @@ extension GraphError.Problem: CustomStringConvertible {
         case .missing(let service, let path, let location, let nearMisses):
             """
             \(service) is not registered, but \(needed(path)) (\(location))\
-            \(nearMisses.map { "\n  · \($0)" }.joined())
+            \(lines(nearMisses))
             """
         case .ambiguous(let service, let path, let location):
             """
@@ -154,9 +155,16 @@ extension GraphError.Problem: CustomStringConvertible {
             \(service) is registered with on: \(actor).self, but its initialiser or completion \
             belongs to \(actual) (\(location)). Name the actor of the service's type.
             """
-        case .unreachableOverride(let service, let location):
-            "\(service) is overridden, but not registered, and no service needs it (\(location))"
+        case .unreachableOverride(let service, let location, let nearMisses):
+            """
+            \(service) is overridden, but not registered, and no service needs it (\(location))\
+            \(lines(nearMisses))
+            """
         }
+    }
+
+    private func lines(_ nearMisses: [String]) -> String {
+        nearMisses.map { "\n  · \($0)" }.joined()
     }
 
     private func needed(_ path: [String]) -> String {

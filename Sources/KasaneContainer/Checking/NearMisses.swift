@@ -22,6 +22,24 @@ struct NearMisses {
         }
     }
 
+    /// Returns the fragments for an override that replaces no registration.
+    ///
+    /// It may also conform to the protocol under which the service is registered.
+    func texts(forOverride type: Any.Type) -> [String] {
+        texts(for: type)
+            + registered.filter { conforms(type, to: $0.service) }.map { blueprint in
+                """
+                \(typeName(blueprint.service)) is registered, to which it conforms; override \
+                \(metatype(blueprint.service)) (\(blueprint.location))
+                """
+            }
+    }
+
+    /// Returns whether a type is registered, whatever its name.
+    func contains(_ type: Any.Type) -> Bool {
+        registered.contains { $0.service == type }
+    }
+
     private func hint(_ blueprint: Blueprint, _ type: Any.Type) -> String? {
         if blueprint.service == type { return registeredName(blueprint) }
         if blueprint.service == optional(type) {

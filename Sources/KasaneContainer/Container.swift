@@ -80,6 +80,10 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
 
     /// Finds out whether a service is registered, without creating an instance.
     ///
+    /// A service that is registered here and lives in a ``CustomScope``, or is declared
+    /// ``Registration/available(in:)`` one, is registered too: its scope's containers resolve it,
+    /// and this container throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    ///
     /// ```swift
     /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
     /// ```

@@ -44,17 +44,21 @@ struct ChildTests {
             $0.register(Branch.self, Branch.init(left:right:)).available(in: .session)
         }
 
-        let error = #expect(throws: ResolveError.self) { try container.resolve(Branch.self) }
-
-        #expect(
-            error?.description.hasPrefix(
-                """
-                KasaneContainerTests.Leaf lives in KasaneContainerTests.Session. Resolve it from a \
-                container made by child(for:), not from one above it. \
-                [KasaneContainerTests.Branch → KasaneContainerTests.Leaf]
-                """
-            ) == true
-        )
+        for (service, resolve) in [
+            ("Leaf", { _ = try container.resolve(Leaf.self) }),
+            ("Branch", { _ = try container.resolve(Branch.self) }),
+        ] {
+            let error = #expect(throws: ResolveError.self) { try resolve() }
+            #expect(
+                error?.description.hasPrefix(
+                    """
+                    KasaneContainerTests.\(service) is available in KasaneContainerTests.Session \
+                    only. Resolve it from a container made by child(for:), not from one above it. \
+                    [KasaneContainerTests.\(service)] (KasaneContainerTests/ChildTests.swift:
+                    """
+                ) == true
+            )
+        }
     }
 
     @Test func `a registration in a child is visible in that child only`() throws {
@@ -191,5 +195,55 @@ struct ChildTests {
 
         #expect(try make(1).leaf === leaf)
         #expect(try provider() === leaf)
+    }
+
+    @Test func `a service that is declared for a scope is not resolved outside of it`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, scope: .session, Leaf.init)
+            $0.register(Value.self, Value.init).available(in: .session)
+            $0.register(Local.self, Local.init).available(in: .session)
+            $0.register(Factory<Branch, Leaf>.self, Branch.init(left:right:))
+                .as((Factory<Branch, Leaf>?).self) { $0 }
+                .available(in: .session)
+            $0.decorate(Factory<Branch, Leaf>.self) { $0 }
+            $0.register(Factory<Leaf, Int>.self) { (_: Int) in Leaf() }.available(in: .session)
+        }
+        let child = try container.child(for: .session)
+
+        func resolveAll<Level>(in container: ScopedContainer<Level>) -> [Result<Void, any Error>] {
+            [
+                Result { _ = try container.resolve(Local.self) },
+                Result { _ = try container.resolveAll(Local.self) },
+                Result { _ = try container.resolve(Factory<Branch, Leaf>.self) },
+                Result { _ = try container.resolve((Factory<Branch, Leaf>?).self) },
+                Result { _ = try container.resolve(Factory<Leaf, Int>.self) },
+                Result { _ = try container.resolve(Lazy<Leaf>.self) },
+                Result { _ = try container.resolve(Provider<Value>.self) },
+            ]
+        }
+        for result in resolveAll(in: container) {
+            let error = #expect(throws: ResolveError.self) { try result.get() }
+            #expect(
+                error?.description.contains(
+                    "is available in KasaneContainerTests.Session only. Resolve it from a container"
+                ) == true
+            )
+        }
+        for result in resolveAll(in: child) { #expect(throws: Never.self) { try result.get() } }
+        #expect(container.isRegistered(Factory<Leaf, Int>.self))
+    }
+
+    @Test func `a resolver resolves what is declared for the scope of its resolve`() throws {
+        let container = try Container {
+            $0.register(Local.self, Local.init).available(in: .session)
+            $0.register(Bool.self) { (resolver: Resolver) in
+                _ = try resolver.resolve(Local.self)
+                return true
+            }
+        }
+
+        #expect(try container.child(for: .session).resolve(Bool.self))
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Bool.self) }
+        #expect(error?.path == ["Swift.Bool", "KasaneContainerTests.Local"])
     }
 }

@@ -146,7 +146,9 @@ extension Registration where S: UnsharedScope {
     /// that it encloses.
     ///
     /// A service that needs the instances of a custom scope must be in that scope or declare this:
-    /// otherwise a container outside of the scope could not create it.
+    /// otherwise a container outside of the scope could not create it. Such a container throws
+    /// ``ResolveError/Reason/outsideOfScope(service:scope:)`` at the resolve, also for a
+    /// ``Factory``.
     ///
     /// ```swift
     /// $0.register(Bookings.self, scope: .session, Bookings.init(database:))

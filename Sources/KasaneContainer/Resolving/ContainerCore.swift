@@ -200,7 +200,7 @@ final class ContainerCore: @unchecked Sendable {
             // The table stores each node under the type of its service.
             let node = unsafeDowncast(found, to: Node<Service>.self)
             guard let resolution else { return try begin(node) }
-            try checkIsolation(of: node.blueprint, on: resolution.actor)
+            try resolution.check(node)
             return try node.instance(resolution)
         }
     }
@@ -257,6 +257,7 @@ final class ContainerCore: @unchecked Sendable {
             throw notRegistered(Service.self, name)
         }
         try checkIsolation(of: node.blueprint, on: actor)
+        try resolution.container.checkScope(of: node)
         return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
     }
 
@@ -267,7 +268,7 @@ final class ContainerCore: @unchecked Sendable {
     ) throws -> [Service] {
         var instances: [Service] = []
         for node in allNodes(for: Service.self, name: name) {
-            try checkIsolation(of: node.blueprint, on: resolution.actor)
+            try resolution.check(node)
             instances.append(
                 try unsafeDowncast(node, to: Node<Service>.self).instance(resolution)
             )
@@ -283,12 +284,21 @@ final class ContainerCore: @unchecked Sendable {
         on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        // An isolated node needs the resolution too.
+        // The node of a service that is isolated or declared for a scope needs the resolution too.
         guard node.needsResolution(keepingContainer: isKept) else {
             return try node.instance(nil)
         }
-        try checkIsolation(of: node.blueprint, on: actor)
-        return try resolving(keepingContainer: isKept, on: actor) { try node.instance($0) }
+        return try resolving(keepingContainer: isKept, on: actor) { resolution in
+            try resolution.check(node)
+            return try node.instance(resolution)
+        }
+    }
+
+    /// Throws unless this container belongs to every custom scope that a service needs.
+    fileprivate func checkScope(of node: AnyNode) throws {
+        for level in scopeNeeds(of: node) where enclosing(level) == nil {
+            throw ResolveError(node.blueprint, outsideOf: level)
+        }
     }
 
     /// Runs an outermost resolve.
@@ -314,5 +324,20 @@ final class ContainerCore: @unchecked Sendable {
     func end() {
         isOver.store(true, ordering: .relaxed)
         scoped.end()
+    }
+}
+
+extension Resolution {
+    /// Throws unless the resolve runs on the actor to which a service is isolated, in a container
+    /// of the custom scope for which the service is declared.
+    @inline(never)
+    fileprivate func check(_ node: AnyNode) throws {
+        let blueprint = node.blueprint
+        try checkIsolation(of: blueprint, on: actor)
+        if let level = blueprint.availability, container.enclosing(level) == nil {
+            throw ResolveError(blueprint, outsideOf: level)
+        }
+        // A decorator and a forwarding registration are declared for the scope of their source.
+        if let inner = node.wrappedNode { try check(inner) }
     }
 }

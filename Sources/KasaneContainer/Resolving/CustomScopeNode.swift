@@ -55,10 +55,6 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
     /// Returns the nearest container of the scope.
     private func enclosing(_ container: ContainerCore) throws -> ContainerCore {
         if let found = container.enclosing(level) { return found }
-        let reason = ResolveError.Reason.outsideOfScope(
-            service: blueprint.title,
-            scope: typeName(level)
-        )
-        throw ResolveError(ResolveError(reason), making: blueprint)
+        throw ResolveError(blueprint, outsideOf: level)
     }
 }

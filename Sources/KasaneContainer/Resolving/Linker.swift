@@ -43,8 +43,10 @@ struct Linker {
         makesFactories = false
         let node = nodes[item]
         node.link(&self)
-        // A resolution knows the actor on which it runs.
-        if blueprint.instanceIsolation != nil { node.needsResolution = true }
+        // A resolution knows its container and the actor on which it runs.
+        if blueprint.instanceIsolation != nil || blueprint.availability != nil {
+            node.needsResolution = true
+        }
         node.isLinked = true
     }
 

@@ -23,7 +23,8 @@ public struct ResolveError: Error {
         case recursion([String])
         /// Threads wait for each other. Another thread is creating this service.
         case deadlock(String)
-        /// A service of a custom scope was resolved outside the scope's containers.
+        /// A service of a custom scope, or one declared for it, was resolved outside the scope's
+        /// containers.
         case outsideOfScope(service: String, scope: String)
         /// A service of a global actor was resolved without naming the actor.
         case isolated(service: String, actor: String)
@@ -65,6 +66,14 @@ public struct ResolveError: Error {
             .recursion([blueprint.title, blueprint.title]),
             [],
             repeating: blueprint
+        )
+    }
+
+    /// Creates the error of a service that is resolved outside of its custom scope.
+    init(_ blueprint: Blueprint, outsideOf scope: any ContainerScope.Type) {
+        storage = Storage(
+            .outsideOfScope(service: blueprint.title, scope: typeName(scope)),
+            [blueprint]
         )
     }
 
@@ -157,8 +166,8 @@ extension ResolveError.Reason: CustomStringConvertible {
             """
         case .outsideOfScope(let service, let scope):
             """
-            \(service) lives in \(scope). Resolve it from a container made by child(for:), not \
-            from one above it.
+            \(service) is available in \(scope) only. Resolve it from a container made by \
+            child(for:), not from one above it.
             """
         case .isolated(let service, let actor):
             """

@@ -15,6 +15,8 @@ final class Importer: Sendable {
     func start() async throws {}
 }
 
+func serve(_ container: Container) async throws {}
+
 // snippet.start
 let container = try Container {
     $0.register(Connection.self, scope: .singleton, { Connection() })
@@ -24,9 +26,9 @@ let container = try Container {
         .onStart { try await $0.start() }
 }
 
-try await container.start()
-// … the application runs …
-try await container.shutdown()
+try await container.run { container in
+    try await serve(container)
+}
 // snippet.end
 
 // snippet.collect

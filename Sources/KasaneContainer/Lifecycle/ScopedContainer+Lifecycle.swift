@@ -1,4 +1,38 @@
 extension ScopedContainer {
+    /// Starts the container, runs a closure, and shuts the container down, whether the closure
+    /// returns, throws or is cancelled.
+    ///
+    /// ```swift
+    /// try await container.run { container in
+    ///     try await serve(container)
+    /// }
+    /// ```
+    ///
+    /// The time and the order of the starts and stops are those of ``start()`` and ``shutdown()``.
+    /// The stops run to their end even if the task is cancelled.
+    ///
+    /// - Parameter body: Runs between the starts and the stops, in the isolation of the caller. It
+    ///   runs only if every start has succeeded.
+    /// - Returns: The result of the closure.
+    /// - Throws: The errors of ``start()``; a container that was already started stays as it was.
+    ///   Otherwise the error of the closure, which takes precedence over those of the stops, or
+    ///   ``LifecycleError/stopFailed(_:)`` if only stops fail.
+    public func run<Value>(
+        _ body: (ScopedContainer<Level>) async throws -> Value
+    ) async throws -> Value {
+        try await start()
+        let value: Value
+        do {
+            value = try await body(self)
+        } catch {
+            // The caller needs the error of the closure; a stop that fails can report it itself.
+            try? await shutdown()
+            throw error
+        }
+        try await shutdown()
+        return value
+    }
+
     /// Creates every shared service that is registered here and runs their starts.
     ///
     /// A service is started after all its dependencies, including those behind a ``Lazy``, a
@@ -7,10 +41,11 @@ extension ScopedContainer {
     /// concurrently. If a start fails or the task is cancelled, the started services are stopped in
     /// reverse order. After `start()` returns, resolving a shared service takes no lock.
     ///
+    /// Prefer ``run(_:)``, which shuts the container down in every case. Call this method where
+    /// start and shutdown belong to different functions, such as those of a delegate.
+    ///
     /// ```swift
     /// try await container.start()
-    /// try await serve()
-    /// try await container.shutdown()
     /// ```
     ///
     /// - Throws: ``LifecycleError``. The container has then ended, unless it was already started.

@@ -100,7 +100,7 @@ struct Samples: Sendable {
     let isTest: Bool
     let user: User
 
-    func serve() async throws {}
+    func serve(_ container: Container) async throws {}
     func report(_ text: String) {}
 }
 

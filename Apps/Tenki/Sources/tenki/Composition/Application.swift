@@ -86,27 +86,14 @@ private func withContainer<Value: Sendable>(
     let container = try make()
     do {
         // Creates all singletons, so that an invalid path or URL is reported at once.
-        try await container.start()
-    } catch {
+        return try await container.run(body)
+    } catch let error as LifecycleError {
         throw CommandError(error)
     }
-    let result: Result<Value, any Error>
-    do {
-        result = .success(try await body(container))
-    } catch {
-        result = .failure(error)
-    }
-    if case .success = result {
-        try await container.shutdown()
-    } else {
-        // The body's own error takes precedence.
-        try? await container.shutdown()
-    }
-    return try result.get()
 }
 
 extension CommandError {
-    /// Creates a failure from the error of an application that could not start.
+    /// Creates a failure from the error of an application that could not start or stop.
     fileprivate init(_ error: LifecycleError) {
         guard case .startFailed(_, let cause, _) = error else {
             self.init("\(error)", .failed)

@@ -82,6 +82,139 @@ struct ContainerMisuseTests {
     }
 
     @Test(arguments: [
+        "register(A.self) { _ in A() }.inObjectScope(.container)",
+        "register(A.self, scope: .singleton, A.init)", "register(A.self, A.init)",
+        "register(B.self) { r in B(a: r.resolve(A.self)!) }.initCompleted { r, b in print(r, b) }",
+        "autoregister(A.self, initializer: A.init)",
+    ])
+    func `an assembly of Swinject is answered with one of ours`(use: String) async throws {
+        let error = try await firstError(
+            in: """
+                struct Old {
+                    func assemble(container: Container) {
+                        container.\(use)
+                    }
+                }
+                """
+        )
+
+        #expect(error.contains("or in 'assemble(_ registry: inout Registry)' of an assembly"))
+    }
+
+    @Test(arguments: [
+        "let old = Assembler([Module()])": "'try Container { $0.install(A()) }'",
+        "let old = Assembler([Module(), Module()], container: made)": "$0.install(A())",
+        "struct Old { let assembler: Assembler }": "$0.install(A())",
+        "extension ObjectScope { static let session = ObjectScope(storageFactory: A.init) }":
+            "'struct Session: CustomScope {}'",
+        "func use() throws { _ = try made.hasAnyRegistration(of: A.self) }":
+            "'isRegistered(A.self)'",
+        "func use() throws { try made.resetObjectScope(.weak) }": "'try container.resetAll()'",
+        "func use() throws { let old = try made.synchronize() }": "any thread may use a container",
+        "func use() throws { _ = Container(parent: try made) }": "container.child(for: .session)",
+    ])
+    func `a name of Swinject is answered with ours`(use: String, advice: String) async throws {
+        let error = try await firstError(
+            in: """
+                struct Module: Assembly { func assemble(_ registry: inout Registry) {} }
+
+                var made: Container { get throws { try Container { _ in } } }
+
+                \(use)
+                """
+        )
+
+        #expect(error.contains("unavailable: "))
+        #expect(error.contains(advice))
+    }
+
+    @Test func `a scope of Swinject is reported where it is used`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                extension ObjectScope {
+                    static let session = ObjectScope(storageFactory: A.init)
+                }
+
+                func use(_ container: Container) throws {
+                    container.resetObjectScope(.session)
+                    _ = try Container { $0.register(A.self, A.init).inObjectScope(.session) }
+                }
+                """
+        )
+
+        #expect(errors.contains("end the child container of a custom scope: 'session.end()'"))
+        #expect(errors.contains("pass the scope to 'register'"))
+    }
+
+    @Test(arguments: ["container: Container", "container: inout Registry"])
+    func `a completion of a storyboard is answered with a property`(
+        parameter: String
+    ) async throws {
+        let error = try await firstError(
+            in: """
+                @MainActor final class Controller { var a: A? }
+
+                func use(_ \(parameter)) {
+                    container.storyboardInitCompleted(Controller.self) { r, controller in
+                        controller.a = r.resolve(A.self)
+                    }
+                }
+                """
+        )
+
+        #expect(error.contains("'controller.dependencies = try container.resolve()'"))
+    }
+
+    @Test(arguments: [
+        "{ r, c in c.a = r.resolve(A.self) }", "{ r, c in c.a = r.resolve(A.self)!; print(c) }",
+    ])
+    func `a completion that resolves is answered with parameters`(
+        completion: String
+    ) async throws {
+        let error = try await firstError(
+            of: "$0.register(C.self, scope: .graph, C.init).initCompleted \(completion)"
+        )
+
+        #expect(error.contains("say '.initCompleted { (a, b: B) in a.b = b }'"))
+    }
+
+    @Test func `a completion with the types of its parameters compiles`()
+        async throws
+    {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func make() throws -> Container {
+                    try Container {
+                        $0.register(A.self, A.init)
+                        $0.register(C.self, scope: .graph, C.init)
+                            .initCompleted { c in c.a = nil }
+                            .initCompleted { (c, a: A) in c.a = a }
+                            .initCompleted { (c: C, other: Lazy<C>) in _ = (c, other) }
+                    }
+                }
+                """
+        )
+
+        #expect(errors == "")
+    }
+
+    @Test func `the client's types take precedence over names of Swinject`() async throws {
+        let errors = try await Compiler.errors(
+            in: """
+                import Client
+                import KasaneContainer
+
+                struct ObjectScope { static let session = Self() }
+
+                func use() { _ = (Assembler([1]), ObjectScope.session) }
+                """,
+            importing: others
+        )
+
+        #expect(errors == "")
+    }
+
+    @Test(arguments: [
         "Container()": "write 'try Container {",
         "Container.shared": "create one in the composition root",
         "try container.resolve(B.self, argument: 1)": "Factory<A, Int>",
@@ -208,6 +341,9 @@ private let prelude = """
     final class B: Sendable {
         init(a: A, number: Int = 1) {}
     }
+    final class C {
+        var a: A?
+    }
 
 
     """
@@ -218,4 +354,5 @@ private let others = """
     public protocol Assembly { func assemble(container: Container) }
     public struct Factory<Service> {}
     public protocol Resolver {}
+    public final class Assembler { public init(_ numbers: [Int]) {} }
     """

@@ -159,7 +159,8 @@ extension ScopedContainer {
         unavailable,
         message: """
             a container is immutable: register in the closure that creates it, \
-            'try Container { $0.register(A.self, A.init) }'
+            'try Container { $0.register(A.self, A.init) }', or in \
+            'assemble(_ registry: inout Registry)' of an assembly
             """
     )
     @discardableResult
@@ -176,7 +177,8 @@ extension ScopedContainer {
         unavailable,
         message: """
             a container is immutable: register in the closure that creates it, \
-            'try Container { $0.register(A.self, A.init) }'
+            'try Container { $0.register(A.self, A.init) }', or in \
+            'assemble(_ registry: inout Registry)' of an assembly
             """
     )
     @discardableResult
@@ -193,7 +195,8 @@ extension ScopedContainer {
         unavailable,
         message: """
             a container is immutable: register in the closure that creates it, \
-            'try Container { $0.register(A.self, A.init) }'
+            'try Container { $0.register(A.self, A.init) }', or in \
+            'assemble(_ registry: inout Registry)' of an assembly
             """
     )
     @discardableResult
@@ -263,6 +266,6 @@ extension ScopedContainer where Level == RootScope {
     public static var shared: Container { unavailable() }
 }
 
-private func unavailable() -> Never {
+func unavailable() -> Never {
     fatalError("The compiler rejects every call.")
 }

@@ -25,8 +25,11 @@ struct ReadmeTests {
         #expect(libraries.filter { !readme.contains("| `\($0)` |") } == [])
     }
 
+    /// A sample that tests is part of a test: a program cannot import Testing on every platform.
     @Test func `every sample of an article is part of a program that is built`() throws {
-        let snippets = try files(below: "Snippets", ending: ".swift").map(\.text)
+        let snippets = try ["Snippets", "Tests/KasaneContainerTests/Samples"]
+            .flatMap { try files(below: $0, ending: ".swift") }
+            .map(\.text)
             .joined(separator: "\n")
         let articles = try ["Sources", "Documentation"].flatMap { folder in
             try files(below: folder, ending: ".md")

@@ -66,7 +66,8 @@ struct CaptiveSearch {
                 }
                 needing[next] = spot
                 let held = self.blueprint(at: next)
-                if !held.scope.isOfItsOwn { open.append(next) }
+                // A shared instance has a search of its own for the services that it holds.
+                if held.scope.isUnshared { open.append(next) }
                 guard let heldLevel = held.scope.customScope,
                     !levels.contains(where: { $0 == heldLevel })
                 else { continue }
@@ -121,16 +122,5 @@ struct CaptiveSearch {
         var way = [last]
         while let spot = way.last, spot != first, let next = needing[spot] { way.append(next) }
         return way.reversed().map { blueprint(at: $0).title }
-    }
-}
-
-extension ScopeKind {
-    /// Whether the services that an instance holds are checked for the instance itself, not for its
-    /// dependents.
-    fileprivate var isOfItsOwn: Bool {
-        switch self {
-        case .transient, .graph, .unknown: false
-        case .singleton, .cached, .weak, .custom: true
-        }
     }
 }

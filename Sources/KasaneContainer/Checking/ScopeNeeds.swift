@@ -128,13 +128,3 @@ struct ScopeNeeds {
         return true
     }
 }
-
-extension ScopeKind {
-    /// Whether its instances belong to the resolve that created them, not to a container.
-    fileprivate var isUnshared: Bool {
-        switch self {
-        case .transient, .graph, .unknown: true
-        case .singleton, .cached, .weak, .custom: false
-        }
-    }
-}

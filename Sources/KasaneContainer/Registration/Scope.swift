@@ -160,6 +160,14 @@ enum ScopeKind: Sendable {
         if case .transient = self { false } else { true }
     }
 
+    /// Whether its instances belong to the resolve that created them, not to a container.
+    var isUnshared: Bool {
+        switch self {
+        case .transient, .graph, .unknown: true
+        case .singleton, .cached, .weak, .custom: false
+        }
+    }
+
     var customScope: (any ContainerScope.Type)? {
         if case .custom(let level) = self { level } else { nil }
     }

@@ -23,6 +23,24 @@ struct IsolationTests {
         #expect(await screen.title == "Hello")
     }
 
+    @Test @MainActor func `a provider and a factory of an actor keep their container`() throws {
+        func makeContainer() throws -> Container {
+            try Container {
+                $0.register((any Greeting).self, scope: .singleton, Hello.init)
+                $0.register(Screen.self, on: MainActor.self, Screen.init(greeting:))
+                $0.register(IsolatedFactory<MainActor, Screen, Int>.self) {
+                    @MainActor (_: Int, greeting: any Greeting) in Screen(greeting: greeting)
+                }
+            }
+        }
+
+        let provide = try makeContainer().resolve(IsolatedProvider<MainActor, Screen>.self)
+        let make = try makeContainer().resolve(IsolatedFactory<MainActor, Screen, Int>.self)
+
+        #expect(try provide(on: MainActor.shared).title == "Hello")
+        #expect(try make(1, on: MainActor.shared).title == "Hello")
+    }
+
     @Test func `services of other global actors are resolved on their actor`() async throws {
         let container = try Container {
             $0.register(Int.self) { 3 }

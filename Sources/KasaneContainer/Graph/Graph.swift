@@ -25,7 +25,8 @@ public struct Graph: Sendable, Equatable {
         public let service: String
         /// The name that distinguishes it from other registrations of the same type.
         public let name: ServiceName?
-        /// The scope: `transient`, `graph`, `singleton`, `weak`, or the type of a custom scope.
+        /// The scope: `transient`, `graph`, `singleton`, `cached`, `weak`, or the type of a custom
+        /// scope.
         public let scope: String
         /// The kind of the registration.
         public let kind: Kind

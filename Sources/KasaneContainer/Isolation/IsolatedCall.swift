@@ -32,7 +32,9 @@ struct OnActorCall<Made, Failure: Error, each Needed>: Sendable {
 struct IsolatedChange<Service, Result, each Needed>: Sendable {
     let call: @isolated(any) @Sendable (Service, repeat each Needed) throws -> Result
 
-    /// The same call for code that already runs on the actor; see ``IsolatedCall/onActor``.
+    /// The same call for code that already runs on the actor.
+    ///
+    /// The conversion is safe for the reason that ``IsolatedCall/onActor`` gives.
     var onActor: OnActorChange<Service, Result, repeat each Needed> {
         unsafeBitCast(self, to: OnActorChange<Service, Result, repeat each Needed>.self)
     }

@@ -1,8 +1,8 @@
 /// Creates a service of a global actor from dependencies and from arguments of the caller.
 ///
 /// The argument types are part of the factory's type, so a wrong argument does not compile. Each
-/// call is a resolve on the actor. The factory itself may be shared between threads, and does not
-/// keep its container alive.
+/// call is a resolve on the actor. The factory itself may be shared between threads. It keeps its
+/// container alive under the same conditions as a ``Factory``.
 ///
 /// ```swift
 /// @MainActor struct Navigator {

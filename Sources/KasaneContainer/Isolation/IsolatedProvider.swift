@@ -1,8 +1,8 @@
 /// Resolves a service of a global actor on every call.
 ///
 /// It lets a service that is not isolated use one that is. Each call is a resolve: it creates a new
-/// instance of a transient service and returns the shared instance of a shared service. It does not
-/// keep its container alive.
+/// instance of a transient service and returns the shared instance of a shared service. It keeps
+/// its container alive under the same conditions as a ``Provider``.
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
 /// instance is created on the actor.

@@ -57,7 +57,7 @@ extension Registry {
     ///   - service: The type by which dependents refer to the service; `Sendable`, as are all types
     ///     that are isolated to a global actor.
     ///   - name: Distinguishes it from other registrations of the same type.
-    ///   - scope: `.singleton`, `.weak`, or a ``CustomScope``.
+    ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
     ///   - isolating: The global actor, on which every instance is created.
     ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
     ///     by its type.
@@ -221,7 +221,7 @@ extension Registration {
     /// Completes an instance, on its actor, with services that may depend on it.
     ///
     /// Use it for two services of an actor that need each other, as ``initCompleted(_:)`` for other
-    /// services.
+    /// services. An actor other than that of the registration is a ``GraphError``.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, on: MainActor.self, Parent.init(child:))

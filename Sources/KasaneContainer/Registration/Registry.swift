@@ -81,7 +81,7 @@ public struct Registry {
     ///   - service: The type by which dependents refer to the service; `Sendable` because threads
     ///     share its instances.
     ///   - name: Distinguishes it from other registrations of the same type.
-    ///   - scope: `.singleton`, `.weak`, or a ``CustomScope``.
+    ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
     ///   - make: An initialiser or a closure. Each parameter is resolved by its type. It never runs
     ///     twice at the same time for one instance. It runs again only after it or a completion has
     ///     failed or, in the weak scope, after the last reference to the instance is released.

@@ -40,6 +40,7 @@ final class CachedNode<Service>: Node<Service>, @unchecked Sendable {
         try site.lock.enter(for: blueprint) {
             result = try valid ?? draft ?? site.make(self, by: maker) { draft = $0 }
         }
+        // The lock has run the closure, or has thrown.
         return result.unsafelyUnwrapped
     }
 

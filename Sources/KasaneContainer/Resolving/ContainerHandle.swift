@@ -1,7 +1,8 @@
 /// Keeps a container alive for its users.
 ///
 /// A ``ScopedContainer``, its children, and factories and deferred dependencies share it. Weak
-/// references lead to another object, because they would make it slower to retain.
+/// references refer to a ``ContainerLife``, because an object with weak references is slower to
+/// retain.
 @usableFromInline
 final class ContainerHandle: Sendable {
     let core: ContainerCore
@@ -31,6 +32,7 @@ final class ContainerLife: Sendable {
 /// Sharing it unchecked is safe: it is set before the container is shared, and becomes `nil`
 /// atomically.
 final class ContainerReference: @unchecked Sendable {
+    // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) weak var life: ContainerLife?
 
     /// The container; `nil` once its last handle is released.

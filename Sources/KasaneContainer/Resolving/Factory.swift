@@ -5,7 +5,7 @@
 /// graph. An initialiser may call the factory that called it, to a depth of 100 calls.
 ///
 /// A factory keeps its container alive, unless it belongs to an instance that the container keeps:
-/// a singleton, or a service in the weak scope or in a custom scope.
+/// a service in the scope singleton, cached or weak, or in a custom scope.
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and
 /// the arguments and the instance stay on the calling thread.

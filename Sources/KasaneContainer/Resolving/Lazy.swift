@@ -5,7 +5,7 @@ import Synchronization
 /// As a dependency, it delays expensive work and lets two services reference each other. Used
 /// during the resolve that created it, it shares that resolve's graph. Until it has created its
 /// service, it keeps its container alive, unless it belongs to an instance that the container
-/// keeps: a singleton, or a service in the weak scope or in a custom scope.
+/// keeps: a service in the scope singleton, cached or weak, or in a custom scope.
 ///
 /// It may be shared between threads if the service may. It holds no lock while it creates the
 /// service; of two concurrent calls, the first to finish determines the instance.

@@ -3,7 +3,7 @@
 /// Each call is a resolve: it creates a new instance of a transient service and returns the shared
 /// instance of a shared service. During the resolve that created the provider, a call shares that
 /// resolve's graph. It keeps its container alive, unless it belongs to an instance that the
-/// container keeps: a singleton, or a service in the weak scope or in a custom scope.
+/// container keeps: a service in the scope singleton, cached or weak, or in a custom scope.
 ///
 /// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
 /// instance that is not shared is created on the calling thread.

@@ -60,6 +60,7 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
         try site.lock.enter(for: blueprint) {
             result = try draft?.pointee ?? site.make(self, by: maker, keep)
         }
+        // The lock has run the closure, or has thrown.
         return result.unsafelyUnwrapped
     }
 

@@ -34,6 +34,7 @@ final class WeakNode<Service>: Node<Service>, @unchecked Sendable {
         try site.lock.enter(for: blueprint) {
             result = try living ?? draft ?? site.make(self, by: maker, keep)
         }
+        // The lock has run the closure, or has thrown.
         return result.unsafelyUnwrapped
     }
 

@@ -359,4 +359,23 @@ struct RegistrationTests {
         #expect(try container.resolve([Int].self, name: "even") == [2])
         #expect(throws: ResolveError.self) { try container.resolve([Int].self, name: "none") }
     }
+
+    @Test func `many registrations keep the types of their parameters`() throws {
+        let container = try Container {
+            $0.register(Int.self) { 1 }
+            $0.register(String.self) { "a" }
+            for number in 0..<600 {
+                let name = ServiceName("\(number)")
+                $0.register(Double.self, name: name) { (count: Int, text: String) in
+                    Double(number + count + text.count)
+                }
+                $0.decorate(Double.self, name: name) { (sum, count: Int) in sum + Double(count) }
+            }
+        }
+
+        for number in 0..<600 {
+            let sum = try container.resolve(Double.self, name: ServiceName("\(number)"))
+            #expect(sum == Double(number + 3))
+        }
+    }
 }

@@ -26,8 +26,7 @@ final class Blueprint: @unchecked Sendable {
     private var isInUse = false
     /// Whether it uses a resolver, so that the graph does not know its dependencies.
     private(set) var isOpaque: Bool
-    /// The types of the initialiser's parameters.
-    private let parameters: [Any.Type]
+    private let parameters: ParameterTypes
     // Boxed because most registrations have none, and a program has many registrations.
     private var box: ExtrasBox?
     /// The initialiser, in the type that `nodeType` expects.
@@ -40,7 +39,7 @@ final class Blueprint: @unchecked Sendable {
         scope: ScopeKind,
         role: Role = .ordinary,
         location: SourceLocation,
-        parameters: [Any.Type],
+        parameters: ParameterTypes,
         nodeType: AnyNode.Type,
         initialiser: AnyInitialiser
     ) {
@@ -49,22 +48,24 @@ final class Blueprint: @unchecked Sendable {
         self.scope = scope
         self.role = role
         self.location = location
-        self.parameters = parameters
         self.nodeType = nodeType
         self.initialiser = initialiser
-        isOpaque = parameters.contains { $0 == Resolver.self }
+        isOpaque = parameters.types.contains { $0 == Resolver.self }
+        self.parameters = parameters
     }
 
     /// Creates an unlinked node.
     func makeNode() -> AnyNode { nodeType.create(for: self) }
 
     /// The dependencies of the initialiser, in parameter order.
+    ///
+    /// They are valid while the registration exists.
     var dependencies: Dependencies {
-        Dependencies(types: parameters, names: box?.extras.names ?? [:])
+        Dependencies(types: parameters.types, names: box?.extras.names ?? [:])
     }
 
     /// The number of the initialiser's dependencies.
-    var dependencyCount: Int { parameters.count }
+    var dependencyCount: Int { parameters.types.count }
     /// Whether the service may have other registrations.
     var isCollected: Bool { box?.extras.isCollected ?? false }
     /// Whether it may hide a registration of an ancestor container.

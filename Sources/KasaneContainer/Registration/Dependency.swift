@@ -18,7 +18,8 @@ struct Dependency: Sendable {
 ///
 /// The names are apart from the types because few parameters have one.
 struct Dependencies: RandomAccessCollection {
-    let types: [Any.Type]
+    // A registration keeps the types, and reference counting would cost more than reading them.
+    let types: UnsafeMutableBufferPointer<Any.Type>
     let names: [Int: ServiceName]
 
     var startIndex: Int { 0 }

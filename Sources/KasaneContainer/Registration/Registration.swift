@@ -96,7 +96,7 @@ extension Registration {
             scope: .transient,
             role: .forwarding,
             location: SourceLocation(file: file.utf8Start, line: line),
-            parameters: [Service.self],
+            parameters: ParameterTypes([Service.self]),
             nodeType: MakerNode<Other>.self,
             initialiser: AnyInitialiser(
                 Initialiser<Other> { memory in

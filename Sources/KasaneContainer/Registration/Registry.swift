@@ -15,6 +15,7 @@
 /// ```
 public struct Registry {
     private var blueprints: [Blueprint] = []
+    private var typeMemory: TypeMemory?
 
     init() {}
 
@@ -201,18 +202,22 @@ public struct Registry {
         _ line: UInt,
         _ make: @escaping Making<Service>
     ) -> Unmanaged<Blueprint> {
+        // The optimiser would retain and release copies of values that are not consumed.
+        let parameters = takeParameters(signature.parameterCount)
+        signature.writeParameters(to: parameters.types)
         let blueprint = Blueprint(
             // The static type counts: the argument for a class may be the metatype of a subclass.
             service: Service.self,
             name: name,
             scope: ScopeKind(S.self),
             location: SourceLocation(file: file, line: line),
-            parameters: signature.parameters,
+            parameters: consume parameters,
             nodeType: MakerNode<Service>.self,
             initialiser: AnyInitialiser(Initialiser(call: make))
         )
-        blueprints.append(blueprint)
-        return .passUnretained(blueprint)
+        let added = Unmanaged.passUnretained(blueprint)
+        blueprints.append(consume blueprint)
+        return added
     }
 
     @usableFromInline
@@ -251,7 +256,7 @@ public struct Registry {
             scope: .transient,
             role: .factory,
             location: location,
-            parameters: Array(taken.dropFirst(arguments.count)),
+            parameters: ParameterTypes(Array(taken.dropFirst(arguments.count))),
             nodeType: nodeType,
             initialiser: initialiser
         )
@@ -271,18 +276,30 @@ public struct Registry {
         _ line: UInt,
         _ make: @escaping Making<Service>
     ) -> Unmanaged<Blueprint> {
+        let parameters = takeParameters(1 + signature.parameterCount)
+        parameters.types.initializeElement(at: 0, to: Service.self)
+        signature.writeParameters(to: UnsafeMutableBufferPointer(rebasing: parameters.types[1...]))
         let blueprint = Blueprint(
             service: Service.self,
             name: name,
             scope: .transient,
             role: .decorator,
             location: SourceLocation(file: file, line: line),
-            parameters: [Service.self] + signature.parameters,
+            parameters: parameters,
             nodeType: MakerNode<Service>.self,
             initialiser: AnyInitialiser(Initialiser(call: make))
         )
         blueprints.append(blueprint)
         return .passUnretained(blueprint)
+    }
+
+    /// Takes space for the types of an initialiser's parameters.
+    private mutating func takeParameters(_ count: Int) -> ParameterTypes {
+        guard count > 0 else { return ParameterTypes(in: nil, count: 0) }
+        if typeMemory?.hasSpace(for: count) != true {
+            typeMemory = TypeMemory(capacity: max(count, typeMemory?.nextCapacity ?? 4))
+        }
+        return ParameterTypes(in: typeMemory, count: count)
     }
 }
 
@@ -295,13 +312,19 @@ struct Signature<Service, S, each Needed> {
     @inlinable
     init() {}
 
-    /// The types of the parameters, in order.
-    var parameters: [Any.Type] {
+    var parameterCount: Int {
         var count = 0
-        for _ in repeat (each Needed).self { count += 1 }
-        var parameters: [Any.Type] = []
-        parameters.reserveCapacity(count)
-        for type in repeat (each Needed).self { parameters.append(type) }
-        return parameters
+        // Swift 6.3 optimises a loop that does not use the types to the count 1. No address is 0.
+        for type in repeat (each Needed).self { count += address(of: type) == 0 ? 0 : 1 }
+        return count
+    }
+
+    /// Initialises memory with the types of the parameters, in order.
+    func writeParameters(to types: UnsafeMutableBufferPointer<Any.Type>) {
+        var index = 0
+        for type in repeat (each Needed).self {
+            types.initializeElement(at: index, to: type)
+            index += 1
+        }
     }
 }

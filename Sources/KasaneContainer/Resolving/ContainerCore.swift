@@ -100,23 +100,20 @@ final class ContainerCore: @unchecked Sendable {
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
     private func link(_ model: GraphModel, _ order: [Int]) {
-        let nodes = model.items.enumerated().map { item, blueprint in
-            let node = blueprint.makeNode()
-            node.rank = UInt32(item)
-            return node
-        }
+        let nodes = model.items.map { $0.makeNode() }
         self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
-        guard let first = model.items.first else { return }
+        guard !nodes.isEmpty else { return }
         let frames = FrameMemory(
             capacity: model.items.reduce(0) { $0 + $1.dependencyCount }
         )
         self.frames = frames
-        var linker = Linker(self, model, nodes, frames, first: first)
+        let unownedNodes = nodes.map(Unmanaged.passUnretained)
+        var linker = Linker(self, model, unownedNodes, frames)
         for item in order { linker.link(item) }
         formNodes = linker.formNodes
         graphNodeCount = linker.graphNodeCount
-        table = ServiceTable(model.visible, nodes)
+        table = ServiceTable(model.visible, unownedNodes)
         named = model.visible.named.mapValues { nodes[$0] }
         firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
         for (item, inner) in model.wrapped.enumerated() {

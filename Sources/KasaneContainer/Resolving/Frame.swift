@@ -100,8 +100,8 @@ struct FrameEntry {
     /// The position of its instance in the frame's memory.
     fileprivate(set) var offset = 0
 
-    init(_ node: AnyNode) {
-        self.node = .passUnretained(node)
+    init(_ node: Unmanaged<AnyNode>) {
+        self.node = node
     }
 }
 

@@ -3,7 +3,8 @@ struct Linker {
     // The container being created, which keeps the nodes alive.
     unowned let container: ContainerCore
     private let model: GraphModel
-    private let nodes: [AnyNode]
+    // The container keeps the nodes, and reference counting would cost more than linking them.
+    private let nodes: [Unmanaged<AnyNode>]
     private var locks: [Int: CreationLock] = [:]
     private var lockMarks: [Int: Cycle] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
@@ -12,8 +13,7 @@ struct Linker {
     private(set) var formNodes: [AnyNode] = []
     private let frames: FrameMemory
 
-    // The registration being linked.
-    private(set) var blueprint: Blueprint
+    /// The position of the registration being linked.
     private var item = 0
     /// Whether a node found for the current registration needs the resolution.
     private(set) var needsResolution = false
@@ -23,31 +23,33 @@ struct Linker {
     init(
         _ container: ContainerCore,
         _ model: GraphModel,
-        _ nodes: [AnyNode],
-        _ frames: FrameMemory,
-        first: Blueprint
+        _ nodes: [Unmanaged<AnyNode>],
+        _ frames: FrameMemory
     ) {
         self.frames = frames
         self.container = container
         self.model = model
         self.nodes = nodes
         graphNodeCount = container.parent?.graphNodeCount ?? 0
-        blueprint = first
     }
+
+    /// The registration being linked.
+    var blueprint: Blueprint { model.items[item] }
 
     /// Links a registration's node.
     mutating func link(_ item: Int) {
         self.item = item
-        blueprint = model.items[item]
         needsResolution = false
         makesFactories = false
-        let node = nodes[item]
-        node.link(&self)
-        // A resolution knows its container and the actor on which it runs.
-        if blueprint.instanceIsolation != nil || blueprint.availability != nil {
-            node.needsResolution = true
+        nodes[item]._withUnsafeGuaranteedRef { node in
+            node.rank = UInt32(item)
+            node.link(&self)
+            // A resolution knows its container and the actor on which it runs.
+            if blueprint.instanceIsolation != nil || blueprint.availability != nil {
+                node.needsResolution = true
+            }
+            node.isLinked = true
         }
-        node.isLinked = true
     }
 
     /// Whether the current registration depends on itself over edges of any kind.
@@ -107,9 +109,13 @@ struct Linker {
     }
 
     /// Returns the node of a dependency of the current registration's initialiser.
-    private mutating func node(of dependency: Dependency, at index: Int) -> AnyNode {
-        if index == 0, let wrapped = model.wrapped[item] { return noting(nodes[wrapped]) }
-        return noting(anyNode(for: dependency.type, name: dependency.name))
+    private mutating func node(of dependency: Dependency, at index: Int) -> Unmanaged<AnyNode> {
+        let node =
+            if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
+                anyNode(for: dependency.type, name: dependency.name)
+            }
+        note(node)
+        return node
     }
 
     /// Returns the nodes of a completion's dependencies.
@@ -123,10 +129,14 @@ struct Linker {
 
     /// Returns the node of a service, or creates the node of a form.
     mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
-        unsafeDowncast(anyNode(for: Needed.self, name: name), to: Node<Needed>.self)
+        typed(anyNode(for: Needed.self, name: name))
     }
 
-    private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
+    private func typed<Needed>(_ node: Unmanaged<AnyNode>) -> Node<Needed> {
+        unsafeDowncast(node.takeUnretainedValue(), to: Node<Needed>.self)
+    }
+
+    private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode> {
         if let node = findAnyNode(for: type, name: name) { return node }
         guard let form = type as? any DependencyForm.Type else {
             preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
@@ -134,26 +144,25 @@ struct Linker {
         let node = form.node(&self, name: name)
         node.isLinked = true
         formNodes.append(node)
-        return node
+        return .passUnretained(node)
     }
 
     /// Returns the node of a service registered here or in an ancestor, or `nil`.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
-        findAnyNode(for: Needed.self, name: name)
-            .map { unsafeDowncast($0, to: Node<Needed>.self) }
+        findAnyNode(for: Needed.self, name: name).map(typed)
     }
 
-    private func findAnyNode(for type: Any.Type, name: ServiceName?) -> AnyNode? {
-        model.item(for: type, name: name).map { nodes[$0] }
-            ?? container.parent?.findNode(for: type, name: name)?.takeUnretainedValue()
+    private func findAnyNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode>? {
+        if let item = model.item(for: type, name: name) { return nodes[item] }
+        return container.parent?.findNode(for: type, name: name)
     }
 
     /// Returns the nodes of all registrations of a service: those of ancestors first, each in
     /// order.
     func allNodes<Needed>(for type: Needed.Type, name: ServiceName?) -> [Node<Needed>] {
         let above = container.parent?.allNodes(for: Needed.self, name: name) ?? []
-        return (above + model.items(for: Needed.self, name: name).map { nodes[$0] })
-            .map { unsafeDowncast($0, to: Node<Needed>.self) }
+        return above.map { unsafeDowncast($0, to: Node<Needed>.self) }
+            + model.items(for: Needed.self, name: name).map { typed(nodes[$0]) }
     }
 
     /// Returns the next number for a node in the graph scope.
@@ -173,11 +182,13 @@ struct Linker {
         return MakingSite(container, lock, completions(of: blueprint), in: cycle)
     }
 
-    private mutating func noting(_ node: AnyNode) -> AnyNode {
-        // A factory in a cycle is linked before its dependencies, which may need the resolution.
-        if node.needsResolution || !node.isLinked { needsResolution = true }
-        if node.makesFactories { makesFactories = true }
-        return node
+    private mutating func note(_ node: Unmanaged<AnyNode>) {
+        node._withUnsafeGuaranteedRef { node in
+            // A factory in a cycle is linked before its dependencies, which may need the
+            // resolution.
+            if node.needsResolution || !node.isLinked { needsResolution = true }
+            if node.makesFactories { makesFactories = true }
+        }
     }
 }
 

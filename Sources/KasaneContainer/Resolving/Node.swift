@@ -112,11 +112,9 @@ struct Links {
     /// Stores nodes in order, without retaining them.
     ///
     /// The container keeps them alive.
-    init(_ nodes: [AnyNode]) {
+    init(_ nodes: [Unmanaged<AnyNode>]) {
         first = .allocate(capacity: max(1, nodes.count))
-        for (index, node) in nodes.enumerated() {
-            (first + index).initialize(to: .passUnretained(node))
-        }
+        for (index, node) in nodes.enumerated() { (first + index).initialize(to: node) }
     }
 
     func free() {

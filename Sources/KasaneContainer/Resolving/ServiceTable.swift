@@ -18,7 +18,7 @@ final class ServiceTable: @unchecked Sendable {
     /// - Parameters:
     ///   - index: The registrations of the services without a name.
     ///   - nodes: The nodes of the registrations.
-    init(_ index: ServiceIndex = ServiceIndex(), _ nodes: [AnyNode] = []) {
+    init(_ index: ServiceIndex = ServiceIndex(), _ nodes: [Unmanaged<AnyNode>] = []) {
         let capacity = Self.capacity(for: index.unnamedLimit)
         mask = capacity - 1
         entries = .allocate(capacity: capacity)
@@ -26,7 +26,7 @@ final class ServiceTable: @unchecked Sendable {
         index.forEachUnnamed { type, item in
             var position = slot(of: type)
             while entries[position].node != nil { position = (position + 1) & mask }
-            entries[position] = Entry(type: type, node: .passUnretained(nodes[item]))
+            entries[position] = Entry(type: type, node: nodes[item])
         }
     }
 

@@ -73,15 +73,20 @@ struct GraphModel: Sendable {
     private(set) var fullCycles: [Int]?
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
-        items.reserveCapacity(registered.count)
-        wrapped.reserveCapacity(registered.count)
         visible = ServiceIndex(count: registered.count)
-        for blueprint in registered {
-            if blueprint.role == .decorator {
-                decorate(with: blueprint)
-            } else {
-                show(append(blueprint, wrapping: nil))
+        if registered.contains(where: { $0.role == .decorator }) {
+            for blueprint in registered {
+                if blueprint.role == .decorator {
+                    decorate(with: blueprint)
+                } else {
+                    show(append(blueprint, wrapping: nil))
+                }
             }
+        } else {
+            // The arrays share their memory, and no registration is retained.
+            items = registered
+            wrapped = Array(repeating: nil, count: registered.count)
+            for item in items.indices { show(item) }
         }
         linkForwards()
         (edges, gaps) = findEdges(above)

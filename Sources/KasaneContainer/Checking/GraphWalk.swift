@@ -14,6 +14,10 @@ struct GraphWalk {
 
     private let model: GraphModel
     private var marks: [Mark]
+    /// The registrations from the root to the current one, each with the position of its next edge.
+    ///
+    /// It is empty between roots; an array for each root would be as many allocations.
+    private var path: [(item: Int, next: Int)] = []
 
     init(_ model: GraphModel) {
         self.model = model
@@ -29,7 +33,7 @@ struct GraphWalk {
     }
 
     private mutating func walk(from root: Int) {
-        var path = [(item: root, next: model.edges.range(of: root).lowerBound)]
+        path.append((root, model.edges.range(of: root).lowerBound))
         marks[root] = .onPath
         while let (item, next) = path.last {
             guard next < model.edges.range(of: item).upperBound else {

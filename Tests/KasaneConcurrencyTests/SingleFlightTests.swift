@@ -34,6 +34,7 @@ struct SingleFlightTests {
         async throws
     {
         let first = start("first")
+        while flight.waiting < 1 { await Task.yield() }
         let second = start("second")
         while flight.waiting < 2 { await Task.yield() }
 
@@ -47,6 +48,7 @@ struct SingleFlightTests {
 
     @Test func `a waiting caller can leave without disturbing the others`() async throws {
         let first = start("first")
+        while flight.waiting < 1 { await Task.yield() }
         let second = start("second")
         while flight.waiting < 2 { await Task.yield() }
 

@@ -36,6 +36,7 @@ struct RunTests {
         let run = Task {
             try await container.run { _ in
                 step.yield(1)
+                // The cancellation ends it at once.
                 try await Task.sleep(for: .seconds(3600))
             }
         }

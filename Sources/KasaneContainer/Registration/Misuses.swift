@@ -1,5 +1,6 @@
 // Words of other containers, and uses that the types exclude. Each exists so that the compiler's
-// first error says what to write instead.
+// first error says what to write instead. The message of an attribute is a literal, so overloads
+// with the same message repeat it.
 
 extension SharingScope where Self == SingletonScope {
     /// Swinject's name of the scope ``SharingScope/singleton``.
@@ -266,6 +267,8 @@ extension ScopedContainer where Level == RootScope {
     public static var shared: Container { unavailable() }
 }
 
+/// The body of a declaration that returns a value and that no program can call.
 func unavailable() -> Never {
+    // No value exists to return, and no code reaches this.
     fatalError("The compiler rejects every call.")
 }

@@ -1,0 +1,135 @@
+public import TenkiDomain
+
+extension ForecastHeadline {
+    /// Returns the headline as a short sentence: `傘は明日18時から`, `Umbrella from 18:00 tomorrow`.
+    ///
+    /// - Parameters:
+    ///   - today: The day on which it is shown, in the city's time.
+    ///   - language: The reader's language.
+    ///   - unit: The unit of temperatures.
+    /// - Returns: The sentence without a full stop.
+    public func sentence(
+        on today: CalendarDate,
+        in language: Language,
+        _ unit: TemperatureUnit
+    ) -> String {
+        func name(_ date: CalendarDate) -> String { date.name(on: today, in: language) }
+        switch self {
+        case .begins(let kind, let time):
+            let (name, thing) = (name(time.date), kind.thing(in: language))
+            return language(
+                ja: "\(thing)は\(name)\(time.hour)時から",
+                en: "\(thing) from \(time.text) \(name)"
+            )
+        case .ends(let kind, let time):
+            let (name, thing) = (name(time.date), kind.thing(in: language))
+            return language(
+                ja: "\(thing)は\(name)\(time.hour)時まで",
+                en: "\(thing) until \(time.text) \(name)"
+            )
+        case .likely(let kind, let date):
+            let (name, thing) = (date.phrase(on: today, in: language), kind.thing(in: language))
+            return language(
+                ja: kind == .rain ? "\(name)は傘が必要" : "\(name)は\(thing)",
+                en: "\(thing) \(name)"
+            )
+        case .possible(let kind, let chance, let date):
+            let name = date.phrase(on: today, in: language)
+            return language(
+                ja: "\(name)は\(kind.word(in: language))の可能性 \(chance.value)%",
+                en: "\(chance.value)% chance of \(kind.word(in: language)) \(name)"
+            )
+        case .change(let before, let after, let date):
+            return change(from: before, to: after, on: date, today, in: language, unit)
+        case .extremeHeat(let high, let date):
+            let degrees = unit.degrees(high)
+            return language(
+                ja: "\(name(date))は猛暑日、最高\(degrees)°",
+                en: "Extreme heat \(date.phrase(on: today, in: language)), up to \(degrees)°"
+            )
+        case .frost(let low, let date):
+            let degrees = unit.degrees(low)
+            return language(
+                ja: "\(name(date))は氷点下、最低\(degrees)°",
+                en: "Below freezing \(date.phrase(on: today, in: language)), down to \(degrees)°"
+            )
+        case .dry(let date):
+            return language(
+                ja: date == today ? "今日は傘いらず" : "\(name(date))まで傘いらず",
+                en: date == today ? "No umbrella today" : "No umbrella through \(name(date))"
+            )
+        }
+    }
+
+    /// Returns the sentence of a change; the difference is that of the displayed degrees.
+    private func change(
+        from before: Temperature,
+        to after: Temperature,
+        on date: CalendarDate,
+        _ today: CalendarDate,
+        in language: Language,
+        _ unit: TemperatureUnit
+    ) -> String {
+        func shown(_ temperature: Temperature) -> Int {
+            Int(unit.value(of: temperature).rounded())
+        }
+        let difference = shown(after) - shown(before)
+        let (isWarmer, degrees) = (difference > 0, abs(difference))
+        return language(
+            ja: date == today
+                ? "今日は昨日より\(degrees)°\(isWarmer ? "高い" : "低い")"
+                : "明日は今日より\(degrees)°\(isWarmer ? "高い" : "低い")",
+            en: date == today
+                ? "\(degrees)° \(isWarmer ? "warmer" : "colder") than yesterday"
+                : "Tomorrow \(degrees)° \(isWarmer ? "warmer" : "colder") than today"
+        )
+    }
+}
+
+extension ForecastHeadline.Time {
+    fileprivate var text: String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
+}
+
+extension PrecipitationKind {
+    /// Returns the subject of a headline: `Umbrella`, `Snow`.
+    fileprivate func thing(in language: Language) -> String {
+        switch self {
+        case .rain: language(ja: "傘", en: "Umbrella")
+        case .snow: language(ja: "雪", en: "Snow")
+        case .mixed: language(ja: "雨か雪", en: "Rain or snow")
+        }
+    }
+
+    /// Returns the word within a sentence: `rain`, `snow`.
+    fileprivate func word(in language: Language) -> String {
+        switch self {
+        case .rain: language(ja: "雨", en: "rain")
+        case .snow: language(ja: "雪", en: "snow")
+        case .mixed: language(ja: "雨か雪", en: "rain or snow")
+        }
+    }
+}
+
+extension CalendarDate {
+    /// Returns the name of a day in the coming week: `today`, `tomorrow`, `Friday`.
+    fileprivate func name(on today: CalendarDate, in language: Language) -> String {
+        switch today.days(until: self) {
+        case 0: return language(ja: "今日", en: "today")
+        case 1: return language(ja: "明日", en: "tomorrow")
+        case 2...6:
+            let names = language(
+                ja: "日曜 月曜 火曜 水曜 木曜 金曜 土曜",
+                en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday"
+            )
+            return String(names.split(separator: " ")[weekday])
+        default: return text(in: language)
+        }
+    }
+
+    /// Returns the day as an adverb: `today`, `on Friday`.
+    fileprivate func phrase(on today: CalendarDate, in language: Language) -> String {
+        let name = name(on: today, in: language)
+        return (0...1).contains(today.days(until: self))
+            ? name : language(ja: name, en: "on \(name)")
+    }
+}

@@ -18,6 +18,7 @@ struct Station: Identifiable {
     var breakfast: String?
     var expiry: String?
     var isQuiet = false
+    var seats = 1
 
     var matches: [Station] {
         Array(TextSearch(query).results(in: Self.stations) { $0.name }.prefix(8))
@@ -42,6 +43,7 @@ struct TripPage: Page {
         MonthField("Card expires", month: $model.expiry, in: "2026-01"..."2036-12")
             .required("Enter the month on the card.")
         Toggle("Quiet car", isOn: $model.isQuiet, style: .switch)
+        Slider("Seats", value: $model.seats, in: 1...8) { $0 == 1 ? "1 seat" : "\($0) seats" }
         Live(.p, role: .status) { model.station.map { "To \($0.name)" } ?? "No station" }
     }
 }

@@ -62,7 +62,7 @@ public struct BrowserDriver: PageDriver {
             let isOn: Bool = try await browser.evaluate("return arguments[0].checked", box)
             if isOn != (value == "true") { try await browser.click(box) }
         case ("input", "date"), ("input", "datetime-local"), ("input", "month"),
-            ("input", "time"), ("select", _):
+            ("input", "range"), ("input", "time"), ("select", _):
             // The keys that operate these controls depend on the system and its language.
             try await browser.run(Self.set, element(field), value)
         default:

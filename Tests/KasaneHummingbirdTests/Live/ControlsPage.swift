@@ -6,6 +6,7 @@ import Observation
     var name = ""
     var note = "Two lines\nof text"
     var days = 3
+    var weeks = 2
     var day: String? = "2026-02-28"
     var time: String? = "09:30"
     var moment: String?
@@ -72,6 +73,7 @@ struct ControlsPage: Page {
         TextField("Name", text: $model.name, .id("name")).required("Enter a name.")
         TextField("Note", text: $model.note, kind: .multiline, .id("note"))
         NumberField("Days", value: $model.days, in: 1...14, .id("days"))
+        Slider("Weeks", value: $model.weeks, in: 1...4, .id("weeks")) { "\($0) weeks" }
         DateField("Day", day: $model.day, .id("day"))
         TimeField("Time", time: $model.time, in: "09:00"..."17:00", .id("time"))
         DateTimeField("Moment", dateTime: $model.moment, .id("moment"))

@@ -1,0 +1,80 @@
+/// A slider for choosing a whole number, bound to a property.
+///
+/// ```swift
+/// Slider("Days", value: $model.days, in: 1...14) { "\($0) days" }
+/// ```
+///
+/// For a number that users enter exactly, use a ``NumberField``.
+public struct Slider: ValidatedField {
+    private let value: Binding<Int>
+    private let range: ClosedRange<Int>
+    private let step: Int
+    private let text: (Int) -> String
+    private var field: Field
+
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
+
+    /// Creates a slider.
+    ///
+    /// - Parameters:
+    ///   - label: The slider's name, which is always visible.
+    ///   - value: A binding to the number.
+    ///   - range: The numbers to choose from.
+    ///   - step: The distance between two of them, at least 1.
+    ///   - trigger: When input is sent: while the user moves the slider, or afterwards.
+    ///   - isEnabled: Whether the slider is enabled.
+    ///   - attributes: The slider's attributes, such as an explicit `id`.
+    ///   - text: Returns the text of a number, which is visible and announced by screen readers.
+    public init(
+        _ label: String,
+        value: Binding<Int>,
+        in range: ClosedRange<Int>,
+        step: Int = 1,
+        trigger: UpdateTrigger = .onInput,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        text: @escaping (Int) -> String
+    ) {
+        self.value = value
+        self.range = range
+        self.step = max(1, step)
+        self.text = text
+        field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
+    }
+
+    /// Writes the label, the slider and the text of the number.
+    public func render(into output: inout HTMLOutput) {
+        let number = value.wrappedValue
+        field.render(into: &output, canonical: "\(number)", take: take) { output, state in
+            if let id = state.id { output.pass?.addField(id, value: state.value) }
+            let text = text(number)
+            output.openStartTag(
+                "input",
+                [
+                    .type(.range), Attribute(plain: "min", "\(range.lowerBound)"),
+                    Attribute(plain: "max", "\(range.upperBound)"),
+                    Attribute(plain: "step", "\(step)"),
+                    Attribute(plain: "aria-valuetext", text),
+                ]
+            )
+            field.writeAttributes(of: state, into: &output)
+            output.writeApart { $0.writeAttribute(.value(state.value)) }
+            output.writeMarkup(">")
+            // Screen readers announce it as the text of the slider.
+            Element("output", [.aria(.hidden, true)], text).render(into: &output)
+        }
+    }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        guard let number = Int(entered), range.contains(number),
+            // A distance between two numbers can be greater than `Int.max`.
+            UInt(bitPattern: number &- range.lowerBound).isMultiple(of: UInt(step))
+        else { return .unknown }
+        value.wrappedValue = number
+        return .taken(nil)
+    }
+}

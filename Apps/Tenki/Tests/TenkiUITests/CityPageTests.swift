@@ -44,22 +44,6 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the stored issues are shown with each one's forecast for today`(
-        driven: Driven
-    ) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.store(try shown(issuedEarlier: 6, summary: "雨").forecast)
-        try await pages.store(try shown(issuedEarlier: 24 * 9, summary: "雪").forecast)
-        try await pages.run(driven) { driver in
-            try await driver.visit(address)
-
-            try await driver.expect("2026-11-21 11:00 sunny, later cloudy — / 17 tests")
-            try await driver.expect("2026-11-21 05:00 rain — / 17 tests")
-            try await driver.expect("2026-11-12 11:00 — — / — tests")
-        }
-    }
-
-    @Test(arguments: Driven.allCases)
     func `a city is put on the board and taken from it`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in

@@ -9,7 +9,9 @@ public struct ObserveForecast: Sendable {
     private let cities: SharedObservations<TenkiRepositories, CityCode, CityForecast>
 
     /// The maximum number of observed forecasts per city.
-    public static let limit = 12
+    ///
+    /// A source issues three a day, and each forecasts a day at most eight days ahead.
+    public static let limit = 24
 
     /// Creates the use case with a store and the calls that are observed.
     public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {

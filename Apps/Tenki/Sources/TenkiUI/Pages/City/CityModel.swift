@@ -15,8 +15,12 @@ public final class CityModel {
     public var alert: Alert?
     /// The observed state of the city.
     public private(set) var observed = CityForecast()
+    /// The time of the displayed issue, in seconds since 1970; `nil` for the newest issue.
+    public var asOf: Int?
+    /// The day whose revisions are displayed, as `2026-11-21`; empty for today.
+    public var selectedDay = ""
     /// The time to which ages are relative.
-    private var moment: Date
+    private(set) var moment: Date
     /// The reason why the last request of this page was refused; `nil` if it was not.
     private var refusal: DomainError?
 

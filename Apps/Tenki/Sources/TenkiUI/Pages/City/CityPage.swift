@@ -39,6 +39,23 @@ public struct CityPage: SitePage {
                     p(.class("message")) {
                         model.language(ja: "検索結果がありません", en: "No such city")
                     }
+                } else if let earlier = model.earlierIssue {
+                    p(.class("notice"), .role(.status)) {
+                        model.language(
+                            ja: "以前の発表を表示しています。",
+                            en: "This is an earlier issue."
+                        )
+                        " "
+                        Button(
+                            model.language(ja: "最新の予報に戻る", en: "Show the newest"),
+                            .id("newest"),
+                            .class("quiet"),
+                            action: { model.showNewest() }
+                        )
+                    }
+                    Shared(
+                        ForecastView(shown: earlier.shared, preferences: model.site.preferences)
+                    )
                 } else if let shown = model.shown {
                     Shared(
                         ForecastView(
@@ -52,17 +69,9 @@ public struct CityPage: SitePage {
                     p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
                 }
             }
-            Live(.div, .id("issues")) {
-                if let shown = model.shown, !model.observed.issues.isEmpty,
-                    !model.finder.isUnknown
-                {
-                    Shared(
-                        StoredIssues(
-                            issues: model.observed.issues,
-                            today: shown.today,
-                            preferences: model.site.preferences
-                        )
-                    )
+            Live(.div, .id("history")) {
+                if let shown = model.shown, !model.finder.isUnknown {
+                    HistorySection(model: model, today: shown.today)
                 }
             }
         }
@@ -75,6 +84,8 @@ public struct CityPage: SitePage {
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
+        PageEffect.query("asof", $model.asOf)
+        PageEffect.query("day", $model.selectedDay)
         PageEffect.task { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }

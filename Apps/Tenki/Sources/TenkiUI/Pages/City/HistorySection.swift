@@ -1,0 +1,54 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The history of a city's forecast: a slider over the stored issues, and the revisions of a day.
+struct HistorySection: Component {
+    @Bindable var model: CityModel
+    let today: CalendarDate
+
+    private var language: Language { model.language }
+
+    var body: some HTML {
+        section(.class("card history"), .aria(.labelledBy, "history-title")) {
+            h2(.id("history-title")) { language(ja: "予報の移り変わり", en: "How the forecast changed") }
+            if model.history.count > 1 { slider }
+            Picker(
+                language(ja: "どの日の予報", en: "Forecast for"),
+                of: model.days(on: today),
+                selection: day,
+                key: \.description,
+                .id("revised-day")
+            ) { $0.text(in: language) }
+            Live(.div, .id("revisions")) {
+                Shared(
+                    RevisionsView(
+                        revisions: ForecastRevisions(
+                            of: model.revisedDay(on: today),
+                            in: model.observed.issues
+                        ),
+                        preferences: model.site.preferences
+                    )
+                )
+            }
+        }
+    }
+
+    private var day: Binding<CalendarDate> {
+        Binding(get: { model.revisedDay(on: today) }, set: { model.selectedDay = $0.description })
+    }
+
+    @HTMLBuilder private var slider: some HTML {
+        let history = model.history
+        Slider(
+            language(ja: "いつの発表を見るか", en: "Show the forecast as of"),
+            value: $model.issueIndex,
+            in: 0...(history.count - 1),
+            .id("as-of")
+        ) { index in
+            guard history.indices.contains(index) else { return "" }
+            let issue = history[index].id
+            return "\(issue.issuedAt.japanText) · \(issue.source.name(in: language))"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// A value of one day over the issues that forecast it, with a line for each source.
+struct RevisionChart: Component {
+    /// The values of a source.
+    struct Line {
+        /// The values with their times of issue, earliest first.
+        let points: [(issuedAt: Date, value: Int)]
+    }
+
+    /// The name of the chart for screen readers.
+    let name: String
+    /// The chart's class, which colours it.
+    let kind: String
+    let lines: [Line]
+
+    var body: some HTML {
+        let plane = Plane(lines)
+        svg(
+            .class("chart revision \(kind)"),
+            .role(.img),
+            .viewBox(0, 0, Plane.width, Plane.height)
+        ) {
+            SVG.title { name }
+            for (index, line) in lines.enumerated() {
+                RevisionLine(points: line.points, source: index, plane: plane)
+            }
+        }
+    }
+}
+
+/// The values of a source as a line, with a figure where the value changes.
+private struct RevisionLine: Component {
+    let points: [(issuedAt: Date, value: Int)]
+    let source: Int
+    let plane: Plane
+
+    var body: some HTML {
+        SVG.g(.class("source-\(source)")) {
+            SVG.polyline(.points(points.map(plane.place)))
+            for (index, point) in points.enumerated() {
+                let place = plane.place(point)
+                SVG.circle(.length("cx", place.x), .length("cy", place.y), .length("r", 3))
+                if index == 0 || points[index - 1].value != point.value {
+                    SVG.text(
+                        .class("figure"),
+                        .length("x", place.x),
+                        .length("y", place.y - 8),
+                        .textAnchor(.middle)
+                    ) { "\(point.value)" }
+                }
+            }
+        }
+    }
+}
+
+/// The coordinates of a chart whose width is the time between the issues.
+private struct Plane {
+    static let width = 360.0
+    static let height = 110.0
+
+    private let times: ClosedRange<TimeInterval>
+    private let values: ClosedRange<Double>
+
+    init(_ lines: [RevisionChart.Line]) {
+        let points = lines.flatMap(\.points)
+        let times = points.map(\.issuedAt.timeIntervalSinceReferenceDate)
+        let values = points.map { Double($0.value) }
+        self.times = (times.min() ?? 0)...(times.max() ?? 0)
+        self.values = (values.min() ?? 0)...(values.max() ?? 0)
+    }
+
+    func place(_ point: (issuedAt: Date, value: Int)) -> (x: Double, y: Double) {
+        let time = point.issuedAt.timeIntervalSinceReferenceDate
+        let x = 20 + 320 * part(time, of: times)
+        let y = 94 - 68 * part(Double(point.value), of: values)
+        return ((x * 10).rounded() / 10, (y * 10).rounded() / 10)
+    }
+
+    /// Returns the part of a range below a value; the middle of an empty range.
+    private func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
+        let span = range.upperBound - range.lowerBound
+        return span == 0 ? 0.5 : (value - range.lowerBound) / span
+    }
+}

@@ -123,7 +123,7 @@ struct RequestValidationMiddlewareTests {
 
     @Test(arguments: [
         (HTTPRequest.Method.delete, HTTPResponse.Status.methodNotAllowed),
-        (.trace, .methodNotAllowed),
+        (.trace, .methodNotAllowed), (HTTPRequest.Method("QUERY") ?? .trace, .methodNotAllowed),
         (.put, .methodNotAllowed), (HTTPRequest.Method("PROPFIND") ?? .trace, .methodNotAllowed),
         (.options, .noContent), (.head, .ok), (.post, .ok),
     ])

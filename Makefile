@@ -4,6 +4,7 @@ export SWIFT ?= swift
 PORT ?= 8080
 ONLY ?=
 ROUNDS ?= 200
+EXAMPLES ?= 200
 INPUTS ?= 1000000
 SUITES ?= FuzzTests
 SECONDS ?= 600
@@ -31,7 +32,7 @@ WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
-  format layers bench fuzz desync-test chaos clean
+  format layers bench fuzz desync-test api-fuzz chaos clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -45,6 +46,7 @@ help:
 	@echo "make chaos    ten minutes of kills, full disks, locks, evil services and clients under load"
 	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, in a release build"
 	@echo "make desync-test  10,000 random HTTP/1.1 connections to a running Tenki"
+	@echo "make api-fuzz random requests to the API of a running Tenki, by its OpenAPI description"
 	@echo "make format   format the sources"
 	@echo "make setup    install the requirements of the build and the browser tests"
 	@echo "make clean    delete all build products"
@@ -111,6 +113,10 @@ fuzz: setup-build
 desync-test: setup-build
 	KASANE_FUZZ_ROUNDS=10000 $(SWIFT) test $(CHECK_IMPORTS) \
 	  --filter TenkiEndToEndTests.DesynchronisationTests
+
+api-fuzz: setup-build
+	$(SWIFT) build --product tenki $(CHECK_IMPORTS)
+	@Scripts/api-fuzz.sh $(EXAMPLES)
 
 crash-test: setup-build
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2

@@ -207,6 +207,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/Tenki/Sources/TenkiWeb",
+            resources: [.embedInCode("API/openapi.json")],
             packageAccess: false
         ),
         .target(

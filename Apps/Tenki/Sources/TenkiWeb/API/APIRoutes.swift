@@ -21,7 +21,14 @@ struct APIRoutes: RouteGroup {
     private static let everyCity = Result { try CitiesDocument(City.all).json }
 
     func add(to router: Router<WebContext>) {
-        let api = router.group("/api/v1").add(middleware: ProblemDetailsMiddleware.api())
+        let api = router.group("/api/v1")
+            .add(middleware: CORSMiddleware.api)
+            .add(middleware: ProblemDetailsMiddleware.api())
+        api.asset(
+            "openapi.json",
+            contentType: "application/json",
+            bytes: PackageResources.openapi_json
+        )
         api.get("cities/:code/forecast") { request, context in
             try await forecast(
                 context.parameters.decoded("code"),

@@ -14,7 +14,9 @@ struct LivedoorRoutes: RouteGroup {
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
-        let api = router.group("/api/forecast").add(middleware: ProblemDetailsMiddleware.api())
+        let api = router.group("/api/forecast")
+            .add(middleware: CORSMiddleware.api)
+            .add(middleware: ProblemDetailsMiddleware.api())
         api.get { request, context in
             guard let code = PageRequest(request).query("city"), !code.isEmpty else {
                 throw DomainError.invalidInput(RequestProblem.missingCity, field: "city")

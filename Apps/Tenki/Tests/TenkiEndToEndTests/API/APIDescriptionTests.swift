@@ -1,0 +1,128 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Tests that the description of the API is true, and that scripts of other sites can read it.
+@Suite
+struct APIDescriptionTests {
+    private static let token = "a-token-of-thirty-two-characters"
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    /// A request, the path of the description that it belongs to, and the expected status.
+    private typealias Case = (path: String, described: String, status: Int)
+
+    private static let cases: [Case] = [
+        ("/api/v1/cities/130010/forecast", "/api/v1/cities/{code}/forecast", 200),
+        ("/api/v1/cities/999999/forecast", "/api/v1/cities/{code}/forecast", 404),
+        ("/api/v1/cities/tokyo/forecast", "/api/v1/cities/{code}/forecast", 400),
+        ("/api/v1/cities", "/api/v1/cities", 200),
+        ("/api/v1/cities?q=なごや", "/api/v1/cities", 200),
+        ("/api/v1/cities?q=chiyoda", "/api/v1/cities", 200),
+        ("/api/v1/cities?q=aichi", "/api/v1/cities", 200),
+        ("/api/v1/cities?q=", "/api/v1/cities", 400),
+        ("/api/v1/world", "/api/v1/world", 200),
+        ("/api/v1/photos?q=rain", "/api/v1/photos", 200),
+        ("/api/v1/photos?q=rain&page=none", "/api/v1/photos", 400),
+        ("/api/v1/users", "/api/v1/users", 200),
+        ("/api/v1/users/hanako", "/api/v1/users/{id}", 200),
+        ("/api/v1/users/nobody", "/api/v1/users/{id}", 404),
+        ("/api/forecast?city=130010", "/api/forecast", 200),
+        ("/api/forecast?city=999999", "/api/forecast", 200),
+        ("/api/forecast", "/api/forecast", 400),
+        ("/api/forecast/city/130010", "/api/forecast/city/{code}", 200),
+        ("/api/v1/openapi.json", "/api/v1/openapi.json", 200),
+    ]
+
+    @Test func `every response is as the API describes it`() async throws {
+        let server = try await RunningTenki(
+            ["--demo", "--database", database.path],
+            environment: ["TENKI_USERS_TOKEN": Self.token]
+        )
+        let schema = try await description(of: server)
+        let added = try await addUser(to: server)
+        #expect(try problems(of: added, 201, to: "post", "/api/v1/users", schema) == [])
+        for (path, described, status) in Self.cases {
+            let path = path.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed)
+            let response = try await server.send(
+                .get,
+                try #require(path),
+                [.authorization: "Bearer \(Self.token)"]
+            )
+            let problems = try problems(of: response, status, to: "get", described, schema)
+            #expect(problems == [], "\(described) \(status)")
+        }
+        let closed = try await server.send(.get, "/api/v1/users")
+        #expect(try problems(of: closed, 401, to: "get", "/api/v1/users", schema) == [])
+        let described = schema.document["paths"] as? [String: Any] ?? [:]
+        #expect(Set(described.keys) == Set(Self.cases.map(\.described)))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `scripts of other sites can read everything but the users`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let origin: HTTPFields = [.origin: "https://other.example"]
+        for (path, described, _) in Self.cases where !described.contains("users") {
+            let path = path.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed)
+            let response = try await server.send(.get, try #require(path), origin)
+            #expect(response.headers[.accessControlAllowOrigin] == "*", "\(described)")
+            #expect(response.headers[.accessControlAllowCredentials] == nil)
+        }
+        let users = try await server.send(.get, "/api/v1/users", origin)
+        #expect(users.headers[.accessControlAllowOrigin] == nil)
+        let asked = try await server.send(
+            .options,
+            "/api/v1/world",
+            [
+                .origin: "https://other.example", .accessControlRequestMethod: "GET",
+                .accessControlRequestHeaders: "if-none-match",
+            ]
+        )
+        #expect(asked.status == .noContent)
+        #expect(asked.headers[.accessControlAllowMethods] == "GET, HEAD")
+        #expect(asked.headers[.accessControlAllowHeaders] == "accept, if-none-match")
+        _ = await server.stop(SIGTERM)
+    }
+
+    private func addUser(to server: RunningTenki) async throws -> TransportResponse {
+        let user = #"{"id": "hanako", "mail": "hanako@example.jp", "birthday": "1990-04-01"}"#
+        var head = server.request(.post, "/api/v1/users")
+        head.headerFields[.authorization] = "Bearer \(Self.token)"
+        let body = RequestBody.data(Data(user.utf8), contentType: "application/json")
+        let sent = TransportRequest(head, body: body)
+        return try await AsyncHTTPTransport.run { transport in
+            let response = try await transport.send(sent)
+            var body = Data()
+            for try await chunk in response.body { body.append(contentsOf: chunk) }
+            return TransportResponse(
+                status: response.status,
+                headers: response.headers,
+                body: body
+            )
+        }
+    }
+
+    private func description(of server: RunningTenki) async throws -> JSONSchema {
+        let response = try await server.send(.get, "/api/v1/openapi.json")
+        let document = try JSONSerialization.jsonObject(with: Data(response.body))
+        return JSONSchema(document: try #require(document as? [String: Any]))
+    }
+
+    private func problems(
+        of response: TransportResponse,
+        _ status: Int,
+        to method: String,
+        _ path: String,
+        _ schema: JSONSchema
+    ) throws -> [String] {
+        guard response.status.code == status else { return ["status \(response.status)"] }
+        guard let expected = schema.schema(method, path, status) else { return ["not described"] }
+        let value = try JSONSerialization.jsonObject(with: Data(response.body))
+        return schema.problems(of: value, in: expected)
+    }
+}

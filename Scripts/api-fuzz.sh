@@ -1,0 +1,31 @@
+#!/bin/sh
+# Starts Tenki with demo data and tries its API with random requests made from its description.
+# Needs schemathesis: pip install schemathesis. The first argument is the number of examples.
+set -e
+examples=${1:-200}
+configuration=$PWD/Scripts/api-fuzz.toml
+if ! command -v schemathesis > /dev/null; then
+  echo "api-fuzz: schemathesis is missing; install it with: pip install schemathesis" >&2
+  exit 1
+fi
+folder=$(mktemp -d)
+token=$(head -c 24 /dev/urandom | base64 | tr '+/' '-_')
+TENKI_USERS_TOKEN=$token .build/debug/tenki serve --demo --port 0 \
+  --database "$folder/tenki.sqlite" > "$folder/log" 2>&1 &
+server=$!
+trap 'kill $server 2> /dev/null; wait $server 2> /dev/null; rm -rf "$folder"' EXIT
+for _ in $(seq 100); do
+  site=$(grep -o 'http://localhost:[0-9]*' "$folder/log" | head -1)
+  [ -z "$site" ] || break
+  sleep 0.1
+done
+if [ -z "$site" ]; then
+  cat "$folder/log" >&2
+  exit 1
+fi
+# A pattern cannot say what makes a mail address, a birthday or the text of a search valid, so valid
+# input that is refused is no finding.
+cd "$folder"
+schemathesis --config-file "$configuration" run "$site/api/v1/openapi.json" \
+  --max-examples "$examples" --header "Authorization: Bearer $token" --rate-limit 100/s \
+  --exclude-checks positive_data_acceptance --seed "${SEED:-1}"

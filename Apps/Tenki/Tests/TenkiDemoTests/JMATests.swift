@@ -94,7 +94,7 @@ struct JMATests {
         #expect(coast[0].timeSeries[0].areas.allSatisfy { $0.waves?.count == 3 })
     }
 
-    @Test(arguments: ["999999", "130010", "010000", "x"])
+    @Test(arguments: ["999999", "130010", "010000", "014030", "460040", "x"])
     func `an unknown office is status 404`(office: String) {
         let path = "/bosai/forecast/data/forecast/\(office).json"
 

@@ -11,59 +11,61 @@ extension JMADocument {
         let midnight = CalendarDate(newest, in: .japan).start(in: .japan)
         let isMorning = newest.timeIntervalSince(midnight) < 6 * 3600
         let issuedAt = isMorning ? midnight.addingTimeInterval(-7 * 3600) : newest
-        let week = DemoWeek(office, from: CalendarDate(issuedAt, in: .japan).adding(days: 1))
-        self.init(issuedAt: issuedAt, [week.weather, week.temperatures])
-        tempAverage = ["areas": [week.temperatureAverage]]
-        precipAverage = ["areas": [week.precipitationAverage]]
+        let first = CalendarDate(issuedAt, in: .japan).adding(days: 1)
+        let weeks = DemoWeekArea.all(of: office.code, on: first)
+            .map { DemoWeek(in: $0, from: first) }
+        let times = (0..<7).map { first.adding(days: $0).start(in: .japan) }
+        self.init(
+            issuedAt: issuedAt,
+            [.init(times, weeks.map(\.weather)), .init(times, weeks.map(\.temperatures))]
+        )
+        tempAverage = ["areas": weeks.map(\.temperatureAverage)]
+        precipAverage = ["areas": weeks.map(\.precipitationAverage)]
     }
 }
 
-/// A week's weather in the first of an office's cities.
+/// A week's weather in an area.
 private struct DemoWeek {
-    private let office: DemoOffice
-    private let city: City
-    private let times: [Date]
+    private let area: DemoWeekArea
     private let days: [DemoWeather]
 
-    init(_ office: DemoOffice, from first: CalendarDate) {
-        let city = office.cities[0]
-        let dates = (0..<7).map { first.adding(days: $0) }
-        self.office = office
-        self.city = city
-        times = dates.map { $0.start(in: .japan) }
-        days = dates.map { DemoWeather(city: city, date: $0) }
+    init(in area: DemoWeekArea, from first: CalendarDate) {
+        self.area = area
+        days = (0..<7).map { DemoWeather(city: area.city, date: first.adding(days: $0)) }
     }
 
-    var weather: JMADocument.Series {
-        var area = JMADocument.Area(city.prefecture, office.code)
-        area.weatherCodes = days.map { "\($0.sky.code)" }
-        area.pops = [""] + days.dropFirst().map { "\($0.chancesOfRain.max() ?? 0)" }
-        area.reliabilities = ["", "", "A", "A", "B", "B", "C"]
-        return .init(times, [area])
+    private var station: JMADocument.Area { .init(area.city.name, area.station) }
+
+    var weather: JMADocument.Area {
+        var weather = JMADocument.Area(area.city.prefecture, area.code)
+        weather.weatherCodes = days.map { "\($0.sky.code)" }
+        weather.pops = [""] + days.dropFirst().map { "\($0.chancesOfRain.max() ?? 0)" }
+        weather.reliabilities = ["", "", "A", "A", "B", "B", "C"]
+        return weather
     }
 
-    var temperatures: JMADocument.Series {
+    var temperatures: JMADocument.Area {
         let low = days.map(\.low)
         let high = days.map(\.high)
-        var station = JMADocument.Area(stationOf: city)
+        var station = self.station
         station.tempsMin = later(low, 0)
         station.tempsMinUpper = later(low, 1)
         station.tempsMinLower = later(low, -2)
         station.tempsMax = later(high, 0)
         station.tempsMaxUpper = later(high, 2)
         station.tempsMaxLower = later(high, -2)
-        return .init(times, [station])
+        return station
     }
 
     var temperatureAverage: JMADocument.Area {
-        var station = JMADocument.Area(stationOf: city)
+        var station = self.station
         station.min = "\(days.map(\.low).reduce(0, +) / days.count).0"
         station.max = "\(days.map(\.high).reduce(0, +) / days.count).0"
         return station
     }
 
     var precipitationAverage: JMADocument.Area {
-        var station = JMADocument.Area(stationOf: city)
+        var station = self.station
         station.min = "5.0"
         station.max = "30.0"
         return station

@@ -29,12 +29,13 @@ struct DemoOffice {
     /// Returns the code of a city's office.
     ///
     /// The codes are listed at https://www.jma.go.jp/bosai/common/const/area.json. Each prefecture
-    /// has one office, except for Hokkaido, Kagoshima and Okinawa, which have several.
+    /// has one office, except for Hokkaido and Okinawa, which have several. The list also contains
+    /// the offices 014030 and 460040, whose forecasts are in the files of 014100 and 460100.
     private static func code(of city: City) -> String {
         let code = city.id.text
         return switch code.prefix(3) {
-        case "014": code == "014030" ? code : "014100"
-        case "460": code == "460040" ? code : "460100"
+        case "014": "014100"
+        case "460": "460100"
         case "010"..."019", "470"..."479": code.prefix(3) + "000"
         default: code.prefix(2) + "0000"
         }

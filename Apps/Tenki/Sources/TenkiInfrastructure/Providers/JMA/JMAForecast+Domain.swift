@@ -122,9 +122,9 @@ extension JMAForecast {
 extension JMAForecast {
     /// Parses the days of a weekly forecast.
     ///
-    /// Weekly forecasts cover fewer areas than daily ones. A city without its own area uses the
-    /// area of its office, if there is one. Temperatures are used only from a station in the city,
-    /// because those of another city do not apply.
+    /// Weekly forecasts cover fewer areas than daily ones. Which of them contains the city's area
+    /// depends on the season. Temperatures are used only from a station in the city, because those
+    /// of another city do not apply.
     ///
     /// - Parameter city: The city.
     /// - Returns: The days; empty if the agency issues no weekly forecast for the city.
@@ -148,9 +148,8 @@ extension JMAForecast {
     }
 
     private func area(of city: CityCode, in series: Series) -> Area? {
-        let codes = [city.text, JMAOffice(of: city).code]
-        let areas = codes.lazy.compactMap { code in
-            series.areas.first { $0.area.code == code }
+        let areas = JMAArea(of: city).weeks.lazy.compactMap { week in
+            series.areas.first { $0.area.code == week.code }
         }
         return areas.first
     }

@@ -4,8 +4,9 @@ import KasaneHTTP
 ///
 /// The format is undocumented. It is the one that the agency's own pages use.
 struct ForecastByOffice: Endpoint {
-    var office: JMAOffice
-    var path: EndpointPath { "/bosai/forecast/data/forecast/\(office.code).json" }
+    /// The six-digit code of the office.
+    var office: String
+    var path: EndpointPath { "/bosai/forecast/data/forecast/\(office).json" }
     typealias Response = [JMAForecast]
 }
 

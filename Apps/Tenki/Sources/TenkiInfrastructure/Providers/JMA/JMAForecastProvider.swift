@@ -26,7 +26,8 @@ public struct JMAForecastProvider: ForecastProvider {
     /// Requests a city's newest forecast from the agency.
     public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
-            let documents = try await client.send(ForecastByOffice(office: JMAOffice(of: city)))
+            let office = JMAArea(of: city).office
+            let documents = try await client.send(ForecastByOffice(office: office))
             guard let document = documents.first else {
                 throw UnreadableForecastError(field: "document", text: "[]")
             }

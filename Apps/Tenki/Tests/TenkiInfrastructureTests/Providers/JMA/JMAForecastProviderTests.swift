@@ -37,10 +37,10 @@ struct JMAForecastProviderTests {
 
     @Test(arguments: [
         ("130010", "130010", "東京", ["21", "22", "23", "24"], [9, 7, nil], 12),
-        ("130010", "130000", "八王子", ["21", "22", "23", "24"], [9, nil, nil], nil),
+        ("130010", "130010", "八王子", ["21", "22", "23", "24"], [9, nil, nil], nil),
         ("130010", "130100", "大島", ["21", "22"], [9], nil),
     ])
-    func `the week's days follow where the agency forecasts them for the city or its office`(
+    func `the week's days follow where the agency forecasts them for the city's area`(
         city: String,
         area: String,
         station: String,
@@ -60,8 +60,8 @@ struct JMAForecastProviderTests {
     }
 
     @Test(arguments: [
-        ("130010", "130000"), ("011000", "011000"), ("014010", "014100"), ("014030", "014030"),
-        ("460040", "460040"), ("460020", "460100"), ("471010", "471000"), ("400040", "400000"),
+        ("130010", "130000"), ("011000", "011000"), ("014010", "014100"), ("014030", "014100"),
+        ("460040", "460100"), ("460020", "460100"), ("471010", "471000"), ("400040", "400000"),
     ])
     func `a city's forecast is requested from its office`(city: String, office: String) async throws
     {

@@ -52,7 +52,8 @@ private func fill(_ database: String) async throws {
                 CREATE TEMP TABLE earlier AS
                     WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 89)
                     SELECT n * 28800 AS seconds FROM number;
-                INSERT INTO forecast
+                INSERT INTO forecast (city, source, issuedAt, fetchedAt, overview, attribution,
+                        attributionLink)
                     SELECT city, source, issuedAt - seconds, fetchedAt - seconds, overview, attribution,
                         attributionLink
                     FROM forecast, earlier;

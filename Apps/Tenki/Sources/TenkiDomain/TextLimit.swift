@@ -7,6 +7,10 @@ public enum TextLimit {
     public static let overview = 10_000
     /// A day's summary of the weather.
     public static let summary = 100
+    /// A day's weather in full words.
+    public static let weather = 400
+    /// The name of a weather station.
+    public static let station = 100
     /// A day's description of the wind or the waves.
     public static let detail = 200
     /// A credit or the name of a licence.

@@ -110,9 +110,10 @@ struct RowFuzzTests {
     }
 
     private static let rows = """
-        INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690407, 'o', 'a', 'l');
+        INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690407, 'o', 'a', 'l',
+            '東京', 50, 150, 0, 263);
         INSERT INTO dailyForecast VALUES ('130010', 'tests', 1763690400, '2026-11-21', '晴れ', -15,
-            100, '- ? 0 100', '南の風', NULL, 30);
+            100, '- ? 0 100', '南の風', NULL, 30, '晴れ　夜　くもり', 'A', -20, -10, 90, 120, '八王子');
         INSERT INTO user VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
@@ -172,13 +173,18 @@ extension FuzzSource {
         let columns: [(String, [String])] = [
             (
                 "forecast",
-                ["source", "issuedAt", "fetchedAt", "overview", "attributionLink", "city"]
+                [
+                    "source", "issuedAt", "fetchedAt", "overview", "attributionLink", "city",
+                    "normalStation", "normalLowTenths", "normalHighTenths", "normalRainFromTenths",
+                    "normalRainToTenths",
+                ]
             ),
             (
                 "dailyForecast",
                 [
                     "date", "telop", "lowTenths", "highTenths", "chancesOfRain", "wind",
-                    "chanceOfRain",
+                    "chanceOfRain", "weather", "reliability", "lowFromTenths", "lowToTenths",
+                    "highFromTenths", "highToTenths", "station",
                 ]
             ),
             ("user", ["id", "mail", "birthday", "version"]),

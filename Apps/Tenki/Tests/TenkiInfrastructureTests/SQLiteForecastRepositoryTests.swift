@@ -197,12 +197,34 @@ private func forecast(
         fetchedAt: Date(timeIntervalSince1970: issuedAt + 7),
         overview: "晴れ'); DROP TABLE forecast; --",
         attribution: Attribution(text: "tests", link: "https://a.example/"),
+        normals: ClimateNormals(
+            station: "東京",
+            low: Temperature(celsius: 8.1),
+            high: nil,
+            weeklyPrecipitation: try ClosedRange(
+                from: Precipitation(millimetres: 5.1),
+                to: Precipitation(millimetres: 26.3)
+            )
+        ),
         days: days.enumerated().map { index, day in
             DailyForecast(
                 date: try CalendarDate(day),
                 summary: index == 1 ? nil : "晴れ",
+                weather: index == 1 ? nil : "晴れ　夜　くもり",
+                reliability: index == 2 ? .medium : nil,
                 low: index == 0 ? nil : try Temperature(celsius: -1.5),
                 high: try Temperature(celsius: 10),
+                lowRange: try ClosedRange(
+                    from: Temperature(celsius: -3),
+                    to: Temperature(celsius: -1.5)
+                ),
+                highRange: index == 0
+                    ? nil
+                    : try ClosedRange(
+                        from: Temperature(celsius: 10),
+                        to: Temperature(celsius: 12)
+                    ),
+                station: index == 2 ? "八王子" : nil,
                 chancesOfRain: ChancesOfRain(ofDay: Percentage(index * 30)) {
                     chances[$0.rawValue]
                 },

@@ -29,6 +29,8 @@ struct TenkiSchemaTests {
         #expect(forecast.map(\.id.city) == [.tokyo])
         #expect(forecast.first?.overview == "概況")
         #expect(forecast.first?.days.map(\.summary) == ["晴れ"])
+        #expect(forecast.first?.days.map(\.reliability) == [nil])
+        #expect(forecast.first?.normals == nil)
         #expect(users.map(\.id) == [user.id])
     }
 
@@ -173,9 +175,12 @@ struct TenkiSchemaTests {
 }
 
 private let insertForecast = """
-    INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690400, '概況', 'tests', NULL);
-    INSERT INTO dailyForecast VALUES
-        ('130010', 'tests', 1763690400, '2025-11-21', '晴れ', NULL, 150, '- 0 10 ?', NULL, NULL);
+    INSERT INTO forecast
+        (city, source, issuedAt, fetchedAt, overview, attribution, attributionLink)
+        VALUES ('130010', 'tests', 1763690400, 1763690400, '概況', 'tests', NULL);
+    INSERT INTO dailyForecast
+        (city, source, issuedAt, date, telop, lowTenths, highTenths, chancesOfRain, wind, wave)
+        VALUES ('130010', 'tests', 1763690400, '2025-11-21', '晴れ', NULL, 150, '- 0 10 ?', NULL, NULL);
     """
 
 private let insertPhotos = """

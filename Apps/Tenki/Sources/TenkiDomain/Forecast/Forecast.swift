@@ -29,6 +29,8 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     public let overview: String
     /// The credit to show with the forecast.
     public let attribution: Attribution
+    /// The usual values of the season at a station; `nil` if not provided.
+    public let normals: ClimateNormals?
     /// The days, earliest first; at least one, without duplicates.
     public let days: [DailyForecast]
 
@@ -43,6 +45,7 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         fetchedAt: Date,
         overview: String,
         attribution: Attribution,
+        normals: ClimateNormals? = nil,
         days: [DailyForecast]
     ) throws(InvalidForecastError) {
         guard !days.isEmpty else { throw .noDays }
@@ -52,6 +55,7 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         self.fetchedAt = fetchedAt
         self.overview = overview.limited(to: TextLimit.overview)
         self.attribution = attribution
+        self.normals = normals
         self.days = days.sorted { $0.date < $1.date }
     }
 

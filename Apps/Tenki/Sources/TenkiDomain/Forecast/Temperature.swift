@@ -36,6 +36,14 @@ extension Temperature: Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
+extension ClosedRange<Temperature> {
+    /// Creates a range; returns `nil` if the first temperature is higher than the second.
+    public init?(from lower: Temperature, to upper: Temperature) {
+        guard lower <= upper else { return nil }
+        self = lower...upper
+    }
+}
+
 /// The error thrown for a number outside the plausible range of air temperatures.
 public struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
     /// The number, in degrees Celsius.

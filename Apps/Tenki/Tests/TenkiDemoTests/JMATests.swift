@@ -71,6 +71,44 @@ struct JMATests {
         #expect(days.map { $0.high != nil } == highs)
     }
 
+    @Test(arguments: ["2026-01-15", "2026-07-15"])
+    func `every city has eight days without holes, in winter and in summer`(
+        day: String
+    ) async throws {
+        try await DemoServices.serving(at: "\(day)T12:00:00+09:00") { client, _ in
+            let provider = JMAForecastProvider(
+                client: client,
+                source: .demo,
+                clock: SystemWallClock()
+            )
+            for city in City.all {
+                let forecast = try await provider.forecast(for: city.id)
+                let days = forecast.days
+                #expect(days.count == 8)
+                #expect(days.allSatisfy { $0.summary != nil && $0.chancesOfRain.highest != nil })
+                #expect(days.allSatisfy { $0.high != nil }, "\(city.name)")
+                #expect(days.dropFirst().allSatisfy { $0.low != nil })
+                #expect(days.dropFirst(3).allSatisfy { $0.reliability != nil })
+                #expect(days.dropFirst(2).allSatisfy { $0.lowRange != nil && $0.highRange != nil })
+                #expect(forecast.normals?.weeklyPrecipitation != nil)
+                #expect(forecast.overview.contains(city.prefecture))
+            }
+        }
+    }
+
+    @Test(arguments: [("2026-07-15", nil), ("2026-01-15", "釧路")])
+    func `the station of Obihiro's week depends on the season`(
+        day: String,
+        station: String?
+    ) async throws {
+        let days = try await DemoServices.serving(at: "\(day)T12:00:00+09:00") { client, _ in
+            try await JMAForecastProvider(client: client, source: .demo, clock: SystemWallClock())
+                .forecast(for: CityCode("014030")).days
+        }
+
+        #expect(days.map(\.station) == [nil, nil] + Array(repeating: station, count: 6))
+    }
+
     @Test func `temperatures stand in the agency's order, every value a string`() throws {
         let documents = try documents(of: "270000", at: "2026-11-21T11:00:00+09:00")
 
@@ -96,9 +134,11 @@ struct JMATests {
 
     @Test(arguments: ["999999", "130010", "010000", "014030", "460040", "x"])
     func `an unknown office is status 404`(office: String) {
-        let path = "/bosai/forecast/data/forecast/\(office).json"
+        for kind in ["forecast", "overview_forecast"] {
+            let path = "/bosai/forecast/data/\(kind)/\(office).json"
 
-        #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
+            #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
+        }
     }
 }
 
@@ -106,8 +146,11 @@ private func expectSame(_ days: [DailyForecast], _ others: [DailyForecast], in c
     for (day, other) in zip(days, others) {
         #expect(day.date == other.date)
         #expect(day.summary == other.summary?.replacing(/[れり]/, with: ""), "\(city.name)")
-        if let low = day.low, let otherLow = other.low { #expect(low == otherLow) }
-        if let high = day.high, let otherHigh = other.high { #expect(high == otherHigh) }
+        // The temperatures of another station are those of another city.
+        if day.station == nil {
+            if let low = day.low, let otherLow = other.low { #expect(low == otherLow) }
+            if let high = day.high, let otherHigh = other.high { #expect(high == otherHigh) }
+        }
         if let wind = other.wind {
             #expect(day.wind == wind)
             #expect(day.wave == other.wave)

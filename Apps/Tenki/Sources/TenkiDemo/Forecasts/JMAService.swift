@@ -1,20 +1,35 @@
 import Foundation
 import TenkiDomain
 
-/// The Japan Meteorological Agency: `/bosai/forecast/data/forecast/130000.json`.
+/// The Japan Meteorological Agency: `/bosai/forecast/data/forecast/130000.json` and
+/// `/bosai/forecast/data/overview_forecast/130000.json`.
 struct JMAService: DemoService {
     let moment: Date
 
     func response(for request: DemoRequest) -> DemoResponse? {
-        let name = request.name(behind: "/bosai/forecast/data/forecast/", before: ".json")
-        guard let code = name else { return nil }
+        let data = "/bosai/forecast/data/"
+        if let code = request.name(behind: "\(data)forecast/", before: ".json") {
+            return response(of: code) { office in
+                DemoResponse([
+                    JMADocument(daysOf: office, at: moment),
+                    JMADocument(weekOf: office, at: moment),
+                ])
+            }
+        }
+        guard let code = request.name(behind: "\(data)overview_forecast/", before: ".json") else {
+            return nil
+        }
+        return response(of: code) { DemoResponse(JMAOverview(of: $0, at: moment)) }
+    }
+
+    private func response(
+        of code: String,
+        _ response: (DemoOffice) -> DemoResponse
+    ) -> DemoResponse {
         guard let cities = DemoOffice.cities[code] else {
             return DemoResponse(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
         }
-        let office = DemoOffice(code: code, cities: cities)
-        return DemoResponse([
-            JMADocument(daysOf: office, at: moment), JMADocument(weekOf: office, at: moment),
-        ])
+        return response(DemoOffice(code: code, cities: cities))
     }
 }
 

@@ -50,11 +50,7 @@ struct LivedoorDocument: Encodable {
     /// Creates the newest forecast at a moment.
     init(city: City, at moment: Date) {
         let issuedAt = Date.lastIssue(before: moment)
-        let text = """
-            　これはデモ用の架空の天気です。実際の予報ではありません。
-
-            　\(city.prefecture)の天気を、季節と緯度から作っています。
-            """
+        let text = city.overview
         publicTime = issuedAt.japaneseTime
         publicTimeFormatted = String(publicTime.prefix(19))
             .replacing("-", with: "/").replacing("T", with: " ")

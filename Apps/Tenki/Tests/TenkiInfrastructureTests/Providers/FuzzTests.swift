@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
@@ -25,13 +26,36 @@ struct FuzzTests {
     }
 
     @Test func `the agency's forecasts`() async throws {
-        try await fuzz(Samples.jma) { client in
-            _ = try await JMAForecastProvider(
-                client: client,
-                source: DataSource(name: "tests"),
-                clock: SystemWallClock()
-            )
-            .forecast(for: .tokyo)
+        try await Fuzzer.run("the agency's forecasts", inputs: 200) { source in
+            let (sample, cities) = source.pick(Samples.jma)
+            let city = source.pick(cities)
+            try await respond(Data(source.answer(like: sample))) { client in
+                _ = try await JMAForecastProvider(
+                    client: client,
+                    source: DataSource(name: "tests"),
+                    clock: SystemWallClock()
+                )
+                .forecast(for: city)
+            }
+        }
+    }
+
+    @Test func `the agency's overviews, which refuse no forecast`() async throws {
+        let box = TransportBox()
+        let forecast = Samples.forecastOfTokyo
+        let transport = StubTransport { request in
+            let isOverview = request.head.path?.contains("overview") == true
+            return TransportResponse(body: isOverview ? box.body : forecast)
+        }
+        let provider = JMAForecastProvider(
+            client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+            source: DataSource(name: "tests"),
+            clock: SystemWallClock()
+        )
+        try await Fuzzer.run("the agency's overviews", inputs: 200) { source in
+            box.body = Data(source.answer(like: source.pick(Samples.overviews)))
+            let forecast = try await provider.forecast(for: .tokyo)
+            guard forecast.days.count == 1 else { throw FuzzFindingError("a day is missing") }
         }
     }
 
@@ -97,17 +121,20 @@ struct FuzzTests {
     ) async throws {
         try await Fuzzer.run(name.filter { $0 != "`" && $0 != "(" && $0 != ")" }, inputs: 200) {
             source in
-            let body = Data(source.answer(like: source.pick(samples)))
-            let client = try APIClient(
-                baseURL: "http://a",
-                transport: StubTransport { _ in TransportResponse(body: body) },
-                userAgent: "tests"
-            )
-            do {
-                try await ask(client)
-            } catch is DomainError {
-                // An invalid response must result in a `DomainError`.
-            }
+            try await respond(Data(source.answer(like: source.pick(samples))), ask)
+        }
+    }
+
+    private func respond(_ body: Data, _ ask: (APIClient) async throws -> Void) async throws {
+        let client = try APIClient(
+            baseURL: "http://a",
+            transport: StubTransport { _ in TransportResponse(body: body) },
+            userAgent: "tests"
+        )
+        do {
+            try await ask(client)
+        } catch is DomainError {
+            // An invalid response must result in a `DomainError`.
         }
     }
 }
@@ -134,14 +161,28 @@ private enum Samples {
                 """.utf8
             )
         ]
-    static let jma =
-        recorded("jma") + [
+    /// Forecasts of the agency, each with its cities.
+    static let jma: [(Data, [CityCode])] =
+        (recorded("jma", "jma-more", named: "jma_forecast") + [forecastOfTokyo]).compactMap {
+            body in
+            let text = String(decoding: body, as: UTF8.self)
+            let cities = City.all.map(\.id).filter { text.contains("\"\($0)\"") }
+            return cities.isEmpty ? nil : (body, cities)
+        }
+    static let forecastOfTokyo = Data(
+        """
+        [{"publishingOffice":"気象庁","reportDatetime":"2026-11-21T05:00:00+09:00","timeSeries":[
+        {"timeDefines":["2026-11-21T05:00:00+09:00"],"areas":[
+        {"area":{"name":"東京地方","code":"130010"},"weatherCodes":["101"],"pops":["10"],
+        "temps":["17"]}]}]}]
+        """.utf8
+    )
+    static let overviews =
+        recorded("jma-more", named: "overview_forecast") + [
             Data(
                 """
-                [{"publishingOffice":"気象庁","reportDatetime":"2026-11-21T05:00:00+09:00","timeSeries":[
-                {"timeDefines":["2026-11-21T05:00:00+09:00"],"areas":[
-                {"area":{"name":"東京地方","code":"130010"},"weatherCodes":["101"],"pops":["10"],
-                "temps":["17"]}]}]}]
+                {"publishingOffice":"気象庁","reportDatetime":"2026-11-21T04:40:00+09:00",
+                "targetArea":"東京都","headlineText":"","text":"　晴れています。\\n\\n　晴れるでしょう。"}
                 """.utf8
             )
         ]
@@ -189,9 +230,10 @@ private enum Samples {
         """.utf8
     )
 
-    private static func recorded(_ folders: String...) -> [Data] {
+    private static func recorded(_ folders: String..., named prefix: String = "") -> [Data] {
         // A recording that cannot be read is skipped.
-        Recordings.files(in: folders).compactMap { try? Data(contentsOf: $0) }
+        Recordings.files(in: folders).filter { $0.lastPathComponent.hasPrefix(prefix) }
+            .compactMap { try? Data(contentsOf: $0) }
     }
 }
 

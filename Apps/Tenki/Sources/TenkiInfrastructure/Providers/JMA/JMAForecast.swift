@@ -15,6 +15,10 @@ struct JMAForecast: Decodable, Sendable {
     var publishingOffice: String
     var reportDatetime: String
     var timeSeries: [Series]
+    /// The usual temperatures of the season by station; only in the weekly document.
+    var tempAverage: Averages?
+    /// The usual precipitation of a week by station; only in the weekly document.
+    var precipAverage: Averages?
 
     /// The values of several areas at several times.
     struct Series: Decodable, Sendable {
@@ -25,21 +29,53 @@ struct JMAForecast: Decodable, Sendable {
     /// The values of an area, each for the time at the same index of its series.
     ///
     /// Only the values of its series are present. A daily series has weather, wind and wave, or the
-    /// chance of rain, or the temperatures of a station. A weekly series has weather and chance of
-    /// rain, or the lowest and the highest temperatures of a station. Every value is a string.
+    /// chance of rain, or the temperatures of a station. A weekly series has weather, chance of
+    /// rain and reliability, or the lowest and the highest temperatures of a station with their
+    /// ranges. Every value is a string, and an empty string is an unknown value.
     struct Area: Decodable, Sendable {
         var area: Name
-        var weatherCodes: [String]?
-        var winds: [String]?
-        var waves: [String]?
-        var pops: [String]?
-        var temps: [String]?
-        var tempsMin: [String]?
-        var tempsMax: [String]?
+        var weatherCodes: [Value]?
+        var weathers: [Value]?
+        var winds: [Value]?
+        var waves: [Value]?
+        var pops: [Value]?
+        var reliabilities: [Value]?
+        var temps: [Value]?
+        var tempsMin: [Value]?
+        var tempsMinLower: [Value]?
+        var tempsMinUpper: [Value]?
+        var tempsMax: [Value]?
+        var tempsMaxLower: [Value]?
+        var tempsMaxUpper: [Value]?
     }
 
-    struct Name: Decodable, Sendable {
+    struct Name: Decodable, Hashable, Sendable {
         var name: String
         var code: String
+    }
+
+    struct Averages: Decodable, Sendable {
+        var areas: [Average]
+    }
+
+    /// The lower and the upper value of a station: temperatures, or the ends of a range.
+    struct Average: Decodable, Sendable {
+        var area: Name
+        var min: Value?
+        var max: Value?
+    }
+
+    /// A value of a series.
+    ///
+    /// A value that is empty or not a text is unknown. It does not make the others unreadable.
+    struct Value: Decodable, Sendable {
+        /// The text; `nil` if it is unknown.
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+            // A value of another type is an unknown value.
+            let text = try? decoder.singleValueContainer().decode(String.self)
+            self.text = text?.isEmpty == false ? text : nil
+        }
     }
 }

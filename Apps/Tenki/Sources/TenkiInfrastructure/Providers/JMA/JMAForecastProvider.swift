@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
@@ -23,18 +24,29 @@ public struct JMAForecastProvider: ForecastProvider {
         self.clock = clock
     }
 
-    /// Requests a city's newest forecast from the agency.
+    /// Requests a city's newest forecast from the agency, with the overview of its office.
+    ///
+    /// The areas of an office share both responses. A missing or unreadable overview results in an
+    /// empty one.
     public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
             let office = JMAArea(of: city).office
             let documents = try await client.send(ForecastByOffice(office: office))
-            guard let document = documents.first else {
-                throw UnreadableForecastError(field: "document", text: "[]")
-            }
-            let week = try documents.dropFirst().first.map { try $0.week(in: city) } ?? []
-            return try document.forecast(for: city, followedBy: week, from: source, at: clock.now)
+            let issue = try JMAIssue(documents, for: city)
+            let overview = try await overview(of: office, with: issue.issuedAt)
+            return try issue.forecast(overview: overview, from: source, at: clock.now)
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    private func overview(of office: String, with issuedAt: Date) async throws -> String {
+        do {
+            return try await client.send(OverviewByOffice(office: office)).text(with: issuedAt)
+        } catch {
+            // The client has logged the failure, and the forecast is complete without an overview.
+            try Task.checkCancellation()
+            return ""
         }
     }
 }

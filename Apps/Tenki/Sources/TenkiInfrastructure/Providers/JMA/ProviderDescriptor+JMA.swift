@@ -4,7 +4,8 @@ import TenkiDomain
 extension ProviderDescriptor {
     /// The Japan Meteorological Agency, which states no limit.
     ///
-    /// Responses are stored because the areas of an office share its document.
+    /// Responses are stored because the areas of an office share its forecasts and its overview.
+    /// A call is a request for each of them, and counts as one.
     public static let jma = Self(
         id: "jma",
         name: "www.jma.go.jp",

@@ -17,6 +17,7 @@ struct JMAForecastProviderTests {
         #expect(forecast.attribution.text == "気象庁 (気象庁)")
         #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
         #expect(days.map(\.summary) == ["晴時々曇", nil])
+        #expect(days.map(\.weather) == ["晴れ", "くもり"])
         #expect(days.map(\.wind) == ["北の風", "南の風"])
         #expect(days.map(\.wave) == ["１メートル", "２メートル"])
         #expect(
@@ -82,7 +83,8 @@ struct JMAForecastProviderTests {
     @Test(arguments: [
         ("[]", "document"), ("[{}]", "[0].publishingOffice"),
         (answer.replacing("130010", with: "130020"), "no 130010"),
-        (answer.replacing("\"18\"", with: "\"warm\""), "temps “warm”"),
+        (answer.replacing("\"2026-11-22T00:00:00+09:00\"", with: "\"soon\""), "“soon”"),
+        (answer.replacing("[\"17\",\"17\",\"9\",\"18\"]", with: "{}"), "[0].timeSeries[2]"),
     ])
     func `an invalid response is reported`(answer: String, reason: String) async throws {
         let error = try await #require(throws: DomainError.self) {
@@ -90,6 +92,26 @@ struct JMAForecastProviderTests {
         }
 
         #expect(error.description.contains(reason))
+    }
+
+    @Test(arguments: ["\"\"", "\"warm\"", "null", "18", "{}", "\"nan\"", "\"999\""])
+    func `a temperature that cannot be read is unknown`(value: String) async throws {
+        let changed = answer.replacing("\"18\"", with: value)
+
+        let days = try await provider(answering: changed).forecast(for: .tokyo).days
+
+        #expect(days.map(\.high?.celsius) == [17, nil])
+        #expect(days.map(\.low?.celsius) == [nil, 9])
+    }
+
+    @Test(arguments: ["\"\"", "\"101\"", "\"a few\"", "null", "[]"])
+    func `a chance of rain that cannot be read is unknown`(value: String) async throws {
+        let changed = answer.replacing("\"40\"", with: value)
+
+        let days = try await provider(answering: changed).forecast(for: .tokyo).days
+
+        #expect(days[1].chancesOfRain[.evening] == .unknown)
+        #expect(days[0].chancesOfRain[.morning] == Percentage(10).map(ChanceOfRain.percent))
     }
 }
 

@@ -1,0 +1,32 @@
+import Foundation
+import TenkiDomain
+
+/// The description of the general situation in an office's areas, in the agency's format.
+struct JMAOverview: Encodable {
+    let publishingOffice = "Tenki stand-in"
+    let reportDatetime: String
+    let targetArea: String
+    let headlineText = ""
+    let text: String
+
+    /// Creates the newest description at a moment.
+    ///
+    /// It is issued some minutes before the forecast.
+    init(of office: DemoOffice, at moment: Date) {
+        let issuedAt = Date.lastIssue(before: moment).addingTimeInterval(-25 * 60)
+        reportDatetime = issuedAt.japaneseTime
+        targetArea = office.cities[0].prefecture
+        text = office.cities[0].overview
+    }
+}
+
+extension City {
+    /// The generated description of the general situation.
+    var overview: String {
+        """
+        　これはデモ用の架空の天気です。実際の予報ではありません。
+
+        　\(prefecture)の天気を、季節と緯度から作っています。
+        """
+    }
+}

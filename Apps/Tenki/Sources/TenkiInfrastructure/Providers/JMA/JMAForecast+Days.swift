@@ -1,0 +1,73 @@
+import Foundation
+import TenkiDomain
+
+extension JMAForecast {
+    /// Returns the days of the daily document, with those values that it has for a city.
+    ///
+    /// - Throws: `UnreadableForecastError`, if the document has no weather for the city or a time
+    ///   cannot be read.
+    func days(in city: CityCode) throws -> [JMADay] {
+        guard let series = timeSeries.first, let area = series.area(city.text) else {
+            throw UnreadableForecastError(field: "areas", text: "no \(city.text)")
+        }
+        let quarters = try quarters(in: city)
+        let temperatures = try temperatures(in: city)
+        return try series.days().enumerated().map { index, date in
+            JMADay(
+                date: date,
+                summary: area.weatherCodes[text: index].flatMap { JMAWeatherCode.texts[$0] },
+                weather: area.weathers[text: index],
+                wind: area.winds[text: index],
+                wave: area.waves[text: index],
+                quarters: quarters[date] ?? [:],
+                temperatures: temperatures[date]
+            )
+        }
+    }
+
+    /// Returns the chances of rain; each applies to the six hours from the time of its series.
+    ///
+    /// The first quarter starts after the time of issue: the issue of 17:00 begins at 18:00, the
+    /// issue of 11:00 at 12:00.
+    private func quarters(
+        in city: CityCode
+    ) throws -> [CalendarDate: [QuarterOfDay: Percentage]] {
+        guard let series = series(with: \.pops), let area = series.area(city.text) else {
+            return [:]
+        }
+        var chances: [CalendarDate: [QuarterOfDay: Percentage]] = [:]
+        for (index, moment) in try series.times().enumerated() {
+            let date = CalendarDate(moment, in: .japan)
+            let hour = Int(moment.timeIntervalSince(date.start(in: .japan))) / 3600
+            guard let quarter = QuarterOfDay(rawValue: hour / 6) else { continue }
+            chances[date, default: [:]][quarter] = area.pops[percentage: index]
+        }
+        return chances
+    }
+
+    /// Returns the lowest and the highest temperature by day.
+    ///
+    /// The value at 0:00 is the lowest temperature of the morning, and the value at 9:00 the
+    /// highest of the daytime. On the day of issue the morning is over, and both values are the
+    /// highest temperature.
+    private func temperatures(in city: CityCode) throws -> [CalendarDate: JMATemperatures] {
+        let stations = JMAArea(of: city).stations
+        guard let series = series(with: \.temps),
+            let station = series.station(of: city, or: stations)
+        else { return [:] }
+        let today = CalendarDate(try issuedAt(), in: .japan)
+        var days: [CalendarDate: JMATemperatures] = [:]
+        for (index, moment) in try series.times().enumerated() {
+            guard let temperature = station.temps[temperature: index] else { continue }
+            let date = CalendarDate(moment, in: .japan)
+            var day = days[date] ?? JMATemperatures(station: station.area)
+            if moment != date.start(in: .japan) {
+                day.high = temperature
+            } else if date != today {
+                day.low = temperature
+            }
+            days[date] = day
+        }
+        return days
+    }
+}

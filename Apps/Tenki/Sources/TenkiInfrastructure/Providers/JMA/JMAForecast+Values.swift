@@ -1,0 +1,92 @@
+import Foundation
+import TenkiDomain
+
+extension JMAForecast {
+    /// Returns the time of issue.
+    ///
+    /// - Throws: `UnreadableForecastError`.
+    func issuedAt() throws -> Date { try Date(jma: reportDatetime, "reportDatetime") }
+
+    /// Returns the first series in which an area has the values.
+    func series(with values: KeyPath<Area, [Value]?>) -> Series? {
+        timeSeries.first { $0.areas.contains { $0[keyPath: values] != nil } }
+    }
+}
+
+extension JMAForecast.Series {
+    /// Returns the times.
+    ///
+    /// - Throws: `UnreadableForecastError`.
+    func times() throws -> [Date] { try timeDefines.map { try Date(jma: $0, "timeDefines") } }
+
+    /// Returns the days of the times in Japan.
+    ///
+    /// - Throws: `UnreadableForecastError`.
+    func days() throws -> [CalendarDate] { try times().map { CalendarDate($0, in: .japan) } }
+
+    /// Returns the area with a code.
+    func area(_ code: String) -> JMAForecast.Area? { areas.first { $0.area.code == code } }
+
+    /// Returns the station with the temperatures of a city.
+    ///
+    /// - Parameters:
+    ///   - city: The city, whose own station has its name.
+    ///   - codes: The stations that represent the city's area, in order of precedence.
+    /// - Returns: The city's own station, or else the first of the others that the series has.
+    func station(of city: CityCode, or codes: [String]) -> JMAForecast.Area? {
+        areas.first { $0.area.name == city.city.name } ?? codes.lazy.compactMap(area).first
+    }
+}
+
+extension [JMAForecast.Value]? {
+    /// The text at an index; `nil` if it is unknown.
+    subscript(text index: Int) -> String? {
+        guard let self, self.indices.contains(index) else { return nil }
+        return self[index].text
+    }
+
+    /// The temperature at an index; `nil` if it is unknown or not a plausible number.
+    subscript(temperature index: Int) -> Temperature? {
+        self[text: index].flatMap(Temperature.init(jma:))
+    }
+
+    /// The percentage at an index; `nil` if it is unknown or not a percentage.
+    subscript(percentage index: Int) -> Percentage? {
+        self[text: index].flatMap { Int($0) }.flatMap(Percentage.init)
+    }
+}
+
+extension Temperature {
+    /// Creates a temperature from degrees Celsius as text; `nil` if it is not a plausible number.
+    init?(jma text: String) {
+        // An implausible number is an unknown value, like an empty text.
+        guard let celsius = Double(text), let value = try? Self(celsius: celsius) else {
+            return nil
+        }
+        self = value
+    }
+}
+
+extension Precipitation {
+    /// Creates an amount from millimetres as text; `nil` if it is not a plausible number.
+    init?(jma text: String) {
+        // An implausible number is an unknown value, like an empty text.
+        guard let number = Double(text), let value = try? Self(millimetres: number) else {
+            return nil
+        }
+        self = value
+    }
+}
+
+extension Date {
+    /// Parses a date such as `2022-07-27T17:00:00+09:00`.
+    ///
+    /// - Throws: `UnreadableForecastError` with the name of the field.
+    init(jma text: String, _ field: String) throws {
+        // The cause of the parse error is not needed, because the thrown error contains the text.
+        guard let date = try? Date(text, strategy: .iso8601) else {
+            throw UnreadableForecastError(field: field, text: text)
+        }
+        self = date
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct JMAOverviewTests {
+    @Test func `the overview of the office is part of the forecast`() async throws {
+        let transport = transport { TransportResponse(body: Data(overview.utf8)) }
+
+        let forecast = try await provider(transport).forecast(for: CityCode("014030"))
+
+        #expect(forecast.overview == "高波に注意してください。\n\n　晴れています。\n\n　あすも晴れるでしょう。")
+        #expect(
+            transport.requests.map(\.path) == [
+                "/bosai/forecast/data/forecast/014100.json",
+                "/bosai/forecast/data/overview_forecast/014100.json",
+            ]
+        )
+    }
+
+    @Test func `an overview without a headline has only its text`() async throws {
+        let body = overview.replacing("高波に注意してください。", with: "")
+        let transport = transport { TransportResponse(body: Data(body.utf8)) }
+
+        let forecast = try await provider(transport).forecast(for: CityCode("014030"))
+
+        #expect(forecast.overview == "　晴れています。\n\n　あすも晴れるでしょう。")
+    }
+
+    @Test(arguments: [
+        (404, overview), (503, ""), (200, "<html>"), (200, "{}"), (200, #"{"text":null}"#),
+        (200, overview.replacing("2026-11-21T10", with: "2026-11-20T10")),
+        (200, overview.replacing("2026-11-21T10", with: "soon")),
+    ])
+    func `a forecast without a usable overview is a forecast`(
+        status: Int,
+        body: String
+    ) async throws {
+        let transport = transport {
+            TransportResponse(
+                status: HTTPResponse.Status(code: status),
+                body: Data(body.utf8)
+            )
+        }
+
+        let forecast = try await provider(transport).forecast(for: CityCode("014030"))
+
+        #expect(forecast.overview == "")
+        #expect(forecast.days.count == 1)
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `the cities of an office share its forecasts and its overview`() async throws {
+        let other = #"{"area":{"name":"釧路地方","code":"014020"},"weatherCodes":["200"]}"#
+        let both = document.replacing(#"["100"]}"#, with: #"["100"]},"# + other)
+        let transport = StubTransport { request in
+            let isOverview = request.head.path?.contains("overview") == true
+            return TransportResponse(
+                headers: [.cacheControl: "max-age=60"],
+                body: Data((isOverview ? overview : both).utf8)
+            )
+        }
+        let provider = try provider(transport, CallPolicies(cache: CachePolicy()))
+
+        let forecasts = [
+            try await provider.forecast(for: CityCode("014030")),
+            try await provider.forecast(for: CityCode("014020")),
+        ]
+
+        #expect(forecasts.map(\.days.first?.summary) == ["晴", "曇"])
+        #expect(forecasts.allSatisfy { !$0.overview.isEmpty })
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `no overview is requested for a forecast that cannot be read`() async throws {
+        let transport = StubTransport { _ in TransportResponse(body: Data("[]".utf8)) }
+
+        await #expect(throws: DomainError.self) {
+            try await provider(transport).forecast(for: .tokyo)
+        }
+
+        #expect(transport.requests.count == 1)
+    }
+
+    private func transport(
+        overview: @escaping @Sendable () -> TransportResponse
+    ) -> StubTransport {
+        StubTransport { request in
+            request.head.path?.contains("overview") == true
+                ? overview() : TransportResponse(body: Data(document.utf8))
+        }
+    }
+
+    private func provider(
+        _ transport: StubTransport,
+        _ policies: CallPolicies = CallPolicies()
+    ) throws -> JMAForecastProvider {
+        JMAForecastProvider(
+            client: try APIClient(
+                baseURL: "http://a",
+                transport: transport,
+                userAgent: "tests",
+                policies: policies
+            ),
+            source: DataSource(name: "tests"),
+            clock: SystemWallClock()
+        )
+    }
+}
+
+private let document = """
+    [{"publishingOffice":"釧路地方気象台","reportDatetime":"2026-11-21T11:00:00+09:00","timeSeries":[
+    {"timeDefines":["2026-11-21T11:00:00+09:00"],"areas":[
+    {"area":{"name":"十勝地方","code":"014030"},"weatherCodes":["100"]}]}]}]
+    """
+
+private let overview = """
+    {"publishingOffice":"釧路地方気象台","reportDatetime":"2026-11-21T10:40:00+09:00",
+    "targetArea":"釧路・根室・十勝地方","headlineText":"高波に注意してください。",
+    "text":"　晴れています。\\n\\n　あすも晴れるでしょう。\\n"}
+    """

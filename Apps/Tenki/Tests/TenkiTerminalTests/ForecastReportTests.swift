@@ -23,6 +23,29 @@ struct ForecastReportTests {
         )
     }
 
+    @Test func `a report has the week's rain and its details`() throws {
+        #expect(
+            ForecastReport(try shownInDetail()).description == """
+                大島 Oshima (130020)
+                issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
+
+                                         weather  low  high  rain 00-06  06-12  12-18  18-24
+                  Sat 2026-11-21  today  晴       —    17°   10%         10%    10%    10%
+                  Tue 2026-11-24         曇       11°  15°   60% (day)
+
+                  Sat 2026-11-21  晴れ　夜　くもり
+
+                                  reliability  low from…to  high from…to
+                  Tue 2026-11-24  B            9…12°        14…18°
+
+                From Tue 24, the temperatures are those of 八丈島.
+                Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
+
+                tests
+                """
+        )
+    }
+
     @Test func `yesterday is never called today`() throws {
         let lines = ForecastReport(try shown(hoursLater: 14)).description.split(separator: "\n")
 

@@ -142,6 +142,7 @@ extension Forecast {
             fetchedAt: fetchedAt,
             overview: overview,
             attribution: attribution,
+            normals: normals,
             days: days
         )
     }

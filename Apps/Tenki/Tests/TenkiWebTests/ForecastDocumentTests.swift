@@ -16,6 +16,29 @@ struct ForecastDocumentTests {
         #expect(json == expected)
     }
 
+    @Test func `a document contains the details of the week`() throws {
+        let document = try JSONSerialization.jsonObject(
+            with: JSONEncoder().encode(ForecastDocument(shownInDetail()))
+        )
+
+        let fields = try #require(document as? [String: Any])
+        let normals = try #require(fields["normals"] as? [String: Any])
+        let days = try #require(fields["days"] as? [[String: Any]])
+        #expect(normals["station"] as? String == "八丈島")
+        #expect(normals["highCelsius"] as? Double == 17.6)
+        #expect(
+            normals["weeklyPrecipitationMillimetres"] as? [String: Double]
+                == ["from": 6, "to": 39.7]
+        )
+        #expect(days[0]["weather"] as? String == "晴れ　夜　くもり")
+        #expect(days[0]["station"] is NSNull && days[0]["reliability"] is NSNull)
+        #expect(days[1]["station"] as? String == "八丈島")
+        #expect(days[1]["reliability"] as? String == "B")
+        #expect(days[1]["lowRangeCelsius"] as? [String: Double] == ["from": 9, "to": 12])
+        #expect(days[1]["highRangeCelsius"] as? [String: Double] == ["from": 14, "to": 18])
+        #expect(days[1]["chanceOfRainOfDay"] as? Int == 60)
+    }
+
     @Test func `a stored forecast carries the reason`() throws {
         let document = try ForecastDocument(
             shown(insteadBecause: .unavailable(ServiceFailure("the provider", .timeout)))
@@ -96,9 +119,14 @@ private let expected = """
           "chanceOfRainOfDay" : null,
           "date" : "2026-11-21",
           "highCelsius" : 17,
+          "highRangeCelsius" : null,
           "lowCelsius" : null,
+          "lowRangeCelsius" : null,
+          "reliability" : null,
+          "station" : null,
           "telop" : "晴のち曇",
           "wave" : "１メートル",
+          "weather" : null,
           "wind" : "南の風"
         },
         {
@@ -111,9 +139,14 @@ private let expected = """
           "chanceOfRainOfDay" : null,
           "date" : "2026-11-22",
           "highCelsius" : 8,
+          "highRangeCelsius" : null,
           "lowCelsius" : -1.4,
+          "lowRangeCelsius" : null,
+          "reliability" : null,
+          "station" : null,
           "telop" : null,
           "wave" : null,
+          "weather" : null,
           "wind" : null
         }
       ],
@@ -121,6 +154,7 @@ private let expected = """
       "freshness" : "fresh",
       "isDemo" : false,
       "issuedAt" : "2026-11-21T11:00:00+09:00",
+      "normals" : null,
       "notice" : null,
       "overview" : "晴れるでしょう。",
       "source" : "tests"

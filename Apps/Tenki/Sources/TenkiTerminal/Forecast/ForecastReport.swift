@@ -28,14 +28,47 @@ public struct ForecastReport: CustomStringConvertible {
             .filter { !$0.isEmpty }
             .joined(separator: " · ")
         return
-            (head + [""] + table.lines + ["", source]
+            (head + [""] + table.lines + details + ["", source]
             + [shown.notice(in: .english)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
 
+    /// The reliability and the ranges of the week, the stations of the temperatures, the weather in
+    /// words and the normals, each with an empty line before it; empty if there are none.
+    private var details: [String] {
+        let forecast = shown.forecast
+        let week = forecast.days.filter { $0.reliability != nil || $0.lowRange != nil }
+        let table = TextTable(
+            heading: ["", "reliability", "low from…to", "high from…to"],
+            rows: week.map { day in
+                [
+                    day.date.text(in: .english), day.reliability?.rawValue ?? "—",
+                    Self.text(day.lowRange), Self.text(day.highRange),
+                ]
+            }
+        )
+        let words = forecast.days.compactMap { day in
+            day.weather.map { "  \(day.date.text(in: .english))  \($0)" }
+        }
+        let notes =
+            forecast.stationTexts(in: .english)
+            + [forecast.normals?.text(in: .english, .celsius)].compactMap { $0 }
+        return [words, week.isEmpty ? [] : table.lines, notes.flatMap { $0.wrapped(to: 80) }]
+            .filter { !$0.isEmpty }
+            .flatMap { [""] + $0 }
+    }
+
+    private static func text(_ range: ClosedRange<Temperature>?) -> String {
+        guard let range else { return "—" }
+        let unit = TemperatureUnit.celsius
+        return "\(unit.degrees(range.lowerBound))…\(unit.degrees(range.upperBound))°"
+    }
+
     private func row(_ day: DailyForecast) -> [String] {
-        let chances = QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
+        let chances =
+            day.chancesOfRain.ofDay.map { ["\($0.value)% (day)", "", "", ""] }
+            ?? QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
             day.date.text(in: .english), day.label(on: shown.today, in: .english) ?? "",
             day.summaryText.forTerminal,

@@ -16,11 +16,33 @@ public struct ForecastDocument: Encodable, Sendable {
         @OrNull var link: String?
     }
 
+    /// The ends of a range.
+    struct Range: Encodable, Sendable {
+        let from: Double
+        let to: Double
+    }
+
+    /// The usual values of the season at a station.
+    struct Normals: Encodable, Sendable {
+        let station: String
+        @OrNull var lowCelsius: Double?
+        @OrNull var highCelsius: Double?
+        @OrNull var weeklyPrecipitationMillimetres: Range?
+    }
+
     struct Day: Encodable, Sendable {
         let date: String
         @OrNull var telop: String?
+        /// In full words.
+        @OrNull var weather: String?
+        /// `A`, `B` or `C`; null for the next two days.
+        @OrNull var reliability: String?
         @OrNull var lowCelsius: Double?
         @OrNull var highCelsius: Double?
+        @OrNull var lowRangeCelsius: Range?
+        @OrNull var highRangeCelsius: Range?
+        /// The station of the temperatures, if it is not in the city.
+        @OrNull var station: String?
         /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
         /// passed or is unknown.
         let chanceOfRain: [String: Int?]
@@ -41,6 +63,7 @@ public struct ForecastDocument: Encodable, Sendable {
     @OrNull var notice: String?
     let overview: String
     let attribution: Attribution
+    @OrNull var normals: Normals?
     let days: [Day]
 
     /// Creates the document of a forecast.
@@ -64,7 +87,26 @@ public struct ForecastDocument: Encodable, Sendable {
             text: forecast.attribution.text,
             link: OrNull(wrappedValue: forecast.attribution.link)
         )
+        normals = forecast.normals.map(Normals.init)
         days = forecast.days.map(Day.init)
+    }
+}
+
+extension ForecastDocument.Normals {
+    init(_ normals: ClimateNormals) {
+        station = normals.station
+        lowCelsius = normals.low?.celsius
+        highCelsius = normals.high?.celsius
+        weeklyPrecipitationMillimetres = normals.weeklyPrecipitation.map { range in
+            .init(from: range.lowerBound.millimetres, to: range.upperBound.millimetres)
+        }
+    }
+}
+
+extension ForecastDocument.Range {
+    init(_ range: ClosedRange<Temperature>) {
+        from = range.lowerBound.celsius
+        to = range.upperBound.celsius
     }
 }
 
@@ -72,8 +114,13 @@ extension ForecastDocument.Day {
     init(_ day: DailyForecast) {
         date = day.date.description
         telop = day.summary
+        weather = day.weather
+        reliability = day.reliability?.rawValue
         lowCelsius = day.low?.celsius
         highCelsius = day.high?.celsius
+        lowRangeCelsius = day.lowRange.map(ForecastDocument.Range.init)
+        highRangeCelsius = day.highRange.map(ForecastDocument.Range.init)
+        station = day.station
         chanceOfRain = Dictionary(
             uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
                 (quarter.hoursText, day.chancesOfRain[quarter].percent)

@@ -61,6 +61,7 @@ struct LivedoorForecast: Decodable, Sendable {
     }
 
     struct Detail: Decodable, Sendable {
+        var weather: String?
         var wind: String?
         var wave: String?
     }

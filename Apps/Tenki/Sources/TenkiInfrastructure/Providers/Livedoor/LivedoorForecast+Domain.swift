@@ -38,6 +38,7 @@ extension LivedoorForecast.Day {
         return try DailyForecast(
             date: date,
             summary: telop,
+            weather: detail?.weather,
             low: temperature?.min?.temperature(),
             high: temperature?.max?.temperature(),
             chancesOfRain: ChancesOfRain { quarter in

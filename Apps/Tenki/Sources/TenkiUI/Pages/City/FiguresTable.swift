@@ -1,9 +1,10 @@
 import KasaneLive
 import TenkiDomain
 
-/// The figures of the charts, as a table.
+/// The figures of the charts as a table, with the ranges of the temperatures, the reliability of
+/// the week, the stations and the normals.
 struct FiguresTable: Component {
-    let days: [DailyForecast]
+    let forecast: Forecast
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -19,8 +20,12 @@ struct FiguresTable: Component {
                 }
                 thead { heading }
                 tbody {
-                    for day in days { FiguresRow(day: day, preferences: preferences) }
+                    for day in forecast.days { FiguresRow(day: day, preferences: preferences) }
                 }
+            }
+            for text in forecast.stationTexts(in: language) { p(.class("remark")) { text } }
+            if let normals = forecast.normals {
+                p(.class("remark")) { normals.text(in: language, preferences.unit) }
             }
         }
     }
@@ -47,14 +52,34 @@ private struct FiguresRow: Component {
                     day.date.shortText(in: preferences.language)
                 }
             }
-            td(.class("low")) { preferences.unit.degrees(day.low) }
-            td(.class("high")) { preferences.unit.degrees(day.high) }
+            td(.class("low")) { degrees(day.low, day.lowRange) }
+            td(.class("high")) { degrees(day.high, day.highRange) }
             if let chance = day.chancesOfRain.ofDay {
-                td(.colspan(QuarterOfDay.allCases.count)) { "\(chance.value)%" }
+                td(.colspan(QuarterOfDay.allCases.count)) {
+                    "\(chance.value)%"
+                    if let reliability = day.reliability {
+                        " "
+                        small { reliability.text(in: preferences.language) }
+                    }
+                }
             } else {
                 for quarter in QuarterOfDay.allCases {
                     td { day.chancesOfRain[quarter].text }
                 }
+            }
+        }
+    }
+    @HTMLBuilder
+    private func degrees(
+        _ temperature: Temperature?,
+        _ range: ClosedRange<Temperature>?
+    ) -> some HTML {
+        preferences.unit.degrees(temperature)
+        if let range {
+            " "
+            small {
+                "\(preferences.unit.degrees(range.lowerBound))…"
+                    + preferences.unit.degrees(range.upperBound)
             }
         }
     }

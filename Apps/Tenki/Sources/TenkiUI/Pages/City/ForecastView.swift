@@ -38,7 +38,7 @@ struct ForecastView: Component, Equatable {
                 figcaption { language(ja: "降水確率 (%)", en: "Chance of rain (%)") }
             }
         }
-        FiguresTable(days: forecast.days, preferences: preferences)
+        FiguresTable(forecast: forecast, preferences: preferences)
         if !forecast.overview.isEmpty {
             section(.class("card overview")) {
                 h2 { language(ja: "概況", en: "Overview") }
@@ -95,6 +95,10 @@ private struct DayCard: Component {
                     language(ja: "降水確率 \(chance.value)%", en: "rain \(chance.value)%")
                 }
             }
+            if let reliability = day.reliability {
+                p(.class("detail")) { reliability.text(in: language) }
+            }
+            if let weather = day.weather { detail(language(ja: "天気", en: "weather"), weather) }
             if let wind = day.wind { detail(language(ja: "風", en: "wind"), wind) }
             if let wave = day.wave { detail(language(ja: "波", en: "waves"), wave) }
         }

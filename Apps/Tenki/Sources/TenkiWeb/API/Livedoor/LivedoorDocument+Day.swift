@@ -5,7 +5,6 @@ import TenkiUI
 extension LivedoorDocument {
     struct Day: Encodable {
         struct Detail: Encodable {
-            /// Always null: the detailed description of the weather is not stored.
             @OrNull var weather: String?
             @OrNull var wind: String?
             @OrNull var wave: String?
@@ -55,7 +54,7 @@ extension LivedoorDocument.Day {
         dateLabel = label
         telop = day?.summary
         detail = Detail(
-            weather: OrNull(wrappedValue: nil),
+            weather: OrNull(wrappedValue: day?.weather),
             wind: OrNull(wrappedValue: day?.wind),
             wave: OrNull(wrappedValue: day?.wave)
         )

@@ -1,0 +1,45 @@
+public import TenkiDomain
+
+extension Forecast {
+    /// Returns a sentence for each station outside the city, from which day its temperatures are
+    /// shown.
+    public func stationTexts(in language: Language) -> [String] {
+        let stations = days.filter { $0.low != nil || $0.high != nil }
+        return stations.indices.compactMap { index in
+            let day = stations[index]
+            guard let station = day.station,
+                index == 0 || stations[index - 1].station != station
+            else { return nil }
+            let date = day.date.shortText(in: language)
+            return language(
+                ja: "\(date)からの気温は\(station)のものです。",
+                en: "From \(date), the temperatures are those of \(station)."
+            )
+        }
+    }
+}
+
+extension Reliability {
+    /// Returns the class: `reliability A`, `信頼度 A`.
+    func text(in language: Language) -> String {
+        language(ja: "信頼度 \(rawValue)", en: "reliability \(rawValue)")
+    }
+}
+
+extension ClimateNormals {
+    /// Returns the values as a sentence.
+    ///
+    /// An example is `Usual at 東京: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
+    public func text(in language: Language, _ unit: TemperatureUnit) -> String {
+        let values = [
+            low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },
+            high.map { language(ja: "最高 ", en: "high ") + "\(unit.degrees($0)) \(unit.symbol)" },
+            weeklyPrecipitation.map { range in
+                let amounts = "\(range.lowerBound.millimetres)–\(range.upperBound.millimetres) mm"
+                return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) a week")
+            },
+        ]
+        let text = values.compactMap { $0 }.joined(separator: language(ja: "、", en: ", "))
+        return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(station): \(text).")
+    }
+}

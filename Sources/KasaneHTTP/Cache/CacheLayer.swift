@@ -264,6 +264,8 @@ extension CacheLayer {
     }
 
     private func tell(_ message: Logger.Message, of error: any Error) {
+        // A store whose caller has gone has not failed.
+        guard !(error is CancellationError) else { return }
         logger.warning(message, metadata: ["error": "\(error)"])
     }
 }

@@ -29,6 +29,22 @@ struct ObservingTests {
         #expect(!log.all.contains { $0.contains("hush") })
     }
 
+    @Test(arguments: [true, false])
+    func `a store of responses that fails is logged, and one that is cancelled is not`(
+        isCancelled: Bool
+    ) async throws {
+        let log = Names()
+        let store = FailingStore(error: isCancelled ? CancellationError() : FailingStore.Broken())
+        let client = try client(
+            CachePolicy(store: store),
+            logger: Logger(label: "tests") { _ in Recorder(log) }
+        ) { _, _ in .numbers() }
+
+        _ = try await client.send(Numbers())
+
+        #expect(log.all.contains { $0.contains("store of responses") } == !isCancelled)
+    }
+
     @Test func `calls and retries are counted by service, endpoint and outcome`() async throws {
         let client = try client { _, count in
             count == 1 ? .numbers("", .serviceUnavailable) : .numbers()
@@ -76,6 +92,7 @@ struct ObservingTests {
     }
 
     private func client(
+        _ cache: CachePolicy? = nil,
         logger: Logger = .silent,
         _ answer: @escaping @Sendable (TransportRequest, Int) throws -> TransportResponse
     ) throws -> APIClient {
@@ -85,7 +102,7 @@ struct ObservingTests {
             transport: StubTransport { try answer($0, count.add()) },
             userAgent: "tests",
             // A busy machine must not cause a timeout.
-            policies: CallPolicies(deadline: .seconds(120)),
+            policies: CallPolicies(deadline: .seconds(120), cache: cache),
             logger: logger,
             random: { 0 }
         )
@@ -100,6 +117,17 @@ private struct Counted: Endpoint {
         query: [QueryItem("key", Secret("hush"))],
         headers: [.bearer(Secret("hush"))]
     )
+}
+
+/// A store whose operations fail.
+private struct FailingStore: ResponseStore {
+    struct Broken: Error {}
+
+    let error: any Error
+
+    func responses(for _: String) async throws -> [StoredResponse] { throw error }
+
+    func store(_: [StoredResponse], for _: String) async throws { throw error }
 }
 
 private struct Traced: Endpoint {

@@ -26,7 +26,8 @@ struct CommandTests {
 
         let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
         let days = (document as? [String: Any])?["days"] as? [Any]
-        #expect(days?.count == 3)
+        // The issue of 5:00 has no eighth day.
+        #expect((7...8).contains(days?.count ?? 0))
         #expect(outcome.exitCode == 0)
     }
 
@@ -69,7 +70,7 @@ struct CommandTests {
         (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
         (["--provider", "http://a", "130010"], 2, "omit --provider"),
-        (["130010", "--first-provider", "nobody"], 2, "--first-provider takes livedoor or jma"),
+        (["130010", "--first-provider", "nobody"], 2, "--first-provider takes jma or livedoor"),
     ])
     func `wrong arguments get a message and an exit code`(
         arguments: [String],
@@ -156,13 +157,13 @@ struct CommandTests {
         }
     }
 
-    @Test func `the agency, called first, forecasts the week`() async throws {
+    @Test func `the agency is called first, and forecasts the week`() async throws {
         let usual = try await demo("130010", "--json")
-        let week = try await demo("--first-provider", "jma", "270000", "--json")
+        let other = try await demo("--first-provider", "livedoor", "270000", "--json")
         let alone = try await run("--provider", "http://a", "--first-provider", "jma", "130010")
 
-        #expect(try days(in: usual.output).matches(of: /"date"/).count <= 3)
-        #expect(try days(in: week.output).matches(of: /"date"/).count >= 7)
+        #expect(try days(in: usual.output).matches(of: /"date"/).count >= 7)
+        #expect(try days(in: other.output).matches(of: /"date"/).count <= 3)
         #expect(alone.exitCode == 2)
         #expect(alone.errors.contains("omit --first-provider"))
     }

@@ -29,9 +29,9 @@ struct OperationTests {
             #"http_server_request_duration_seconds_count{http_request_method="GET",http_route="/cities/{code}",http_response_status_code="200"} 2"#,
             #"http_server_request_duration_seconds_count{http_request_method="GET",http_route="NotFound",http_response_status_code="404"} 1"#,
             "tenki_open_pages 3",
-            #"tenki_provider_paused{provider="livedoor (demo)",capability="forecasts"} 0"#,
-            #"tenki_provider_share_left{provider="livedoor (demo)",share="automatic"} 598"#,
-            #"tenki_provider_share_left{provider="livedoor (demo)",share="manual"} 200"#,
+            #"tenki_provider_paused{provider="www.jma.go.jp (demo)",capability="forecasts"} 0"#,
+            #"tenki_provider_share_left{provider="www.jma.go.jp (demo)",share="automatic"} 598"#,
+            #"tenki_provider_share_left{provider="www.jma.go.jp (demo)",share="manual"} 200"#,
             #"tenki_stored{kind="forecasts"} 2"#,
             #"http_server_refused_connections_total{reason="full"} 0"#,
             #"tenki_store_waiting{access="write"} 0"#,
@@ -41,7 +41,7 @@ struct OperationTests {
         }
         #expect(
             answer.body.contains(
-                #/kasane_http_calls_total{service="127.0.0.1:\d+",endpoint="ForecastByCity",outcome="success"} 2\n/#
+                #/kasane_http_calls_total{service="127.0.0.1:\d+",endpoint="ForecastByOffice",outcome="success"} 2\n/#
             )
         )
         for name in [

@@ -14,22 +14,22 @@ struct SettingsCommandTests {
     }
 
     @Test func `an option precedes its variable, and the variable the file`() async throws {
-        try configure(#"{"first-provider": "jma"}"#)
+        try configure(#"{"first-provider": "livedoor"}"#)
         let options = [
             "--demo", "--database", database.path, "--configuration", configuration.path, "--json",
         ]
 
         let file = try await run(options + ["270000"])
-        let variable = try await run(options + ["130010"], ["TENKI_FIRST_PROVIDER": "livedoor"])
+        let variable = try await run(options + ["130010"], ["TENKI_FIRST_PROVIDER": "jma"])
         let option = try await run(
-            options + ["--first-provider", "livedoor", "140010"],
-            ["TENKI_FIRST_PROVIDER": "jma"]
+            options + ["--first-provider", "jma", "140010"],
+            ["TENKI_FIRST_PROVIDER": "livedoor"]
         )
 
         #expect([file, variable, option].map(\.exitCode) == [0, 0, 0])
-        #expect(days(in: file) >= 7)
-        #expect((1...3).contains(days(in: variable)))
-        #expect((1...3).contains(days(in: option)))
+        #expect((1...3).contains(days(in: file)))
+        #expect(days(in: variable) >= 7)
+        #expect(days(in: option) >= 7)
     }
 
     @Test(arguments: [
@@ -37,7 +37,7 @@ struct SettingsCommandTests {
         ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
         ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG takes true or false"),
         ("TENKI_USERS_PAGE", "perhaps", "TENKI_USERS_PAGE takes true or false"),
-        ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes livedoor or jma"),
+        ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes jma or livedoor"),
         ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
         ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),
         ("TENKI_CERTIFICATE", "a.pem", "--certificate and --key go together"),

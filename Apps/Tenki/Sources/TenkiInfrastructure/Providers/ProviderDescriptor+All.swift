@@ -3,7 +3,7 @@ import KasaneHTTP
 extension ProviderDescriptor {
     /// All providers, by capability, in order of preference.
     public static let all: [Self] = [
-        .livedoor, .jma,
+        .jma, .livedoor,
         .openWeatherMap, .openMeteo,
         .pixabay, .openverse,
     ]
@@ -22,7 +22,7 @@ extension ProviderDescriptor {
         // The demo services respond to as many searches as the most generous service does.
         openverse.limits = pixabay.limits
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
-        return ([.livedoor(at: url, name: "livedoor"), .jma, .openMeteo] + photos)
+        return ([.jma, .livedoor(at: url, name: "livedoor"), .openMeteo] + photos)
             .map { $0.demo(at: url) }
     }
 }

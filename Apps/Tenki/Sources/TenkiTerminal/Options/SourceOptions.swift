@@ -37,8 +37,8 @@ public struct SourceOptions: ParsableArguments {
         help: ArgumentHelp(
             "The provider of forecasts that is called first; the others are called if it is unavailable.",
             discussion: """
-                The agency (jma) forecasts the whole week; the livedoor-compatible service (livedoor, \
-                the default) forecasts two or three days, with the general situation in words.
+                The agency (jma, the default) forecasts the whole week; the livedoor-compatible \
+                service (livedoor) forecasts two or three days.
                 """
         )
     )

@@ -33,7 +33,8 @@ struct LivedoorAPITests {
         let days = try [document["forecasts"], api["days"]].map {
             try #require($0 as? [[String: Any]]).map { $0["telop"] as? String }
         }
-        #expect(days[0] == days[1])
+        // The format has three days, and the API all that are known.
+        #expect(days[0] == Array(days[1].prefix(3)))
         let passage = try #require(document["tenki"] as? [String: Any])
         #expect(passage["fetchedAt"] as? String == api["fetchedAt"] as? String)
         #expect(passage["isDemo"] as? Bool == true)

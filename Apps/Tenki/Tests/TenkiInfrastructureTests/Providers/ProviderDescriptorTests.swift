@@ -33,7 +33,10 @@ struct ProviderDescriptorTests {
     }
 
     @Test func `a preferred provider comes before all others, whose order stays`() {
-        #expect(all.preferring("jma").map(\.id) == ["jma"] + all.map(\.id).filter { $0 != "jma" })
+        #expect(
+            all.preferring("livedoor").map(\.id)
+                == ["livedoor"] + all.map(\.id).filter { $0 != "livedoor" }
+        )
     }
 
     @Test func `a provider that is used alone replaces those of its capability`() {

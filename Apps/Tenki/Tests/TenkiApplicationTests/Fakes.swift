@@ -148,11 +148,12 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
         try await forecasts.issues(in: city, from: sources, limit: limit)
     }
 
-    func newest(
+    func issues(
         inEach cities: [CityCode],
-        from sources: [DataSource]
+        from sources: [DataSource],
+        limit: Int
     ) async throws -> [Forecast] {
-        try await forecasts.newest(inEach: cities, from: sources)
+        try await forecasts.issues(inEach: cities, from: sources, limit: limit)
     }
 
     func deleteAll(

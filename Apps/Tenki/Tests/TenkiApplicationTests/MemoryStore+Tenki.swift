@@ -68,12 +68,13 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
         return Array(newestFirst.prefix(limit))
     }
 
-    func newest(
+    func issues(
         inEach cities: [CityCode],
-        from sources: [DataSource]
+        from sources: [DataSource],
+        limit: Int
     ) async throws -> [Forecast] {
         var forecasts: [Forecast] = []
-        for city in cities { forecasts += try await issues(in: city, from: sources, limit: 1) }
+        for city in cities { forecasts += try await issues(in: city, from: sources, limit: limit) }
         return forecasts
     }
 

@@ -15,7 +15,7 @@ struct CommandTests {
         let outcome = try await demo("130010")
 
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\nissued 20"))
+        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
         #expect(outcome.output.contains("today"))
         #expect(outcome.output.contains("%"))
         #expect(outcome.errors == "")

@@ -106,7 +106,8 @@ struct SQLiteForecastRepositoryTests {
         #expect(others == [])
     }
 
-    @Test func `the newest of each city come with one statement, without those of other sources`()
+    @Test
+    func `the newest issues of each city come with one statement, without those of other sources`()
         async throws
     {
         let transactions = try transactions()
@@ -120,12 +121,23 @@ struct SQLiteForecastRepositoryTests {
             let statements = Statements()
             let transaction = try #require(repositories.transaction as? SQLiteTransaction)
             try await transaction.perform { db in db.trace { statements.add("\($0)") } }
-            let newest = try await repositories.forecasts.newest(
+            let newest = try await repositories.forecasts.issues(
                 inEach: [naha, sapporo, .tokyo],
-                from: [DataSource(name: "tests")]
+                from: [DataSource(name: "tests")],
+                limit: 1
             )
             let count = statements.count
-            let others = try await repositories.forecasts.newest(inEach: [.tokyo], from: [.demo])
+            let others = try await repositories.forecasts.issues(
+                inEach: [.tokyo],
+                from: [.demo],
+                limit: 2
+            )
+            let all = try await repositories.forecasts.issues(
+                inEach: [.tokyo],
+                from: [DataSource(name: "tests")],
+                limit: 2
+            )
+            #expect(all == [saved[1], saved[0]])
             return (newest, others, count)
         }
 

@@ -6,12 +6,13 @@ import Testing
 
 @Suite
 struct ForecastReportTests {
-    @Test func `a report names the city, the issue, its age and the days`() throws {
+    @Test func `a report names the city, the headline, the issue, its age and the days`() throws {
         let report = ForecastReport(try shown())
 
         #expect(
             report.description == """
                 東京 Tokyo (130010)
+                No umbrella today
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
                                             weather   low  high  rain 00-06  06-12  12-18  18-24
@@ -27,6 +28,7 @@ struct ForecastReportTests {
         #expect(
             ForecastReport(try shownInDetail()).description == """
                 大島 Oshima (130020)
+                No umbrella today
                 issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
 
                                          weather  low  high  rain 00-06  06-12  12-18  18-24

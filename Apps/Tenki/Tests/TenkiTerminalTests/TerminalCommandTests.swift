@@ -15,7 +15,7 @@ struct TerminalCommandTests {
 
             try await context.run(city)
 
-            #expect(context.recorded.output.hasPrefix("東京 Tokyo (130010)\nissued 2026-11-21"))
+            #expect(context.recorded.output.hasPrefix("東京 Tokyo (130010)\nNo umbrella"))
             #expect(context.recorded.errors == "")
         }
     }

@@ -16,4 +16,8 @@ public struct ForecastSnapshot: Hashable, Sendable {
         self.moment = moment
         self.caveat = caveat
     }
+
+    /// The headline of the forecast, without comparison to earlier issues; `nil` if the forecast
+    /// does not say enough.
+    public var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
 }

@@ -100,6 +100,11 @@ public struct CityForecast: Hashable, Sendable {
         issues.first?.isOverdue(at: moment) ?? true
     }
 
+    /// Returns the headline at a moment; `nil` if the newest forecast does not say enough.
+    public func headline(at moment: Date) -> ForecastHeadline? {
+        ForecastHeadline(of: issues, at: moment)
+    }
+
     /// Returns the newest forecast to show, with its caveat.
     ///
     /// - Parameters:

@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -6,6 +7,9 @@ public import TenkiDomain
 /// All observers share one query for each commit that changes a board, regardless of the number of
 /// cities and readers.
 public struct ObserveBoard: Sendable {
+    /// The number of observed forecasts of a city: those of the last day, for its headline.
+    private static let limit = 4
+
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
     /// Creates the use case with a store and the calls that are observed.
@@ -14,7 +18,7 @@ public struct ObserveBoard: Sendable {
             let cities = try await repositories.watchlists.current().cities
             // A forecast that cannot be decoded counts as missing.
             let forecasts = try await repositories.forecasts
-                .newest(inEach: cities, from: fetch.sources)
+                .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
             let histories = try await repositories.fetches.find(cities)
             let states = cities.map { city in
                 CityForecast(
@@ -69,6 +73,12 @@ public struct Board: Hashable, Sendable {
 
     /// Returns the newest forecast of a city; `nil` if there is none.
     public func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
+
+    /// Returns the headline of a city's forecast at a moment; `nil` if the forecast does not say
+    /// enough.
+    public func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
+        states[city]?.headline(at: moment)
+    }
 
     /// Returns whether this process is fetching the forecast of a city.
     public func isFetching(_ city: CityCode) -> Bool { states[city]?.isFetching ?? false }

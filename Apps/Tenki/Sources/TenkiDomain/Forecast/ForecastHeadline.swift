@@ -67,6 +67,23 @@ public enum ForecastHeadline: Hashable, Sendable {
         guard let headline else { return nil }
         self = headline
     }
+
+    /// Chooses the headline of the newest of several issues of a city.
+    ///
+    /// The earlier issues have the highest temperatures of the days that the newest one no longer
+    /// forecasts. The result is `nil` if the newest does not say enough.
+    ///
+    /// - Parameters:
+    ///   - issues: The issues, the newest first.
+    ///   - moment: The time at which the headline is read.
+    public init?(of issues: [Forecast], at moment: Date) {
+        guard let newest = issues.first else { return nil }
+        var highs: [CalendarDate: Temperature] = [:]
+        for day in issues.dropFirst().reversed().flatMap(\.days) {
+            if let high = day.high { highs[day.date] = high }
+        }
+        self.init(of: newest.days, earlierHighs: highs, at: moment)
+    }
 }
 
 /// A forecast as it is read at a moment.

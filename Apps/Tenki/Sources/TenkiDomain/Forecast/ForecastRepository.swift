@@ -30,16 +30,21 @@ public protocol ForecastRepository: Repository<Forecast> {
         limit: Int
     ) async throws -> [Forecast]
 
-    /// Returns the most recently issued forecast of each city.
+    /// Returns the most recently issued forecasts of each city, the newest of a city first.
     ///
-    /// Cities without a forecast, and those whose newest one cannot be decoded, are omitted.
+    /// Forecasts that cannot be decoded are skipped.
     ///
     /// - Parameters:
     ///   - cities: The cities.
     ///   - sources: The accepted sources.
-    /// - Returns: The forecasts, in any order.
+    ///   - limit: The maximum number of forecasts of a city.
+    /// - Returns: The forecasts, with the cities in any order.
     /// - Throws: An error of the store.
-    func newest(inEach cities: [CityCode], from sources: [DataSource]) async throws -> [Forecast]
+    func issues(
+        inEach cities: [CityCode],
+        from sources: [DataSource],
+        limit: Int
+    ) async throws -> [Forecast]
 
     /// Deletes the forecasts of a city that a source issued before or after a period.
     func deleteAll(

@@ -51,13 +51,14 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the decodable newest forecast of each city, with one statement for all cities.
-    public func newest(
+    /// Returns the decodable newest forecasts of each city, with one statement for all cities.
+    public func issues(
         inEach cities: [CityCode],
-        from sources: [DataSource]
+        from sources: [DataSource],
+        limit: Int
     ) async throws -> [Forecast] {
         try await transaction.perform { db in
-            try Self.readable(in: db, Self.newest(inEach: cities, sources))
+            try Self.readable(in: db, Self.newest(limit, inEach: cities, sources))
         }
     }
 
@@ -175,7 +176,11 @@ public struct SQLiteForecastRepository: ForecastRepository {
             """
     }
 
-    private static func newest(inEach cities: [CityCode], _ sources: [DataSource]) -> SQL {
+    private static func newest(
+        _ limit: Int,
+        inEach cities: [CityCode],
+        _ sources: [DataSource]
+    ) -> SQL {
         """
         SELECT * FROM forecast WHERE (city, source, issuedAt) IN (
             SELECT city, source, issuedAt FROM (
@@ -185,7 +190,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
                 FROM forecast
                 WHERE city IN \(cities.map(\.text)) AND source IN \(sources.map(\.name))
             )
-            WHERE place = 1
+            WHERE place <= \(limit)
         )
         """
     }

@@ -16,10 +16,11 @@ public struct ForecastReport: CustomStringConvertible {
         let forecast = shown.forecast
         let city = forecast.city
         let notice = forecast.id.source.notice.map { " · \($0.text(in: .english))" } ?? ""
+        let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
         let head = [
-            "\(city.name) \(city.romaji) (\(city.id))\(notice)",
+            "\(city.name) \(city.romaji) (\(city.id))\(notice)", headline,
             "\(shown.issueText(in: .english)) · \(shown.fetchText(in: .english))",
-        ]
+        ].compactMap { $0 }
         let table = TextTable(
             heading: ["", "", "weather", "low", "high", "rain 00-06", "06-12", "12-18", "18-24"],
             rows: forecast.days.map(row)

@@ -16,6 +16,12 @@ public struct ForecastDocument: Encodable, Sendable {
         @OrNull var link: String?
     }
 
+    /// A sentence in both languages.
+    struct Headline: Encodable, Sendable {
+        let ja: String
+        let en: String
+    }
+
     /// The ends of a range.
     struct Range: Encodable, Sendable {
         let from: Double
@@ -61,6 +67,8 @@ public struct ForecastDocument: Encodable, Sendable {
     let freshness: String
     /// The notice shown with the forecast, such as why it is a stored one; null if there is none.
     @OrNull var notice: String?
+    /// What to expect first, as one sentence; null if the forecast does not say enough.
+    @OrNull var headline: Headline?
     let overview: String
     let attribution: Attribution
     @OrNull var normals: Normals?
@@ -82,6 +90,12 @@ public struct ForecastDocument: Encodable, Sendable {
         ageSeconds = forecast.age(at: shown.moment).components.seconds
         freshness = forecast.freshness(at: shown.moment).rawValue
         notice = shown.notice(in: .english)
+        headline = shown.headline.map { headline in
+            Headline(
+                ja: headline.sentence(on: shown.today, in: .japanese, .celsius),
+                en: headline.sentence(on: shown.today, in: .english, .celsius)
+            )
+        }
         overview = forecast.overview
         attribution = Attribution(
             text: forecast.attribution.text,

@@ -52,7 +52,9 @@ struct JSONSchema {
 
     private func limits(of value: Any, in schema: [String: Any], at path: String) -> [String] {
         var problems: [String] = []
-        if let choices = schema["enum"] as? [String], !choices.contains("\(value)") {
+        if let choices = schema["enum"] as? [Any],
+            !choices.contains(where: { "\($0)" == "\(value)" })
+        {
             problems.append("\(path): \(value) is not one of \(choices)")
         }
         if let pattern = schema["pattern"] as? String, let text = value as? String,

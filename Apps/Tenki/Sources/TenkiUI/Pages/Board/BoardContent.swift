@@ -44,6 +44,7 @@ struct BoardContent: Equatable, Sendable {
             BoardTile(
                 id: city,
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
+                headline: board.headline(for: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isFirst: index == 0,

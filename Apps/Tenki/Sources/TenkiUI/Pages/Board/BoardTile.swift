@@ -8,6 +8,8 @@ struct BoardTile: Identifiable {
     let id: CityCode
     /// The city's forecast; `nil` if none is stored.
     let shown: ForecastSnapshot?
+    /// The headline of the forecast; `nil` if it does not say enough.
+    var headline: ForecastHeadline?
     /// The failure to fetch the newest forecast; `nil` if it was fetched or not requested.
     let failure: DomainError?
     /// Whether the newest forecast is being requested.
@@ -46,6 +48,12 @@ struct BoardTile: Identifiable {
                 ja: "保存してある予報に今日の分がありません。",
                 en: "The stored forecast says nothing of today."
             ) : nil
+    }
+
+    /// Returns the headline; `nil` if there is none.
+    func headlineText(for preferences: Preferences) -> String? {
+        guard let shown else { return nil }
+        return headline?.sentence(on: shown.today, in: preferences.language, preferences.unit)
     }
 
     /// Returns the tile as one sentence for screen readers.

@@ -25,6 +25,9 @@ struct TileView: Component {
     }
 
     @HTMLBuilder private var forecast: some HTML {
+        if let headline = tile.headlineText(for: preferences) {
+            p(.class("headline")) { headline }
+        }
         p(.class("unseen")) { tile.sentence(for: preferences) }
         if let shown = tile.shown {
             div(.class("forecast"), .aria(.hidden, true)) {

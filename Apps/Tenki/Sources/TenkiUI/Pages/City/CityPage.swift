@@ -53,13 +53,19 @@ public struct CityPage: SitePage {
                             action: { model.showNewest() }
                         )
                     }
+                    // A headline is about now, which an earlier issue is not.
                     Shared(
-                        ForecastView(shown: earlier.shared, preferences: model.site.preferences)
+                        ForecastView(
+                            shown: earlier.shared,
+                            headline: nil,
+                            preferences: model.site.preferences
+                        )
                     )
                 } else if let shown = model.shown {
                     Shared(
                         ForecastView(
                             shown: shown.shared,
+                            headline: model.observed.headline(at: shown.moment.shared),
                             preferences: model.site.preferences
                         )
                     )

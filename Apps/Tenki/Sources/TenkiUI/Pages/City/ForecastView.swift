@@ -6,12 +6,19 @@ import TenkiDomain
 /// attribution.
 struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
+    /// The headline of the forecast; `nil` if it does not say enough.
+    let headline: ForecastHeadline?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
     private var forecast: Forecast { shown.forecast }
 
     var body: some HTML {
+        if let headline {
+            p(.class("headline")) {
+                headline.sentence(on: shown.today, in: language, preferences.unit)
+            }
+        }
         p(.class("age \(forecast.freshness(at: shown.moment).rawValue)")) {
             time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText(in: language) }
             " · \(shown.fetchText(in: language))"

@@ -1,0 +1,96 @@
+import Foundation
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// Tests the sentences of headlines, shown on Saturday, 21 November 2026.
+@Suite
+struct ForecastHeadlineWordsTests {
+    @Test(arguments: [
+        (0, 18, PrecipitationKind.rain, "傘は今日18時から", "Umbrella from 18:00 today"),
+        (1, 18, .rain, "傘は明日18時から", "Umbrella from 18:00 tomorrow"),
+        (1, 0, .snow, "雪は明日0時から", "Snow from 00:00 tomorrow"),
+        (1, 6, .mixed, "雨か雪は明日6時から", "Rain or snow from 06:00 tomorrow"),
+    ])
+    func `the beginning of precipitation has its hour`(
+        days: Int,
+        hour: Int,
+        kind: PrecipitationKind,
+        japanese: String,
+        english: String
+    ) throws {
+        let day = DailyForecast(
+            date: today.adding(days: days),
+            summary: kind == .rain ? "雨" : kind == .snow ? "雪" : "雨か雪",
+            low: nil,
+            high: nil,
+            chancesOfRain: ChancesOfRain { quarter in
+                quarter.hours.lowerBound >= hour ? chance(70) : chance(0)
+            }
+        )
+        let dry = DailyForecast(
+            date: today,
+            summary: "晴",
+            low: nil,
+            high: nil,
+            chancesOfRain: ChancesOfRain { _ in chance(0) }
+        )
+        let headline = try #require(
+            ForecastHeadline(
+                of: days == 0 ? [day] : [dry, day],
+                at: today.start(in: .japan).addingTimeInterval(3600)
+            )
+        )
+
+        #expect(text(headline) == [japanese, english])
+    }
+
+    @Test func `other headlines name their day`() throws {
+        let forty = try #require(Percentage(40))
+        let (low, high) = (try Temperature(celsius: 4.6), try Temperature(celsius: 16.4))
+        let (tomorrow, friday) = (today.adding(days: 1), today.adding(days: 6))
+        let expected: [(ForecastHeadline, String, String)] = [
+            (.likely(.rain, on: friday), "金曜は傘が必要", "Umbrella on Friday"),
+            (.likely(.snow, on: tomorrow), "明日は雪", "Snow tomorrow"),
+            (
+                .possible(.rain, forty, on: today), "今日は雨の可能性 40%",
+                "40% chance of rain today"
+            ),
+            (.change(from: high, to: low, on: today), "今日は昨日より11°低い", "11° colder than yesterday"),
+            (
+                .change(from: low, to: high, on: tomorrow), "明日は今日より11°高い",
+                "Tomorrow 11° warmer than today"
+            ),
+            (.extremeHeat(high, on: tomorrow), "明日は猛暑日、最高16°", "Extreme heat tomorrow, up to 16°"),
+            (.frost(low, on: friday), "金曜は氷点下、最低5°", "Below freezing on Friday, down to 5°"),
+            (.dry(through: today), "今日は傘いらず", "No umbrella today"),
+            (.dry(through: friday), "金曜まで傘いらず", "No umbrella through Friday"),
+            (
+                .dry(through: today.adding(days: 7)), "11月28日（土）まで傘いらず",
+                "No umbrella through Sat 2026-11-28"
+            ),
+        ]
+        for (headline, japanese, english) in expected {
+            #expect(text(headline) == [japanese, english])
+        }
+        // The difference is that of the displayed degrees.
+        let change = ForecastHeadline.change(from: low, to: high, on: tomorrow)
+        #expect(
+            change.sentence(on: today, in: .english, .fahrenheit)
+                == "Tomorrow 22° warmer than today"
+        )
+    }
+
+    private let today = CalendarDate(
+        Date(timeIntervalSince1970: 1_795_219_200),
+        in: .japan
+    )
+
+    private func text(_ headline: ForecastHeadline) -> [String] {
+        [Language.japanese, .english].map { headline.sentence(on: today, in: $0, .celsius) }
+    }
+}
+
+private func chance(_ value: Int) -> ChanceOfRain {
+    Percentage(value).map(ChanceOfRain.percent) ?? .unknown
+}

@@ -190,6 +190,7 @@ let package = Package(
                 .embedInCode("Site/site.css"),
                 .embedInCode("Site/tenki.svg"),
                 .embedInCode("Site/weather.css"),
+                .embedInCode("Wording/Phrases/regions.tsv"),
             ],
             packageAccess: false
         ),
@@ -430,7 +431,7 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
-                "TenkiTerminal", "TenkiWeb",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Apps/Tenki/Tests/TenkiTerminalTests",

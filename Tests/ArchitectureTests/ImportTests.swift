@@ -51,7 +51,8 @@ private let rules = ImportRules(
             "Synchronization", "TenkiDomain",
         ],
         "TenkiUI": [
-            "Foundation", "KasaneDomain", "KasaneLive", "Observation", "TenkiApplication",
+            "Foundation", "KasaneDomain", "KasaneLive", "Observation", "Synchronization",
+            "TenkiApplication",
             "TenkiDomain",
         ],
         "TenkiWeb": [

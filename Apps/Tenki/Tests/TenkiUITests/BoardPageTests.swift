@@ -215,7 +215,7 @@ struct BoardPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await pages.store(try shown(summary: "大雪").forecast)
-            try await driver.expect("Tokyo, today snow")
+            try await driver.expect("Tokyo, today heavy snow")
             try await EditWatchlist(transactions: pages.transactions).unwatch(.tokyo)
 
             try await driver.expectAbsent("Tokyo, today")
@@ -265,7 +265,7 @@ struct BoardPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.press("Refresh all")
-            try await driver.expect("Sendai, today snow")
+            try await driver.expect("Sendai, today heavy snow")
             #expect(pages.provider.asked == Array(Watchlist.initial.cities.prefix(2)))
 
             pages.provider.set(.failure(away))
@@ -274,7 +274,7 @@ struct BoardPageTests {
             try await driver.expect("2 cities: The provider cannot be reached")
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
-            try await driver.expect("Sendai, today snow")
+            try await driver.expect("Sendai, today heavy snow")
         }
     }
 

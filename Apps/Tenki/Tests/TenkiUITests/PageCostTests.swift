@@ -36,7 +36,7 @@ struct PageCostTests {
             try await driver.visit("/")
             try await driver.expect("Naha, today sunny")
             try await pages.store(shown(summary: "大雪").forecast)
-            try await driver.expect("Tokyo, today snow")
+            try await driver.expect("Tokyo, today heavy snow")
         }
 
         #expect(cost.transactions <= 2)

@@ -1,0 +1,80 @@
+import Foundation
+import TenkiUI
+import Testing
+
+/// Translates every phrase of the recorded forecasts.
+@Suite(
+    .enabled(
+        if: PhraseRecordings.folder != nil,
+        "No recordings: set KASANE_RECORDINGS to their folder to run this."
+    )
+)
+struct AgencyPhraseRecordingTests {
+    @Test(arguments: AgencyPhrase.Subject.allCases)
+    func `every recorded phrase is translated`(subject: AgencyPhrase.Subject) throws {
+        let phrases = try PhraseRecordings.phrases(about: subject)
+        let unknown = phrases.filter { AgencyPhrase($0, about: subject) == nil }
+
+        #expect(phrases.count > 40)
+        #expect(unknown.isEmpty, "\(unknown.count) of \(phrases.count) are not translated")
+    }
+}
+
+/// The phrases of recorded forecasts of the agency and of the livedoor-compatible service.
+private enum PhraseRecordings {
+    /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
+    static let folder: URL? = {
+        let folder =
+            ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
+            ?? URL(filePath: #filePath).appending(path: "../../../../../../shared/recordings")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    private static let folders = ["jma", "jma-more", "livedoor", "tsukumijima"]
+
+    static func phrases(about subject: AgencyPhrase.Subject) throws -> Set<String> {
+        let folder = try #require(folder)
+        var phrases: Set<String> = []
+        for name in folders {
+            let files = try FileManager.default.contentsOfDirectory(
+                at: folder.appending(path: name),
+                includingPropertiesForKeys: nil
+            )
+            for file in files where file.pathExtension == "json" {
+                let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+                collect(keys(of: subject), in: document, &phrases)
+            }
+        }
+        return phrases
+    }
+
+    private static func keys(of subject: AgencyPhrase.Subject) -> Set<String> {
+        switch subject {
+        case .weather: ["weathers", "weather", "telop"]
+        case .wind: ["winds", "wind"]
+        case .waves: ["waves", "wave"]
+        }
+    }
+
+    private static func collect(
+        _ keys: Set<String>,
+        in value: Any,
+        _ phrases: inout Set<String>
+    ) {
+        switch value {
+        case let object as [String: Any]:
+            for (key, value) in object {
+                if keys.contains(key), let text = value as? String {
+                    phrases.insert(text)
+                } else if keys.contains(key), let texts = value as? [String] {
+                    phrases.formUnion(texts)
+                } else {
+                    collect(keys, in: value, &phrases)
+                }
+            }
+        case let array as [Any]:
+            for value in array { collect(keys, in: value, &phrases) }
+        default: break
+        }
+    }
+}

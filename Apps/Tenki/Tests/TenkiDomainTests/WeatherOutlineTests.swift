@@ -5,8 +5,9 @@ import Testing
 struct WeatherOutlineTests {
     @Test(
         arguments: [
-            ("晴れ", .sunny), ("曇り", .cloudy), ("大雨", .rain), ("雨時々止む", .rain), ("暴風雪", .snow),
-            ("みぞれ", .snow), ("霧", .fog), ("雪か雪", .snow),
+            ("晴れ", .sunny), ("曇り", .cloudy), ("大雨", .heavyRain), ("雨時々止む", .rain),
+            ("暴風雪", .blizzard), ("みぞれ", .sleet), ("雨で雷を伴う", .thunder), ("雪か雨", .snowOrRain),
+            ("霧", .fog), ("雪か雪", .snow),
         ] as [(String, WeatherKind)]
     )
     func `a single kind of weather is the first, without a second`(
@@ -22,9 +23,10 @@ struct WeatherOutlineTests {
     @Test(
         arguments: [
             ("晴のち曇", .sunny, .later, .cloudy), ("曇時々雨", .cloudy, .atTimes, .rain),
-            ("晴一時雨か雷雨", .sunny, .atTimes, .rain), ("雨か雪のち晴", .rain, .or, .snow),
+            ("晴一時雨か雷雨", .sunny, .atTimes, .thunder), ("雨か雪のち晴", .rainOrSnow, .later, .sunny),
+            ("雨夜は晴", .rain, .later, .clearNight), ("晴か曇", .sunny, .or, .cloudy),
             ("朝の内霧のち晴", .fog, .later, .sunny), ("晴山沿い雷雨", .sunny, .atTimes, .thunder),
-            ("雨で雷を伴う", .rain, .atTimes, .thunder), ("曇海上海岸は霧か霧雨", .cloudy, .atTimes, .fog),
+            ("曇時々雪で雷を伴う", .cloudy, .atTimes, .thundersnow), ("曇海上海岸は霧か霧雨", .cloudy, .atTimes, .fog),
             ("晴午後は雷雨", .sunny, .later, .thunder), ("雪夜は雨", .snow, .later, .rain),
             ("曇夕方から雪", .cloudy, .later, .snow),
         ] as [(String, WeatherKind, WeatherOutline.Relation, WeatherKind)]
@@ -51,6 +53,9 @@ struct WeatherOutlineTests {
         #expect(WeatherOutline(.clear) == WeatherOutline(summary: "晴"))
         #expect(WeatherOutline(.drizzle) == WeatherOutline(summary: "曇時々雨"))
         #expect(WeatherOutline(.thunderstorm) == WeatherOutline(summary: "雷"))
+        #expect(WeatherOutline(.clear, isNight: true).first == .clearNight)
+        #expect(WeatherOutline(.showers, isNight: true).first == .clearNight)
+        #expect(WeatherOutline(.rain, isNight: true) == WeatherOutline(.rain))
         #expect(Set(Sky.allCases.map { WeatherOutline($0) }).count == Sky.allCases.count)
     }
 

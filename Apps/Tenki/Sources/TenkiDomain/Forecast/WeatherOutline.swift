@@ -26,26 +26,35 @@ public struct WeatherOutline: Hashable, Sendable {
 
     /// Parses the short summary of a Japanese forecast, such as 晴のち曇.
     ///
-    /// Of more than two kinds of weather, the first two are used. The result is `nil` if the
-    /// summary contains no known kind.
+    /// Alternatives such as 雨か雪, and rain or snow with thunder, storm winds or great intensity,
+    /// count as one kind. Of more than two kinds, the first two are used. The result is `nil` if
+    /// the summary contains no known kind.
     public init?(summary: String) {
         let text = Array(summary.utf8)
         var words = Self.words(in: text)[...]
         guard let first = words.popFirst() else { return nil }
         let second = words.first { $0.kind != first.kind }
+        let between = text[first.range.upperBound..<(second?.range.lowerBound ?? text.endIndex)]
         self.first = first.kind
-        self.second = second?.kind
-        relation = Self.relation(
-            in: text[first.range.upperBound..<(second?.range.lowerBound ?? text.endIndex)]
-        )
+        let isNight = Self.contains(["夜"], in: between)
+        self.second = second?.kind == .sunny && isNight ? .clearNight : second?.kind
+        relation = Self.relation(in: between)
     }
 
     private struct Word {
-        let kind: WeatherKind
-        let range: Range<Int>
+        var kind: WeatherKind
+        var range: Range<Int>
     }
 
-    /// Returns the weather words of a summary, in order.
+    /// The meaning of a word: a kind of weather, or a property of the kind before it.
+    private enum Meaning {
+        case kind(WeatherKind)
+        case thunder
+        case storm
+        case heavy
+    }
+
+    /// Returns the kinds of weather in a summary, in order.
     ///
     /// The summary is scanned as bytes, because a page draws dozens of them and comparing
     /// characters is slow.
@@ -54,31 +63,81 @@ public struct WeatherOutline: Hashable, Sendable {
         var start = summary.startIndex
         while start < summary.endIndex {
             let rest = summary[start...]
-            guard let (text, kind) = vocabulary.first(where: { rest.starts(with: $0.text) }) else {
+            guard let (text, meaning) = vocabulary.first(where: { rest.starts(with: $0.text) })
+            else {
                 start += 1
                 continue
             }
-            words.append(Word(kind: kind, range: start..<start + text.count))
-            start += text.count
+            let range = start..<start + text.count
+            let last = words.last
+            let between = summary[(last?.range.upperBound ?? start)..<start]
+            if let last, let kind = kind(last.kind, and: meaning, joinedBy: between) {
+                words[words.count - 1] = Word(
+                    kind: kind,
+                    range: last.range.lowerBound..<range.upperBound
+                )
+            } else if case .kind(let kind) = meaning {
+                words.append(Word(kind: kind, range: range))
+            } else if case .thunder = meaning {
+                words.append(Word(kind: .thunder, range: range))
+            }
+            start = range.upperBound
         }
         return words
     }
 
-    private static func relation(in between: ArraySlice<UInt8>) -> Relation {
-        let isLater = later.contains { word in
-            between.indices.contains { between[$0...].starts(with: word) }
+    /// Returns the kind of weather that a word forms with the kind before it; `nil` if the word
+    /// stands for itself.
+    private static func kind(
+        _ last: WeatherKind,
+        and meaning: Meaning,
+        joinedBy between: ArraySlice<UInt8>
+    ) -> WeatherKind? {
+        switch (meaning, last) {
+        case (.kind(let kind), _):
+            between.elementsEqual("か".utf8) ? either(last, kind) : nil
+        case (.thunder, .rain), (.thunder, .heavyRain): .thunder
+        case (.thunder, .snow), (.thunder, .heavySnow): .thundersnow
+        case (.storm, .rain), (.storm, .heavyRain): .rainstorm
+        case (.storm, .snow), (.storm, .heavySnow): .blizzard
+        case (.heavy, .rain): .heavyRain
+        case (.heavy, .snow): .heavySnow
+        default: nil
         }
-        return isLater ? .later : between.elementsEqual("か".utf8) ? .or : .atTimes
     }
 
-    private static let later = ["のち", "後", "から", "夜は"].map { Array($0.utf8) }
+    /// Returns the kind for two alternatives; `nil` if no kind stands for both.
+    private static func either(_ first: WeatherKind, _ second: WeatherKind) -> WeatherKind? {
+        switch (first, second) {
+        case _ where first == second: first
+        case (.rain, .snow): .rainOrSnow
+        case (.snow, .rain): .snowOrRain
+        case (.rain, .thunder), (.snow, .thunder): .thunder
+        default: nil
+        }
+    }
+
+    private static func relation(in between: ArraySlice<UInt8>) -> Relation {
+        contains(["のち", "後", "から", "夜は"], in: between)
+            ? .later : between.elementsEqual("か".utf8) ? .or : .atTimes
+    }
+
+    private static func contains(_ words: [String], in text: ArraySlice<UInt8>) -> Bool {
+        words.contains { word in
+            text.indices.contains { text[$0...].starts(with: word.utf8) }
+        }
+    }
 
     /// Longer words come before their prefixes, because 霧雨 and 雷雨 are not 雨.
     private static let vocabulary =
         ([
-            "晴": .sunny, "曇": .cloudy, "くもり": .cloudy, "雷雨": .thunder, "雷": .thunder,
-            "霧雨": .fog, "霧": .fog, "暴風雪": .snow, "風雪": .snow, "みぞれ": .snow,
-            "雪": .snow, "雨": .rain,
-        ] as KeyValuePairs<String, WeatherKind>)
-        .map { (text: Array($0.key.utf8), kind: $0.value) }
+            "晴": .kind(.sunny), "曇": .kind(.cloudy), "くもり": .kind(.cloudy),
+            "雷雨": .kind(.thunder), "雷を伴": .thunder, "雷": .kind(.thunder),
+            "霧雨": .kind(.fog), "霧": .kind(.fog), "暴風雨": .kind(.rainstorm),
+            "暴風雪": .kind(.blizzard), "暴風を伴": .storm, "風雪強い": .kind(.blizzard),
+            "風雪": .kind(.snow), "みぞれ": .kind(.sleet), "大雨": .kind(.heavyRain),
+            "大雪": .kind(.heavySnow), "雪": .kind(.snow), "雨": .kind(.rain),
+            "強く降る": .heavy, "激しく": .heavy,
+        ] as KeyValuePairs<String, Meaning>)
+        .map { (text: Array($0.key.utf8), meaning: $0.value) }
 }

@@ -24,16 +24,21 @@ public enum Sky: String, CaseIterable, Sendable {
 
 extension WeatherOutline {
     /// Creates the outline of the current sky.
-    public init(_ sky: Sky) {
+    ///
+    /// - Parameters:
+    ///   - sky: The sky.
+    ///   - isNight: Whether the sun is below the horizon.
+    public init(_ sky: Sky, isNight: Bool = false) {
+        let clear: WeatherKind = isNight ? .clearNight : .sunny
         switch sky {
-        case .clear: self.init(of: .sunny)
-        case .partlyCloudy: self.init(of: .sunny, with: .cloudy)
+        case .clear: self.init(of: clear)
+        case .partlyCloudy: self.init(of: clear, with: .cloudy)
         case .overcast: self.init(of: .cloudy)
         case .fog: self.init(of: .fog)
         case .drizzle: self.init(of: .cloudy, with: .rain)
         case .rain: self.init(of: .rain)
-        case .showers: self.init(of: .sunny, with: .rain)
-        case .sleet: self.init(of: .rain, with: .snow)
+        case .showers: self.init(of: clear, with: .rain)
+        case .sleet: self.init(of: .sleet)
         case .snow: self.init(of: .snow)
         case .thunderstorm: self.init(of: .thunder)
         }

@@ -14,11 +14,11 @@ struct WeatherIcon: Component {
         outline = summary.flatMap(WeatherOutline.init)
     }
 
-    /// Creates the drawing of a sky.
+    /// Creates the drawing of a sky, with a moon instead of the sun at night.
     ///
     /// It is empty if the sky is unknown.
-    init(sky: Sky?) {
-        outline = sky.map(WeatherOutline.init)
+    init(sky: Sky?, isNight: Bool) {
+        outline = sky.map { WeatherOutline($0, isNight: isNight) }
     }
 
     var body: some HTML {
@@ -42,19 +42,45 @@ private struct WeatherShape: Component {
     var body: some HTML {
         switch kind {
         case .sunny: sun
+        case .clearNight: SVG.path(.class("moon"), .d("M37 8a24 24 0 1 0 19 34A20 20 0 0 1 37 8z"))
         case .cloudy: cloud("cloud")
         case .rain:
             cloud("cloud")
             drops
+        case .heavyRain:
+            cloud("cloud dark")
+            SVG.path(
+                .class("drops"),
+                .d("M17 49l-4 12M25 49l-4 12M33 49l-4 12M41 49l-4 12M49 49l-4 12")
+            )
+        case .rainstorm:
+            cloud("cloud dark")
+            SVG.path(.class("drops"), .d("M22 48l-12 12M36 48l-12 12M50 48l-12 12"))
+            wind
+        case .rainOrSnow, .snowOrRain, .sleet:
+            cloud("cloud")
+            SVG.path(.class("drops"), .d("M21 50l-3 9M45 50l-3 9"))
+            SVG.path(.class("flakes"), .d("M32 52v.1M32 60v.1"))
         case .snow:
             cloud("cloud")
             flakes
+        case .heavySnow:
+            cloud("cloud dark")
+            SVG.path(
+                .class("flakes"),
+                .d("M15 51v.1M25 51v.1M35 51v.1M45 51v.1M20 60v.1M30 60v.1M40 60v.1M50 60v.1")
+            )
+        case .blizzard:
+            cloud("cloud dark")
+            flakes
+            wind
         case .thunder:
             cloud("cloud dark")
-            SVG.polygon(
-                .class("bolt"),
-                .points([(33, 36), (23, 51), (30, 51), (26, 62), (40, 46), (33, 46), (38, 36)])
-            )
+            bolt
+        case .thundersnow:
+            cloud("cloud dark")
+            SVG.path(.class("flakes"), .d("M14 52v.1M49 52v.1M18 60v.1M46 60v.1"))
+            bolt
         case .fog: fog
         }
     }
@@ -85,6 +111,18 @@ private struct WeatherShape: Component {
 
     private var flakes: some HTML {
         SVG.path(.class("flakes"), .d("M19 52v.1M32 52v.1M45 52v.1M25 60v.1M39 60v.1"))
+    }
+
+    private var bolt: some HTML {
+        SVG.polygon(
+            .class("bolt"),
+            .points([(33, 36), (23, 51), (30, 51), (26, 62), (40, 46), (33, 46), (38, 36)])
+        )
+    }
+
+    /// Gusts at the side of a cloud.
+    private var wind: some HTML {
+        SVG.path(.class("gusts"), .d("M3 10h18a5 5 0 1 0-5-5M1 18h10"))
     }
 
     private var fog: some HTML {

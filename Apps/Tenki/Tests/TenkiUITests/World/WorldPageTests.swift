@@ -31,6 +31,20 @@ struct WorldPageTests {
     }
 
     @Test(arguments: Driven.allCases)
+    func `a clear sky at midnight has a moon, at noon a sun`(driven: Driven) async throws {
+        try await WorldPages.run(driven) { _, page in
+            try await page.visit("/world")
+
+            try await page.expect("the moon of Montreal") {
+                $0.skyShapes(of: "Montreal") == ["moon"]
+            }
+            try await page.expect("the sun of Tokyo") {
+                $0.skyShapes(of: "Tokyo") == ["sun", "second", "cloud"]
+            }
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
     func `a press on a head sorts by its column, another turns it round; the address has it`(
         driven: Driven
     )
@@ -183,6 +197,14 @@ extension PageSnapshot {
     /// The names of the cities, in their order.
     fileprivate var cities: [String] {
         document.all.filter { $0.name == "th" && $0.attributes["scope"] == "row" }.map(\.text)
+    }
+
+    /// The classes of the parts of a city's weather icon.
+    fileprivate func skyShapes(of city: String) -> [String] {
+        let row = document.all.first { $0.name == "tr" && $0.text.hasPrefix(city) }
+        let icon = row?.all.first { $0.attributes["class"] == "weather" }
+        return icon?.all.compactMap { $0.attributes["class"] }
+            .filter { ["moon", "sun", "second", "cloud"].contains($0) } ?? []
     }
 
     /// The sort direction of each column.

@@ -87,6 +87,7 @@ struct LivedoorDocumentTests {
         ("曇のち一時雪", 215), ("雨", 300), ("雨か雪", 300), ("雨時々晴", 301), ("雨時々雪", 303), ("雨のち晴", 311),
         ("雨のち曇", 313), ("雨のち雪", 314), ("雪", 400), ("雪か雨", 400), ("雪時々曇", 402), ("雪一時雨", 403),
         ("雪のち晴", 411), ("雪のち雨", 414), ("雷雨", 300), ("曇海上海岸は霧か霧雨", 200),
+        ("雨で暴風を伴う", 308), ("風雪強い", 406), ("暴風雪", 406), ("雪のちみぞれ", 400), ("雪か雨のち曇", 413),
     ])
     func `a telop has the agency's picture of it`(telop: String, number: Int) throws {
         let image = try days(of: shown(summary: telop)).first?["image"] as? [String: Any]

@@ -69,7 +69,7 @@ private struct WorldCells: Component {
         th(.scope(.row), .class("city")) { row.city.name(in: language) }
         if let now = row.conditions {
             td(.class("sky")) {
-                WeatherIcon(sky: now.sky)
+                WeatherIcon(sky: now.sky, isNight: row.city.isNight(at: now.observedAt))
                 " "
                 span { now.sky?.text(in: language) ?? "—" }
             }

@@ -13,7 +13,7 @@ struct CitiesPageTests {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit("/cities")
             try await driver.expect(title: "All cities · Tenki")
-            try await driver.expect("北海道 稚内 Wakkanai 旭川 Asahikawa")
+            try await driver.expect("北海道 Hokkaido 稚内 Wakkanai 旭川 Asahikawa")
             try await driver.expect("142 links to cities") { page in
                 let addresses = page.document.all.compactMap { $0.attributes["href"] }
                 return addresses.filter { $0.hasPrefix("/cities/") }.count == 142
@@ -30,7 +30,7 @@ struct CitiesPageTests {
             try await driver.visit("/cities?q=%E3%81%A1%E3%82%88%E3%81%A0")
 
             try await driver.expect(value: "ちよだ", in: "City")
-            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都")
+            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
             try await driver.expect("the way back from a change of the language") { page in
                 page.document.all.contains {
                     $0.attributes["value"] == "/cities?q=%E3%81%A1%E3%82%88%E3%81%A0"
@@ -48,7 +48,7 @@ struct CitiesPageTests {
 
             try await driver.expect(address: "/cities?q=naga")
             try await driver.expect(value: "naga", in: "City")
-            try await driver.expect("長野 Nagano 長野県")
+            try await driver.expect("長野 Nagano 長野県 Nagano")
         }
     }
 

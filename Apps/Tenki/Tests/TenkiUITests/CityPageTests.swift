@@ -20,10 +20,11 @@ struct CityPageTests {
 
             try await driver.expect(title: "東京 Tokyo · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
-            try await driver.expect("晴のち曇 sunny, later cloudy")
-            try await driver.expect("晴れるでしょう。")
-            try await driver.expect("wind 南の風")
-            try await driver.expect("waves １メートル")
+            try await driver.expect("sunny, later cloudy 晴のち曇")
+            try await driver.expect("Overview, in Japanese 晴れるでしょう。")
+            try await driver.expect("Tokyo 東京 · Tokyo · 130010")
+            try await driver.expect("south wind 南の風")
+            try await driver.expect("waves 1 m 1メートル")
             try await driver.expect("(C) tests")
             try await driver.expectDialogAbsent()
         }
@@ -82,7 +83,7 @@ struct CityPageTests {
             try await driver.type("sap", into: "City")
             try await driver.expect("札幌 Sapporo")
             try await driver.type("ちよだ", into: "City")
-            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都")
+            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
         }
@@ -107,7 +108,7 @@ struct CityPageTests {
             try await driver.type("toky", into: "City")
             try await driver.press("Show")
             try await driver.expect("Which of these?")
-            try await driver.follow("東京 Tokyo 東京都")
+            try await driver.follow("東京 Tokyo 東京都 Tokyo")
 
             try await driver.expect(address: address)
         }

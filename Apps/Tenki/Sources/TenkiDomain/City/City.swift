@@ -21,6 +21,11 @@ public struct City: Identifiable, Hashable, Sendable {
 
     let codeText: String
 
+    /// The prefecture in Latin letters, such as Tokyo or Hokkaido.
+    public var prefectureRomaji: String {
+        PrefectureNames.shared.romaji(of: prefecture) ?? prefecture
+    }
+
     /// Every forecast city in the order of the codes, from north to south.
     public static var all: [City] { CityTable.shared.cities }
 }

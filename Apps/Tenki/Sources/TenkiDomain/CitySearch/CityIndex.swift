@@ -45,7 +45,7 @@ struct CityIndex: Sendable {
         cities: City.all,
         municipalities: TabSeparatedLines(PackageResources.municipalities_tsv).rows
             .map(MunicipalityRow.init),
-        prefectures: PrefectureNames(tsv: PackageResources.prefectures_tsv)
+        prefectures: .shared
     )
 
     init(cities: [City], municipalities: [MunicipalityRow], prefectures: PrefectureNames) {

@@ -14,12 +14,17 @@ struct PrefectureNames: Sendable {
     }
 
     private let names: [String: [Name]]
+    private let romaji: [String: String]
     /// The folded names, the longest first.
     private let beginnings: [Beginning]
 
-    /// Parses tab-separated lines of name and kana.
+    /// The names of all prefectures.
+    static let shared = Self(tsv: PackageResources.prefectures_tsv)
+
+    /// Parses tab-separated lines of name, kana and romaji.
     init(tsv bytes: [UInt8]) {
         let rows = TabSeparatedLines(bytes).rows
+        romaji = Dictionary(rows.map { ($0[0], $0[2]) }, uniquingKeysWith: { first, _ in first })
         names = Dictionary(
             rows.map { fields in
                 // 北海道 is never shortened to 北海.
@@ -43,6 +48,9 @@ struct PrefectureNames: Sendable {
 
     /// The names of a prefecture in kanji and in hiragana.
     subscript(prefecture: String) -> [Name] { names[prefecture] ?? [] }
+
+    /// Returns the name of a prefecture in Latin letters, or `nil` if there is no such prefecture.
+    func romaji(of prefecture: String) -> String? { romaji[prefecture] }
 
     /// Splits a text that begins with a prefecture and continues after it; otherwise returns `nil`.
     func beginning(of text: FoldedText) -> (prefecture: String, rest: FoldedText)? {

@@ -26,6 +26,14 @@ extension DailyForecast {
         wave.map { Self.text($0, about: .waves, in: language) }
     }
 
+    /// Returns the weather in full words in the language: the issued text in Japanese, or its
+    /// translation in English; `nil` if unknown.
+    ///
+    /// A text that cannot be translated is the issued one in both languages.
+    public func fullWeatherText(in language: Language) -> String? {
+        weather.map { Self.text($0, about: .weather, in: language) }
+    }
+
     private static func text(
         _ phrase: String,
         about subject: AgencyPhrase.Subject,

@@ -42,7 +42,12 @@ public struct CitiesPage: SitePage {
             dl(.class("prefectures")) {
                 for prefecture in CitiesModel.prefectures {
                     div {
-                        dt(.lang(.japanese)) { prefecture.name }
+                        dt {
+                            span(.lang(.japanese)) { prefecture.name }
+                            if model.site.language == .english {
+                                " \(prefecture.cities[0].prefectureRomaji)"
+                            }
+                        }
                         for city in prefecture.cities {
                             dd { CityLink(city: city, language: model.site.language) }
                         }

@@ -97,7 +97,7 @@ extension CitySearch where Extra == EmptyHTML {
     }
 }
 
-/// A matching city, after the municipality if that matched.
+/// A matching city in both scripts, after the municipality if that matched.
 private struct MatchLine: Component {
     let match: CityMatch
 
@@ -108,6 +108,9 @@ private struct MatchLine: Component {
         }
         span(.lang(.japanese)) { match.city.name }
         " \(match.city.romaji) "
-        small(.lang(.japanese)) { match.city.prefecture }
+        small {
+            span(.lang(.japanese)) { match.city.prefecture }
+            " \(match.city.prefectureRomaji)"
+        }
     }
 }

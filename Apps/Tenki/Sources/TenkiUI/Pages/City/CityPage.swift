@@ -102,12 +102,15 @@ public struct CityPage: SitePage {
     @HTMLBuilder private var heading: some HTML {
         let city = model.city.city
         h1 {
-            span(.lang(.japanese)) { city.name }
-            " "
-            small {
-                "\(city.romaji) · "
-                span(.lang(.japanese)) { city.prefecture }
-                " · \(city.id)"
+            if model.language == .english {
+                "\(city.romaji) "
+                small {
+                    span(.lang(.japanese)) { city.name }
+                    " · \(city.prefectureRomaji) · \(city.id)"
+                }
+            } else {
+                "\(city.name) "
+                small { "\(city.romaji) · \(city.prefecture) · \(city.id)" }
             }
         }
     }

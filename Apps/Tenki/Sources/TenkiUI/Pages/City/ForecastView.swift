@@ -48,7 +48,7 @@ struct ForecastView: Component, Equatable {
         FiguresTable(forecast: forecast, preferences: preferences)
         if !forecast.overview.isEmpty {
             section(.class("card overview")) {
-                h2 { language(ja: "概況", en: "Overview") }
+                h2 { language(ja: "概況", en: "Overview, in Japanese") }
                 div(.lang(.japanese)) {
                     for paragraph in forecast.overviewParagraphs { p { paragraph } }
                 }
@@ -77,13 +77,11 @@ private struct DayCard: Component {
             }
             div(.class("sky")) {
                 WeatherIcon(summary: day.summary)
-                p(.class("telop")) {
-                    span(.lang(.japanese)) { day.summaryText }
-                    if language == .english, day.summary != nil {
-                        " "
-                        small { day.weatherText(in: language) }
-                    }
-                }
+                IssuedText(
+                    issued: day.summaryText,
+                    text: day.weatherText(in: language),
+                    class: "telop"
+                )
             }
             p(.class("temperature")) {
                 span(.class("low")) {
@@ -105,9 +103,32 @@ private struct DayCard: Component {
             if let reliability = day.reliability {
                 p(.class("detail")) { reliability.text(in: language) }
             }
-            if let weather = day.weather { detail(language(ja: "天気", en: "weather"), weather) }
-            if let wind = day.wind { detail(language(ja: "風", en: "wind"), wind) }
-            if let wave = day.wave { detail(language(ja: "波", en: "waves"), wave) }
+            if let weather = day.weather, let text = day.fullWeatherText(in: language) {
+                IssuedText(
+                    label: language(ja: "天気", en: "weather"),
+                    issued: AgencyPhrase.readable(weather),
+                    text: text,
+                    class: "detail"
+                )
+            }
+            if let wind = day.wind, let text = day.windText(in: language) {
+                IssuedText(
+                    // The English phrase names the wind.
+                    label: text == AgencyPhrase.readable(wind)
+                        ? language(ja: "風", en: "wind") : nil,
+                    issued: AgencyPhrase.readable(wind),
+                    text: text,
+                    class: "detail"
+                )
+            }
+            if let wave = day.wave, let text = day.waveText(in: language) {
+                IssuedText(
+                    label: language(ja: "波", en: "waves"),
+                    issued: AgencyPhrase.readable(wave),
+                    text: text,
+                    class: "detail"
+                )
+            }
         }
     }
 
@@ -116,14 +137,6 @@ private struct DayCard: Component {
         case ..<0: "card past"
         case 0...2: "card"
         default: "card later"
-        }
-    }
-
-    @HTMLBuilder
-    private func detail(_ name: String, _ words: String) -> some HTML {
-        p(.class("detail")) {
-            "\(name) "
-            span(.lang(.japanese)) { words }
         }
     }
 }

@@ -2,6 +2,7 @@ import KasaneDomain
 import TenkiDomain
 import TenkiSamples
 import TenkiTerminal
+import TenkiUI
 import Testing
 
 @Suite
@@ -15,9 +16,9 @@ struct ForecastReportTests {
                 No umbrella today
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
-                                            weather   low  high  rain 00-06  06-12  12-18  18-24
-                  Sat 2026-11-21  today     晴のち曇  —    17°   —           10%    10%    10%
-                  Sun 2026-11-22  tomorrow  —         -1°  8°    —           —      —      —
+                                            weather              low  high  rain 00-06  06-12  12-18  18-24
+                  Sat 2026-11-21  today     sunny, later cloudy  —    17°   —           10%    10%    10%
+                  Sun 2026-11-22  tomorrow  —                    -1°  8°    —           —      —      —
 
                 (C) tests · https://a.example/
                 """
@@ -46,6 +47,26 @@ struct ForecastReportTests {
                 tests
                 """
         )
+    }
+
+    @Test func `in a Japanese locale the weather is in Japanese`() throws {
+        let report = ForecastReport(try shown(), weatherIn: .japanese)
+
+        #expect(report.description.contains("today     晴のち曇"))
+    }
+
+    @Test(arguments: [
+        (["LANG": "ja_JP.UTF-8"], Language.japanese), (["LANG": "en_US.UTF-8"], .english),
+        (["LANG": "ja"], .japanese), ([:], .english), (["LANG": "C"], .english),
+        (["LANG": "ja_JP.UTF-8", "LC_ALL": "C.UTF-8"], .english),
+        (["LANG": "C", "LC_MESSAGES": "ja_JP.UTF-8", "LC_ALL": ""], .japanese),
+        (["LANG": "jam_JM"], .english),
+    ])
+    func `the locale decides the language of the weather`(
+        environment: [String: String],
+        language: Language
+    ) {
+        #expect(Language(locale: environment) == language)
     }
 
     @Test func `yesterday is never called today`() throws {

@@ -9,6 +9,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiSamples
 import TenkiTerminal
+import TenkiUI
 
 /// An application with a store of its own and a scripted provider, and a terminal that records.
 final class TestContext: CommandContext {
@@ -101,6 +102,7 @@ private struct ScriptedProvider: ForecastProvider {
 /// A terminal that records what is written to it.
 final class RecordedTerminal: Terminal {
     let columns: Int? = nil
+    let language = Language.english
     private let texts = Mutex((output: "", errors: ""))
 
     var output: String { texts.withLock { $0.output } }

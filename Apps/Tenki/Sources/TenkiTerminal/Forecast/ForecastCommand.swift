@@ -39,7 +39,8 @@ struct ForecastCommand: TerminalCommand {
         } catch let failure as DomainError {
             throw CommandError(failure).marked(with: source.notice)
         }
-        try context.terminal.print(json ? ForecastDocument(shown).json : "\(ForecastReport(shown))")
+        let report = ForecastReport(shown, weatherIn: context.terminal.language)
+        try context.terminal.print(json ? ForecastDocument(shown).json : "\(report)")
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

@@ -1,14 +1,20 @@
 public import TenkiApplication
 import TenkiDomain
-import TenkiUI
+public import TenkiUI
 
 /// A forecast as lines for a terminal.
 public struct ForecastReport: CustomStringConvertible {
     private let shown: ForecastSnapshot
+    private let language: Language
 
     /// Creates the report of a forecast.
-    public init(_ shown: ForecastSnapshot) {
+    ///
+    /// - Parameters:
+    ///   - shown: The forecast.
+    ///   - language: The language of the weather; all else is in English.
+    public init(_ shown: ForecastSnapshot, weatherIn language: Language = .english) {
         self.shown = shown
+        self.language = language
     }
 
     /// The lines, without a trailing line break.
@@ -72,7 +78,7 @@ public struct ForecastReport: CustomStringConvertible {
             ?? QuarterOfDay.allCases.map { day.chancesOfRain[$0].text }
         return [
             day.date.text(in: .english), day.label(on: shown.today, in: .english) ?? "",
-            day.summaryText.forTerminal,
+            day.weatherText(in: language).forTerminal,
             day.low == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.low))°",
             day.high == nil ? "—" : "\(TemperatureUnit.celsius.degrees(day.high))°",
         ] + chances

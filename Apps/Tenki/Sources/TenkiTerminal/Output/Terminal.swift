@@ -1,9 +1,13 @@
 import Foundation
+public import TenkiUI
 
 /// The streams that commands write to.
 public protocol Terminal: Sendable {
     /// The width in columns; `nil` if standard output is not a terminal.
     var columns: Int? { get }
+
+    /// The language of the user's locale.
+    var language: Language { get }
 
     /// Writes a text to standard output, without buffering.
     ///
@@ -36,6 +40,9 @@ public struct StandardTerminal: Terminal {
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
+
+    /// The language of the locale in the environment.
+    public var language: Language { Language(locale: ProcessInfo.processInfo.environment) }
 
     /// Writes a text to standard output, without buffering.
     ///

@@ -15,8 +15,10 @@ public enum TextLimit {
     public static let detail = 200
     /// A credit or the name of a licence.
     public static let attribution = 500
-    /// A photographer's name.
+    /// The title of a photograph, or the name of a photographer or a collection.
     public static let name = 200
+    /// A service's own reason for a failure.
+    public static let message = 200
     /// A photograph's tag.
     public static let tag = 100
     /// The maximum number of a photograph's tags.

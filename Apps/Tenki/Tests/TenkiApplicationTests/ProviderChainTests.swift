@@ -1,4 +1,5 @@
 import KasaneDomain
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -16,6 +17,24 @@ struct ProviderChainTests {
 
         #expect((first.callCount, second.callCount) == (1, 1))
         #expect(chain.sources.map(\.name) == ["A", "B"])
+    }
+
+    @Test func `each provider's result is reported, also where another one answers`() async throws {
+        let reported = Mutex<[String]>([])
+        let allowance = ProviderAllowance(provider: "tests", limits: [:])
+        let providers: [(String, any ForecastProvider)] = [
+            ("A", FakeProvider(.failure(away), source: "A")),
+            ("B", FakeProvider(.success(try forecast()), source: "B")),
+        ]
+        let links = providers.map { name, provider in
+            ProviderChain<any ForecastProvider>.Link(provider, within: allowance) { failure in
+                reported.withLock { $0.append("\(name) \(failure == nil ? "answers" : "fails")") }
+            }
+        }
+
+        _ = try await ProviderChain(links, of: UnlimitedBudget()).forecast(for: .tokyo)
+
+        #expect(reported.withLock { $0 } == ["A fails", "B answers"])
     }
 
     @Test func `the second provider is not called where the first answers`() async throws {

@@ -16,6 +16,7 @@ struct HealthTests {
                 stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user
                 called     2 times for forecasts within the last day
                 failing    130010 東京: A did not respond in time; pages try again in 5 min
+                reported   Open-Meteo, 10 min ago: “HTTP 400: Invalid place”
                 unreadable unexpected failure: the row of fetchHistory with city 1 cannot be read
 
                   provider    gives        state                                    calls left
@@ -32,6 +33,11 @@ struct HealthTests {
         let providers = try #require(object["providers"] as? [[String: Any]])
         #expect(providers.first?["restsUntil"] as? String == "2025-11-21T11:03:00+09:00")
         #expect(providers.first?["callsLeft"] is NSNull)
+        #expect(providers.first?["failure"] is NSNull)
+        #expect(
+            (providers.last?["failure"] as? [String: Any])?["message"] as? String
+                == "HTTP 400: Invalid place"
+        )
         #expect(object["fetchesInADay"] as? Int == 2)
         #expect((object["unreadable"] as? [String])?.count == 1)
         #expect(
@@ -54,6 +60,10 @@ struct HealthTests {
                     name: "Open-Meteo",
                     capability: .conditions,
                     callsLeft: 599,
+                    failure: ReportedFailure(
+                        message: "HTTP 400: Invalid place",
+                        reportedAt: moment.addingTimeInterval(-600)
+                    ),
                     attribution: .demo
                 ),
             ],

@@ -1,21 +1,28 @@
-import KasaneDomain
+public import KasaneDomain
 public import TenkiDomain
 
 /// Calls the providers of one capability in order, within their budgets, until one responds.
 public struct ProviderChain<Provider: Sendable>: Sendable {
-    /// A provider, and how often it may be called.
+    /// A provider, how often it may be called, and the receiver of its results.
     public struct Link: Sendable {
         fileprivate let provider: Provider
         fileprivate let allowance: ProviderAllowance
+        fileprivate let report: @Sendable (DomainError?) -> Void
 
         /// Creates a link.
         ///
         /// - Parameters:
         ///   - provider: The provider.
         ///   - allowance: The maximum number of calls.
-        public init(_ provider: Provider, within allowance: ProviderAllowance) {
+        ///   - report: Receives the failure of each call, or `nil` for a success.
+        public init(
+            _ provider: Provider,
+            within allowance: ProviderAllowance,
+            reporting report: @escaping @Sendable (DomainError?) -> Void = { _ in }
+        ) {
             self.provider = provider
             self.allowance = allowance
+            self.report = report
         }
     }
 
@@ -96,7 +103,14 @@ extension ProviderChain {
         for link in candidates.isEmpty ? links : candidates {
             do {
                 try await budget.take(request, from: link.allowance)
-                return try await call(link.provider)
+                do {
+                    let response = try await call(link.provider)
+                    link.report(nil)
+                    return response
+                } catch let failure as DomainError {
+                    link.report(failure)
+                    throw failure
+                }
             } catch let failure as DomainError {
                 switch failure {
                 case .notFound, .invalidInput: throw failure

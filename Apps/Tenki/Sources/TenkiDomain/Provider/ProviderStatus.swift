@@ -20,6 +20,9 @@ public struct ProviderStatus: Hashable, Sendable {
     public let pausedUntil: Date?
     /// The number of calls allowed at once now; `nil` if calls are not counted.
     public let callsLeft: Int?
+    /// The most recent failure in the words of the service; `nil` if the last call succeeded or the
+    /// service gave no reason.
+    public let failure: ReportedFailure?
     /// The credit to show with the provider's data.
     public let attribution: Attribution
 
@@ -29,12 +32,14 @@ public struct ProviderStatus: Hashable, Sendable {
         capability: Capability,
         pausedUntil: Date? = nil,
         callsLeft: Int? = nil,
+        failure: ReportedFailure? = nil,
         attribution: Attribution
     ) {
         self.name = name
         self.capability = capability
         self.pausedUntil = pausedUntil
         self.callsLeft = callsLeft
+        self.failure = failure
         self.attribution = attribution
     }
 }

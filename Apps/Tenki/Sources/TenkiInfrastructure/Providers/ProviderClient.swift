@@ -8,14 +8,21 @@ public struct ProviderClient: Sendable {
     public let descriptor: ProviderDescriptor
     /// The client.
     public let client: APIClient
+    /// The report of the provider's failures.
+    public let report: ProviderReport
 
     /// The name that Tenki sends to services.
     static let userAgent = "Tenki/0.1 (kasane)"
 
     /// Creates a client from its parts.
-    public init(_ descriptor: ProviderDescriptor, client: APIClient) {
+    public init(
+        _ descriptor: ProviderDescriptor,
+        client: APIClient,
+        logger: Logger = Logger(label: "tenki.providers")
+    ) {
         self.descriptor = descriptor
         self.client = client
+        report = ProviderReport(of: descriptor.name, logger: logger)
     }
 
     /// The key under which the client's state is stored.
@@ -62,6 +69,6 @@ extension ProviderClient {
             policies: policies,
             logger: logger
         )
-        self.init(descriptor, client: client)
+        self.init(descriptor, client: client, logger: logger)
     }
 }

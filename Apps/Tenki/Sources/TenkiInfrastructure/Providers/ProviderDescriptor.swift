@@ -142,6 +142,8 @@ public struct ProviderParts<Source: Sendable>: Sendable {
     public let source: Source
     /// The clock for fetch times.
     public let clock: any WallClock
+    /// The report of the provider's failures.
+    public let report: ProviderReport
 
     /// Creates the parts of a provider.
     public init(client: ProviderClient, source: Source, clock: any WallClock) {
@@ -149,5 +151,6 @@ public struct ProviderParts<Source: Sendable>: Sendable {
         key = client.descriptor.key ?? Secret("")
         self.source = source
         self.clock = clock
+        report = client.report
     }
 }

@@ -6,7 +6,7 @@ public import TenkiDomain
 public final class ProviderStates: ProviderStatuses {
     private let clients: [ProviderClient]
     private let store: SQLiteServiceStateStore
-    private let kept = Mutex<[String: ServiceState]>([:])
+    private let kept = Mutex<[String: StoredServiceState]>([:])
 
     /// Creates the states of several clients.
     ///
@@ -24,7 +24,8 @@ public final class ProviderStates: ProviderStatuses {
     public func restore() async throws {
         for client in clients {
             guard let state = try await store.state(for: client.key) else { continue }
-            client.client.restore(state)
+            client.client.restore(state.calls)
+            client.report.restore(state.failure)
         }
     }
 
@@ -33,7 +34,10 @@ public final class ProviderStates: ProviderStatuses {
     /// - Throws: An error of the store.
     public func save() async throws {
         for client in clients {
-            let state = client.client.state
+            let state = StoredServiceState(
+                calls: client.client.state,
+                failure: client.report.failure
+            )
             if let last = kept.withLock({ $0[client.key] }), last.isSame(as: state) { continue }
             try await store.save(state, for: client.key)
             kept.withLock { $0[client.key] = state }
@@ -49,17 +53,18 @@ public final class ProviderStates: ProviderStatuses {
                 capability: client.descriptor.capability,
                 pausedUntil: state.circuitOpenUntil,
                 callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) },
+                failure: client.report.failure,
                 attribution: client.descriptor.attribution
             )
         }
     }
 }
 
-extension ServiceState {
+extension StoredServiceState {
     /// Returns whether the states are equal except for their dates.
-    fileprivate func isSame(as other: ServiceState) -> Bool {
+    fileprivate func isSame(as other: Self) -> Bool {
         var other = other
-        other.date = date
+        other.calls.date = calls.date
         return self == other
     }
 }

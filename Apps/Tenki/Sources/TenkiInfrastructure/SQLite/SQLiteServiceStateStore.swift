@@ -3,6 +3,7 @@ import GRDB
 import KasaneDomain
 public import KasaneHTTP
 public import KasaneSQLite
+public import TenkiDomain
 
 /// The states of services in Tenki's database.
 public struct SQLiteServiceStateStore: Sendable {
@@ -14,7 +15,7 @@ public struct SQLiteServiceStateStore: Sendable {
     }
 
     /// Returns the state of a service, or `nil` if none is stored or it cannot be decoded.
-    public func state(for service: String) async throws -> ServiceState? {
+    public func state(for service: String) async throws -> StoredServiceState? {
         let text = try await transactions.read { transaction in
             try await transaction.perform { db in
                 try String.fetchOne(
@@ -25,11 +26,13 @@ public struct SQLiteServiceStateStore: Sendable {
             }
         }
         // A state that cannot be decoded counts as not stored.
-        return text.flatMap { try? JSONDecoder().decode(ServiceState.self, from: Data($0.utf8)) }
+        return text.flatMap {
+            try? JSONDecoder().decode(StoredServiceState.self, from: Data($0.utf8))
+        }
     }
 
     /// Stores the state of a service.
-    public func save(_ state: ServiceState, for service: String) async throws {
+    public func save(_ state: StoredServiceState, for service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         try await transactions.execute { transaction in
             try await transaction.perform { db in
@@ -39,5 +42,39 @@ public struct SQLiteServiceStateStore: Sendable {
                 )
             }
         }
+    }
+}
+
+/// The stored state of a service: that of the calls, and the most recent failure.
+///
+/// The encoded failure is a further value of the object that older versions stored for the calls.
+public struct StoredServiceState: Hashable, Sendable, Codable {
+    /// The state of the calls.
+    public var calls: ServiceState
+    /// The most recent failure in the words of the service; `nil` if there is none.
+    public var failure: ReportedFailure?
+
+    private enum CodingKeys: CodingKey {
+        case reportedFailure
+    }
+
+    /// Creates a state.
+    public init(calls: ServiceState, failure: ReportedFailure? = nil) {
+        self.calls = calls
+        self.failure = failure
+    }
+
+    /// Decodes a state.
+    public init(from decoder: any Decoder) throws {
+        calls = try ServiceState(from: decoder)
+        failure = try decoder.container(keyedBy: CodingKeys.self)
+            .decodeIfPresent(ReportedFailure.self, forKey: .reportedFailure)
+    }
+
+    /// Encodes the state.
+    public func encode(to encoder: any Encoder) throws {
+        try calls.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(failure, forKey: .reportedFailure)
     }
 }

@@ -23,9 +23,20 @@ public struct HealthReport: CustomStringConvertible {
             [
                 "stored     " + counts(stored).joined(separator: ", "),
                 "called     \(health.fetchesInADay.counted("time")) for forecasts within the last day",
-            ] + health.failing.map(failing) + health.unreadable.map { "unreadable \($0)" } + [""]
+            ] + health.failing.map(failing) + health.providers.compactMap(reported)
+            + health.unreadable.map { "unreadable \($0)" } + [""]
             + table.lines
         return lines.map(\.forTerminal).joined(separator: "\n")
+    }
+
+    /// The most recent failure of a provider in the words of its service.
+    private func reported(_ provider: ProviderStatus) -> String? {
+        provider.failure.map { failure in
+            let age = Duration.seconds(
+                max(0, health.moment.timeIntervalSince(failure.reportedAt))
+            )
+            return "reported   \(provider.name), \(age.ago(in: .english)): “\(failure.message)”"
+        }
     }
 
     private func counts(_ stored: Health.Stored) -> [String] {

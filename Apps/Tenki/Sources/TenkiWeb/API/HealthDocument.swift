@@ -12,6 +12,13 @@ public struct HealthDocument: Encodable, Sendable {
         @OrNull var restsUntil: String?
         /// Null if calls are not counted.
         @OrNull var callsLeft: Int?
+        /// The most recent failure in the words of the service; null if there is none.
+        @OrNull var failure: Failure?
+    }
+
+    struct Failure: Encodable, Sendable {
+        let message: String
+        let reportedAt: String
     }
 
     struct Failing: Encodable, Sendable {
@@ -56,7 +63,12 @@ public struct HealthDocument: Encodable, Sendable {
                 name: provider.name,
                 capability: provider.capability.rawValue,
                 restsUntil: OrNull(wrappedValue: provider.pausedUntil?.rfc3339),
-                callsLeft: OrNull(wrappedValue: provider.callsLeft)
+                callsLeft: OrNull(wrappedValue: provider.callsLeft),
+                failure: OrNull(
+                    wrappedValue: provider.failure.map {
+                        Failure(message: $0.message, reportedAt: $0.reportedAt.rfc3339)
+                    }
+                )
             )
         }
     }

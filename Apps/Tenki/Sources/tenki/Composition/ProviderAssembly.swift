@@ -106,12 +106,18 @@ struct ProviderAssembly: Assembly {
         registry.register(
             Provider.self,
             scope: .singleton
-        ) { (connected: [ConnectedProvider<Provider>], budget: any ProviderBudget) in
+        ) {
+            (
+                connected: [ConnectedProvider<Provider>],
+                budget: any ProviderBudget,
+                clock: any WallClock
+            ) in
             let links = connected.map { connected in
-                ProviderChain<Provider>.Link(
+                let report = connected.client.report
+                return ProviderChain<Provider>.Link(
                     connected.provider,
                     within: connected.client.descriptor.allowance
-                )
+                ) { failure in report.record(failure, at: clock.now) }
             }
             return chain(links, budget)
         }

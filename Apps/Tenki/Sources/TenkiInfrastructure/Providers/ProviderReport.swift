@@ -1,0 +1,110 @@
+public import Foundation
+import HTTPTypes
+public import KasaneDomain
+import KasaneHTTP
+public import Logging
+import Synchronization
+public import TenkiDomain
+
+/// Logs the failures of a provider in the words of its service, and remembers the most recent one.
+///
+/// API keys do not occur in the words, because the client removes them from each response.
+public final class ProviderReport: Sendable {
+    private let provider: String
+    private let logger: Logger
+    private let latest = Mutex<ReportedFailure?>(nil)
+
+    /// Creates a report without failures.
+    ///
+    /// - Parameters:
+    ///   - provider: The name of the provider.
+    ///   - logger: The logger.
+    public init(of provider: String, logger: Logger) {
+        self.provider = provider
+        self.logger = logger
+    }
+
+    /// The most recent failure; `nil` after a success.
+    public var failure: ReportedFailure? { latest.withLock { $0 } }
+
+    /// Records the result of a call.
+    ///
+    /// A failure is logged if the service gives a reason.
+    ///
+    /// - Parameters:
+    ///   - failure: The failure; `nil` for a success.
+    ///   - moment: The time of the result.
+    public func record(_ failure: DomainError?, at moment: Date) {
+        guard let failure else { return latest.withLock { $0 = nil } }
+        guard case .unavailable(_, _, let cause?) = failure,
+            let words = ServiceWords(of: cause.error)
+        else { return }
+        let reported = ReportedFailure(message: words.text, reportedAt: moment)
+        latest.withLock { $0 = reported }
+        logger.log(
+            level: words.isRefusal ? .warning : .info,
+            "A provider refuses its data",
+            metadata: ["provider": "\(provider)", "reason": "\(reported.message)"]
+        )
+    }
+
+    /// Restores a failure that another process recorded.
+    func restore(_ failure: ReportedFailure?) {
+        latest.withLock { latest in latest = latest ?? failure }
+    }
+
+    /// Logs that a part of a response cannot be read, while the other parts are used.
+    func recordUnreadable(_ part: String, _ error: any Error) {
+        logger.warning(
+            "A part of a response cannot be read",
+            metadata: ["provider": "\(provider)", "part": "\(part)", "error": "\(error)"]
+        )
+    }
+}
+
+/// The words of a service about a failure.
+struct ServiceWords {
+    let text: String
+    /// Whether the service refuses the request, rather than being out of order.
+    let isRefusal: Bool
+
+    /// Creates the words from an error of a call; `nil` if the service gave no reason.
+    ///
+    /// OpenWeatherMap sends `{"cod":401,"message":"…"}`, Open-Meteo `{"error":true,"reason":"…"}`,
+    /// Openverse `{"detail":"…"}`, the livedoor-compatible service `{"error":"…"}`, and Pixabay
+    /// plain text.
+    init?(of error: any Error) {
+        if let error = error as? UnusableResponseError {
+            text = error.description
+            isRefusal = true
+            return
+        }
+        guard let error = error as? NetworkError, case .status(let status, let body) = error.kind,
+            let reason = Self.reason(in: body)
+        else { return nil }
+        text = "HTTP \(status.code): \(reason)"
+        isRefusal = status.kind == .clientError
+    }
+
+    private struct Document: Decodable {
+        let message: String?
+        let reason: String?
+        let detail: String?
+    }
+
+    private struct ErrorDocument: Decodable {
+        let error: String
+    }
+
+    private static func reason(in body: String) -> String? {
+        let bytes = Data(body.utf8)
+        let decoder = JSONDecoder()
+        // A body that is no such document can be plain text.
+        let document = try? decoder.decode(Document.self, from: bytes)
+        let error = try? decoder.decode(ErrorDocument.self, from: bytes)
+        let found = document?.reason ?? document?.message ?? document?.detail ?? error?.error
+        let text = (found ?? body).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isPlain = !text.hasPrefix("<") && !text.hasPrefix("{")
+        return (found != nil || isPlain) && !text.isEmpty ? text : nil
+    }
+}

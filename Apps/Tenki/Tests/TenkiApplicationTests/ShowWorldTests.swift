@@ -55,6 +55,34 @@ struct ShowWorldTests {
         #expect(transactions.writeDeadlines.last == .seconds(2))
     }
 
+    @Test func `a city that the provider cannot read has its stored weather, without more calls`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let provider = FakeConditions(.success(()))
+        func show(minutesLater: Double) async throws -> WorldSnapshot {
+            let now = FakeClock().now.addingTimeInterval(minutesLater * 60)
+            provider.set(now)
+            return try await ShowWorld(
+                provider: provider,
+                transactions: transactions,
+                clock: FakeClock(now: now)
+            )()
+        }
+        let (london, never) = (WorldCity.all[9], WorldCity.all[0])
+        provider.leaveOut([never.id])
+        _ = try await show(minutesLater: 0)
+        provider.leaveOut([london.id, never.id])
+
+        let shown = try await show(minutesLater: 20)
+        _ = try await show(minutesLater: 29)
+
+        #expect(provider.callCount == 2)
+        #expect(shown.conditions(in: never) == nil)
+        #expect(shown.conditions(in: london)?.fetchedAt == FakeClock().now)
+        #expect(shown.conditions.count == 11)
+    }
+
     @Test func `weather that is ten minutes old is requested again`() async throws {
         let transactions = try await Store.memory.holding()
         let provider = FakeConditions(.success(()))
@@ -140,6 +168,7 @@ private final class FakeConditions: CurrentConditionsProvider {
     private struct State {
         var calls = 0
         var moment = FakeClock().now
+        var missing: Set<WorldCity.ID> = []
     }
 
     let sources: [DataSource]
@@ -149,6 +178,11 @@ private final class FakeConditions: CurrentConditionsProvider {
     init(_ answer: Result<Void, DomainError>, source: DataSource = DataSource(name: "tests")) {
         self.answer = answer
         sources = [source]
+    }
+
+    /// Leaves cities out of the responses from now on, as ones that cannot be read.
+    func leaveOut(_ cities: Set<WorldCity.ID>) {
+        state.withLock { $0.missing = cities }
     }
 
     var callCount: Int { state.withLock { $0.calls } }
@@ -161,14 +195,14 @@ private final class FakeConditions: CurrentConditionsProvider {
         in cities: [WorldCity],
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        let moment = state.withLock { state in
+        let (moment, missing) = state.withLock { state in
             state.calls += 1
-            return state.moment
+            return (state.moment, state.missing)
         }
         // Suspending lets concurrent callers join.
         await Task.yield()
         try answer.get()
-        return try cities.map { city in
+        return try cities.filter { !missing.contains($0.id) }.map { city in
             try CurrentConditions(
                 id: city.id,
                 source: sources[0],

@@ -73,10 +73,10 @@ public struct WorldWeather: Hashable, Sendable {
         failure = isCurrent ? activity.failure : nil
     }
 
-    /// Returns whether the weather of every city was fetched from the provider in use
-    /// within ``ShowWorld/period``.
+    /// Returns whether the weather was fetched from the provider in use within
+    /// ``ShowWorld/period``.
     public func isFresh(at moment: Date) -> Bool {
-        isOfProvider && conditions.isComplete(at: moment, fetchedWithin: ShowWorld.period)
+        isOfProvider && conditions.isFetched(at: moment, within: ShowWorld.period)
     }
 
     /// Returns the weather to show, with its caveat.

@@ -97,7 +97,8 @@ public struct ShowWorld: Sendable {
                 try await $0.conditions.save(conditions)
             }
             activity.end(Self.world, at: clock.now)
-            return WorldSnapshot(conditions, at: clock.now)
+            // A city that the provider could not read has its stored weather.
+            return WorldSnapshot(try await self.conditions(), at: clock.now)
         } catch let failure as DomainError {
             activity.end(Self.world, at: clock.now, failure: failure, unsaved: conditions)
             return WorldSnapshot(conditions, at: clock.now, .unsaved(failure))
@@ -111,21 +112,22 @@ public struct ShowWorld: Sendable {
         try await transactions.read { try await $0.conditions.find(WorldCity.all.map(\.id)) }
     }
 
-    /// Returns whether every city's weather is from the provider and within the tolerance.
+    /// Returns whether all weather is from the provider, and the newest within the tolerance.
     private func isFresh(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
         stored.allSatisfy { provider.sources.contains($0.source) }
-            && stored.isComplete(at: clock.now, fetchedWithin: tolerance)
+            && stored.isFetched(at: clock.now, within: tolerance)
     }
 }
 
 extension [CurrentConditions] {
-    /// Returns whether there is weather of every city, fetched within a time before a moment.
-    func isComplete(at moment: Date, fetchedWithin tolerance: Duration) -> Bool {
-        count == WorldCity.all.count
-            && allSatisfy { conditions in
-                let time = Duration.seconds(moment.timeIntervalSince(conditions.fetchedAt))
-                // Ignore timestamps in the future (clock skew).
-                return time >= .zero && time < tolerance
-            }
+    /// Returns whether the weather was fetched within a time before a moment.
+    ///
+    /// One call fetches all cities. A city that is missing, or older than others, could not be read
+    /// at the last call.
+    func isFetched(at moment: Date, within tolerance: Duration) -> Bool {
+        guard let newest = map(\.fetchedAt).max() else { return false }
+        let time = Duration.seconds(moment.timeIntervalSince(newest))
+        // Ignore timestamps in the future (clock skew).
+        return time >= .zero && time < tolerance
     }
 }

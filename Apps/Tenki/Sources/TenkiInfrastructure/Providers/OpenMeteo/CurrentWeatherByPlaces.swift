@@ -27,14 +27,28 @@ struct CurrentWeatherByPlaces: Endpoint {
 
 /// Open-Meteo's response: an array, or a single element for a single place.
 struct OpenMeteoResponse: Decodable, Sendable {
-    var places: [OpenMeteoConditions]
+    /// The places in the order of the request; a failure for one that cannot be decoded.
+    var places: [Result<OpenMeteoConditions, any Error>]
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
-            places = try container.decode([OpenMeteoConditions].self)
+            places = try container.decode([Place].self).map(\.conditions)
         } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
-            places = [try container.decode(OpenMeteoConditions.self)]
+            places = [.success(try container.decode(OpenMeteoConditions.self))]
+        }
+        // If no place can be decoded, the error of the first one is that of the response.
+        let isReadable = places.contains { place in
+            if case .success = place { true } else { false }
+        }
+        if !isReadable, let first = places.first { _ = try first.get() }
+    }
+
+    private struct Place: Decodable {
+        let conditions: Result<OpenMeteoConditions, any Error>
+
+        init(from decoder: any Decoder) {
+            conditions = Result { try OpenMeteoConditions(from: decoder) }
         }
     }
 }

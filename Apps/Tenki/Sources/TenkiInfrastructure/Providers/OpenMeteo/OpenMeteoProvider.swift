@@ -10,6 +10,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
+    private let report: @Sendable (WorldCity, any Error) -> Void
 
     /// Creates a provider.
     ///
@@ -17,17 +18,20 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     ///   - client: A client for `https://api.open-meteo.com`.
     ///   - source: The source of the provider's observations.
     ///   - clock: The clock for fetch times.
+    ///   - report: Receives each city whose weather cannot be read, while that of others can.
     public init(
         client: APIClient,
         source: DataSource = DataSource(name: "Open-Meteo"),
-        clock: any WallClock
+        clock: any WallClock,
+        reporting report: @escaping @Sendable (WorldCity, any Error) -> Void = { _, _ in }
     ) {
         self.client = client
         self.source = source
         self.clock = clock
+        self.report = report
     }
 
-    /// Requests the weather in all cities with one call.
+    /// Requests the weather in all cities with one call; a city that cannot be read is left out.
     public func conditions(
         in cities: [WorldCity],
         on _: ProviderRequest
@@ -41,8 +45,9 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
                         "it answered for \(answer.places.count) places, not \(cities.count)"
                 )
             }
-            return try zip(answer.places, cities).map { place, city in
-                try place.conditions(in: city, from: source, at: clock.now)
+            let moment = clock.now
+            return try cities.readable(reporting: report) { index, city in
+                try answer.places[index].get().conditions(in: city, from: source, at: moment)
             }
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)

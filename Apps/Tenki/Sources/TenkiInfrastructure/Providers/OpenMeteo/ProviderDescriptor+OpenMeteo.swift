@@ -16,8 +16,12 @@ extension ProviderDescriptor {
             .host: ShareLimit(day: (50, 100)),
         ],
         rateLimit: RateLimit(600, per: .seconds(60)),
-        product: .conditions(DataSource(name: "Open-Meteo")) {
-            OpenMeteoProvider(client: $0.client, source: $0.source, clock: $0.clock)
+        product: .conditions(DataSource(name: "Open-Meteo")) { parts in
+            OpenMeteoProvider(
+                client: parts.client,
+                source: parts.source,
+                clock: parts.clock
+            ) { parts.report.recordUnreadable($0.name, $1) }
         }
     )
 }

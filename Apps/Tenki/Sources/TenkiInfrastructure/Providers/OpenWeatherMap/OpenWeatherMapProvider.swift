@@ -1,3 +1,4 @@
+import HTTPTypes
 import KasaneDomain
 public import KasaneHTTP
 public import TenkiDomain
@@ -11,6 +12,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     private let client: APIClient
     private let key: Secret
     private let clock: any WallClock
+    private let report: @Sendable (WorldCity, any Error) -> Void
 
     /// Creates a provider.
     ///
@@ -19,32 +21,58 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     ///   - key: The API key.
     ///   - source: The source of the provider's observations.
     ///   - clock: The clock for fetch times.
+    ///   - report: Receives each city whose weather cannot be read, while that of others can.
     public init(
         client: APIClient,
         key: Secret,
         source: DataSource = DataSource(name: "OpenWeather"),
-        clock: any WallClock
+        clock: any WallClock,
+        reporting report: @escaping @Sendable (WorldCity, any Error) -> Void = { _, _ in }
     ) {
         self.client = client
         self.source = source
         self.key = key
         self.clock = clock
+        self.report = report
     }
 
     /// Requests the cities one after another to avoid overloading the service.
+    ///
+    /// A city that the service does not know, or whose response cannot be read, is left out. Any
+    /// other failure ends the requests.
     public func conditions(
         in cities: [WorldCity],
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        var conditions: [CurrentConditions] = []
-        for city in cities {
-            do {
-                let answer = try await client.send(CurrentWeatherByCity(city: city.id, key: key))
-                conditions.append(try answer.conditions(in: city, from: source, at: clock.now))
-            } catch {
-                throw DomainError.mapProviderError(error, of: source.name)
+        var answers: [Result<CurrentConditions, any Error>] = []
+        do {
+            for city in cities {
+                do {
+                    let answer = try await client.send(
+                        CurrentWeatherByCity(city: city.id, key: key)
+                    )
+                    let conditions = try answer.conditions(in: city, from: source, at: clock.now)
+                    answers.append(.success(conditions))
+                } catch  where error.isOfOneCity {
+                    answers.append(.failure(error))
+                }
             }
+            return try cities.readable(reporting: report) { index, _ in try answers[index].get() }
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
         }
-        return conditions
+    }
+}
+
+extension Error {
+    /// Whether the error is about the response for one city, and says nothing about others.
+    fileprivate var isOfOneCity: Bool {
+        guard let error = self as? NetworkError else {
+            return !(self is DomainError || self is CancellationError)
+        }
+        return switch error.kind {
+        case .status(.notFound, _), .decodingFailed: true
+        default: false
+        }
     }
 }

@@ -17,13 +17,13 @@ extension ProviderDescriptor {
             .host: ShareLimit(day: (50, 150)),
         ],
         rateLimit: RateLimit(60, per: .seconds(60)),
-        product: .conditions(DataSource(name: "OpenWeather")) {
+        product: .conditions(DataSource(name: "OpenWeather")) { parts in
             OpenWeatherMapProvider(
-                client: $0.client,
-                key: $0.key,
-                source: $0.source,
-                clock: $0.clock
-            )
+                client: parts.client,
+                key: parts.key,
+                source: parts.source,
+                clock: parts.clock
+            ) { parts.report.recordUnreadable($0.name, $1) }
         }
     )
 }

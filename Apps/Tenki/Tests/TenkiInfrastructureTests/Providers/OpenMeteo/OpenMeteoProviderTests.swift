@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -34,6 +35,28 @@ struct OpenMeteoProviderTests {
         #expect(conditions[0].attribution.text == "Weather data by Open-Meteo.com")
     }
 
+    @Test(arguments: [
+        "{}", "null", "[]", #"{"current":{"time":"x","temperature_2m":1}}"#,
+        #"{"current":{"time":1795000000,"temperature_2m":9999}}"#,
+        #"{"current":{"time":-1,"temperature_2m":1}}"#,
+    ])
+    func `a city that cannot be read is left out and reported, the others are not`(
+        broken: String
+    ) async throws {
+        let good = #"{"current":{"time":1795000000,"temperature_2m":20,"weather_code":3}}"#
+        let transport = Recorded(answers: ["[\(good),\(broken),\(good)]"])
+        let reported = Mutex<[WorldCity]>([])
+
+        let conditions = try await OpenMeteoProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        ) { city, _ in reported.withLock { $0.append(city) } }
+        .conditions(in: Array(WorldCity.all.prefix(3)))
+
+        #expect(conditions.map(\.id) == [WorldCity.all[0].id, WorldCity.all[2].id])
+        #expect(reported.withLock { $0 } == [WorldCity.all[1]])
+    }
+
     @Test func `Open-Meteo answers for one place without an array`() async throws {
         let transport = Recorded(answers: [
             #"{"current":{"time":1795000000,"temperature_2m":20,"weather_code":95}}"#
@@ -51,7 +74,7 @@ struct OpenMeteoProviderTests {
     @Test(arguments: [
         ("[]", "0 places, not 2"), ("[{}]", "could not be read at [0].current"),
         (#"{"current":{"time":1}}"#, "could not be read at current.temperature_2m"),
-        (#"[{"current":{"time":1,"temperature_2m":99}},{}]"#, "could not be read at [1].current"),
+        (#"[{"current":{"time":1}},{}]"#, "could not be read at [0].current.temperature_2m"),
     ])
     func `an invalid response is reported`(answer: String, reason: String) async throws {
         let transport = Recorded(answers: [answer])

@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -51,6 +52,25 @@ struct OpenWeatherMapProviderTests {
         }
 
         #expect(error.description.contains("its id “1” could not be read"))
+    }
+
+    @Test(arguments: ["{}", "oops", #"{"weather":[],"main":{"temp":1},"dt":1795000000,"id":1}"#])
+    func `a city that cannot be read is left out and reported`(broken: String) async throws {
+        let id = cities[1].id.number
+        let transport = Recorded(answers: [
+            broken, #"{"weather":[{"id":800}],"main":{"temp":1},"dt":1795000000,"id":\#(id)}"#,
+        ])
+        let reported = Mutex<[WorldCity]>([])
+
+        let conditions = try await OpenWeatherMapProvider(
+            client: transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        ) { city, _ in reported.withLock { $0.append(city) } }
+        .conditions(in: cities)
+
+        #expect(conditions.map(\.id) == [cities[1].id])
+        #expect(reported.withLock { $0 } == [cities[0]])
     }
 
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])

@@ -37,8 +37,14 @@ struct TextLimitTests {
         #expect(try forecast(days: 31).days.count == 31)
     }
 
+    @Test func `tags are trimmed, and each occurs once`() {
+        let photo = photo("1", tags: [" rain", "Rain ", "", " \n", "wet street", "rain"])
+
+        #expect(photo.tags == ["rain", "wet street"])
+    }
+
     @Test func `a photograph's texts are cut, and its tags are so many at the most`() {
-        let photo = photo("1", tags: Array(repeating: long, count: 1000))
+        let photo = photo("1", tags: (0..<1000).map { "\($0) \(long)" })
 
         #expect(photo.user?.unicodeScalars.count == TextLimit.name)
         #expect(photo.tags.count == TextLimit.tags)

@@ -117,7 +117,10 @@ struct SQLitePhotoPageRepositoryTests {
             image: .init(url: "https://a.example/l", width: 640, height: isFull ? 427 : nil),
             counts: isFull ? .init(views: 1, downloads: 2, likes: 3) : nil,
             tags: isFull ? ["rain", "雨"] : [],
+            title: isFull ? "Rain" : nil,
             user: isFull ? "somebody" : nil,
+            userPage: isFull ? "https://a.example/somebody" : nil,
+            collection: isFull ? "flickr" : nil,
             attribution: Attribution(text: "a", link: isFull ? "https://a.example" : nil),
             licence: isFull ? Attribution(text: "CC BY 2.0", link: "https://b.example") : nil
         )

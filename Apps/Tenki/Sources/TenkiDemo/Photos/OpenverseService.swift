@@ -56,6 +56,7 @@ private struct OpenverseDocument: Encodable {
         let width: Int
         let height: Int
         let creator: String
+        let creatorURL: String
         let license = "cc0"
         let licenseVersion = "1.0"
         let licenseURL = "https://creativecommons.org/publicdomain/zero/1.0/"
@@ -67,6 +68,7 @@ private struct OpenverseDocument: Encodable {
         enum CodingKeys: String, CodingKey {
             case id, title, url, thumbnail, width, height, creator, license, provider, source
             case attribution, tags
+            case creatorURL = "creator_url"
             case landingPage = "foreign_landing_url"
             case licenseVersion = "license_version"
             case licenseURL = "license_url"
@@ -83,6 +85,7 @@ private struct OpenverseDocument: Encodable {
             (url, width, height) = photo.picture(longest: 1280, on: host)
             thumbnail = photo.picture(longest: 400, on: host).url
             creator = photo.user
+            creatorURL = photo.page(on: host)
             attribution = "\"\(photo.title)\" by \(photo.user) is made up by Tenki's stand-in."
             tags = OrNull(value: photo.tags.map { $0.map { ["name": $0] } })
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A photograph found by a provider.
 public struct Photo: Identifiable, Hashable, Sendable {
     /// Identifies a photograph by its provider and the provider's identifier.
@@ -24,10 +26,18 @@ public struct Photo: Identifiable, Hashable, Sendable {
     public let image: Picture
     /// The views, downloads and likes; `nil` if the provider does not count them.
     public let counts: Counts?
-    /// The tags that describe the photograph, in the provider's order; may be empty.
+    /// The tags that describe the photograph, without duplicates, in the provider's order; may be
+    /// empty.
     public let tags: [String]
+    /// The title; `nil` if not provided.
+    public let title: String?
     /// The photographer's name; `nil` if not provided.
     public let user: String?
+    /// The address of the photographer's page; `nil` if not provided.
+    public let userPage: String?
+    /// The collection that the provider found the photograph in, such as `flickr`; `nil` if it is
+    /// the provider's own.
+    public let collection: String?
     /// The credit to show with the photograph.
     public let attribution: Attribution
     /// The licence of the photograph; `nil` if the attribution is sufficient.
@@ -69,8 +79,9 @@ public struct Photo: Identifiable, Hashable, Sendable {
 
     /// Creates a photograph.
     ///
-    /// Texts are truncated to their ``TextLimit``, and tags beyond ``TextLimit/tags`` are dropped.
-    /// The identifier and the addresses are validated by ``isWithinLimits``.
+    /// Texts are truncated to their ``TextLimit``. Tags are trimmed; empty ones, duplicates and
+    /// those beyond ``TextLimit/tags`` are dropped. An address of the photographer that is too long
+    /// is dropped. The identifier and the other addresses are validated by ``isWithinLimits``.
     public init(
         id: ID,
         page: String,
@@ -78,7 +89,10 @@ public struct Photo: Identifiable, Hashable, Sendable {
         image: Picture,
         counts: Counts?,
         tags: [String],
+        title: String? = nil,
         user: String?,
+        userPage: String? = nil,
+        collection: String? = nil,
         attribution: Attribution,
         licence: Attribution? = nil
     ) {
@@ -87,10 +101,24 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.preview = preview
         self.image = image
         self.counts = counts
-        self.tags = tags.prefix(TextLimit.tags).map { $0.limited(to: TextLimit.tag) }
+        self.tags = Self.unique(tags)
+        self.title = title?.limited(to: TextLimit.name)
         self.user = user?.limited(to: TextLimit.name)
+        self.userPage = userPage.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
+        self.collection = collection?.limited(to: TextLimit.name)
         self.attribution = attribution
         self.licence = licence
+    }
+
+    private static func unique(_ tags: [String]) -> [String] {
+        var seen: Set<String> = []
+        let trimmed = tags.lazy.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return Array(
+            trimmed.filter { !$0.isEmpty }
+                .map { $0.limited(to: TextLimit.tag) }
+                .filter { seen.insert($0.lowercased()).inserted }
+                .prefix(TextLimit.tags)
+        )
     }
 
     /// Whether the identifier and the addresses of the page and pictures are within their limits.

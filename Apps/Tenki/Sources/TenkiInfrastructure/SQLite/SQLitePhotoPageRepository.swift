@@ -170,6 +170,10 @@ private struct PhotoColumn: Codable {
     /// `nil` in rows that were stored before the column existed.
     let licence: String?
     let licenceLink: String?
+    /// As the next two, `nil` in rows that were stored before the column existed.
+    let title: String?
+    let userPage: String?
+    let collection: String?
 
     init(_ photo: Photo) {
         id = photo.id.text
@@ -185,6 +189,9 @@ private struct PhotoColumn: Codable {
         attributionLink = photo.attribution.link
         licence = photo.licence?.text
         licenceLink = photo.licence?.link
+        title = photo.title
+        userPage = photo.userPage
+        collection = photo.collection
     }
 
     func photo(from source: PhotoSource) -> Photo {
@@ -197,7 +204,10 @@ private struct PhotoColumn: Codable {
                 Photo.Counts(views: $0.views, downloads: $0.downloads, likes: $0.likes)
             },
             tags: tags,
+            title: title,
             user: user,
+            userPage: userPage,
+            collection: collection,
             attribution: Attribution(text: attribution, link: attributionLink),
             licence: licence.map { Attribution(text: $0, link: licenceLink) }
         )

@@ -10,6 +10,13 @@ extension Photo {
         return user.map { language(ja: "\($0)の写真", en: "Photograph by \($0)") } ?? name
     }
 
+    /// Returns the provider, after the collection that it found the photograph in, if any: `flickr,
+    /// Openverse`.
+    func sourceText(in language: Language) -> String {
+        let provider = id.source.name(in: language)
+        return collection.map { "\($0), \(provider)" } ?? provider
+    }
+
     /// The size of the preview, or of the full image if that is unknown.
     ///
     /// The default is 3 by 2, a common aspect ratio.

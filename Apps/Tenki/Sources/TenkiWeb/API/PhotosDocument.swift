@@ -24,8 +24,14 @@ public struct PhotosDocument: Encodable, Sendable {
         /// Null if the provider does not count.
         @OrNull var counts: Counts?
         let tags: [String]
+        @OrNull var title: String?
         @OrNull var user: String?
+        @OrNull var userPage: String?
+        /// The collection that the provider found the photograph in; null if it is its own.
+        @OrNull var collection: String?
         let attribution: ForecastDocument.Attribution
+        /// Null if the attribution is sufficient.
+        @OrNull var licence: ForecastDocument.Attribution?
     }
 
     let query: String
@@ -68,7 +74,13 @@ extension PhotosDocument.Photo {
             .init(views: $0.views, downloads: $0.downloads, likes: $0.likes)
         }
         tags = photo.tags
+        title = photo.title
         user = photo.user
+        userPage = photo.userPage
+        collection = photo.collection
+        licence = photo.licence.map {
+            ForecastDocument.Attribution(text: $0.text, link: OrNull(wrappedValue: $0.link))
+        }
         attribution = ForecastDocument.Attribution(
             text: photo.attribution.text,
             link: OrNull(wrappedValue: photo.attribution.link)

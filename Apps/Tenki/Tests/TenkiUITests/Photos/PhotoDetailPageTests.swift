@@ -9,6 +9,27 @@ import Testing
 struct PhotoDetailPageTests {
     private let away = DomainError.unavailable(providerAway)
 
+    @Test(arguments: Driven.inProcess)
+    func `the credit has the title, the photographer, the collection and the licence`(
+        driven: Driven
+    ) async throws {
+        let pages = try PhotoPages(ScriptedPhotos(title: "Rain in Kyoto"))
+        try await pages.store("rain", hoursAgo: 1)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/photos/pixabay-rain-7")
+
+            try await driver.expect("Rain in Kyoto · somebody · flickr, Pixabay · A free licence")
+            try await driver.expect("Title Rain in Kyoto Photographer somebody")
+            try await driver.expect("the links") { snapshot in
+                snapshot.link("Rain in Kyoto")?.attributes["href"] == "https://a.example/rain-7"
+                    && snapshot.link("somebody")?.attributes["href"]
+                        == "https://a.example/somebody"
+                    && snapshot.link("A free licence")?.attributes["href"]
+                        == "https://a.example/licence"
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `a photograph is shown with its details`(driven: Driven) async throws {
         try await PhotoPages.run(driven) { pages, driver in
@@ -17,7 +38,7 @@ struct PhotoDetailPageTests {
 
             try await driver.expect(title: "wet street · Tenki")
             try await driver.expect("Photographer somebody Size 1,280 × 853 pixels Views 12,345")
-            try await driver.expect("Downloads 678 Likes 9 Source Pixabay")
+            try await driver.expect("Downloads 678 Likes 9 Licence A free licence Source Pixabay")
             try await driver.expect("somebody · Pixabay · A free licence")
             try await driver.expect("the picture from here") { snapshot in
                 snapshot.document.all.contains {

@@ -18,6 +18,7 @@ final class ScriptedPhotos: PhotoProvider {
     private let size: Int
     private let shift: Int
     private let tags: [String]
+    private let title: String?
     private let state: Mutex<State>
     private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -29,6 +30,8 @@ final class ScriptedPhotos: PhotoProvider {
     ///   - shift: The number of positions by which the list shifts before its next page is
     ///     requested.
     ///   - tags: The tags of each photograph.
+    ///   - title: The title of each photograph, which then also has a collection and a link to its
+    ///     photographer.
     ///   - failure: The error of every call; `nil` for success.
     ///   - held: The queries whose results wait until they are released, even if the caller is
     ///     cancelled.
@@ -37,6 +40,7 @@ final class ScriptedPhotos: PhotoProvider {
         size: Int = 20,
         shift: Int = 0,
         tags: [String] = ["wet street"],
+        title: String? = nil,
         failure: DomainError? = nil,
         held: Set<String> = []
     ) {
@@ -44,6 +48,7 @@ final class ScriptedPhotos: PhotoProvider {
         self.size = size
         self.shift = shift
         self.tags = tags
+        self.title = title
         state = Mutex(
             State(
                 failure: failure,
@@ -124,7 +129,10 @@ final class ScriptedPhotos: PhotoProvider {
             image: .init(url: "https://a.example/\(name)/l", width: 1280, height: 853),
             counts: .init(views: 12_345, downloads: 678, likes: 9),
             tags: tags,
+            title: title,
             user: "somebody",
+            userPage: title.map { _ in "https://a.example/somebody" },
+            collection: title.map { _ in "flickr" },
             attribution: Attribution(text: "somebody / Pixabay", link: "https://a.example/p"),
             licence: Attribution(text: "A free licence", link: "https://a.example/licence")
         )

@@ -35,12 +35,16 @@ struct OpenverseResponse: Decodable, Sendable {
 
     struct Result: Decodable, Sendable {
         var id: String
+        var title: String?
         var page: String?
         var url: String?
         var thumbnail: String?
         var width: Int?
         var height: Int?
         var creator: String?
+        var creatorURL: String?
+        /// The collection that contains the photograph, such as `flickr`.
+        var source: String?
         var attribution: String?
         var tags: [Tag]?
         var license: String?
@@ -48,7 +52,9 @@ struct OpenverseResponse: Decodable, Sendable {
         var licenseURL: String?
 
         enum CodingKeys: String, CodingKey {
-            case id, url, thumbnail, width, height, creator, attribution, tags, license
+            case id, title, url, thumbnail, width, height, creator, source, attribution, tags,
+                license
+            case creatorURL = "creator_url"
             case licenseVersion = "license_version"
             case licenseURL = "license_url"
             case page = "foreign_landing_url"
@@ -82,8 +88,11 @@ extension OpenverseResponse.Result {
             preview: .init(url: thumbnail ?? url, width: nil, height: nil),
             image: .init(url: url, width: width, height: height),
             counts: nil,
-            tags: (tags ?? []).compactMap(\.name).filter { !$0.isEmpty },
-            user: creator,
+            tags: (tags ?? []).compactMap(\.name),
+            title: title.flatMap { $0.isEmpty ? nil : $0 },
+            user: creator.flatMap { $0.isEmpty ? nil : $0 },
+            userPage: creatorURL.flatMap { $0.isEmpty ? nil : $0 },
+            collection: self.source.flatMap { $0.isEmpty ? nil : $0 },
             attribution: source.notice?.attribution
                 ?? Attribution(text: attribution ?? creator ?? "Openverse", link: page),
             licence: licence

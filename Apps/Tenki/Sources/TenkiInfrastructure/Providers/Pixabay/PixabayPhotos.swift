@@ -91,9 +91,7 @@ extension PixabayResponse.Hit {
             preview: .init(url: previewURL, width: previewWidth, height: previewHeight),
             image: .init(url: webformatURL, width: webformatWidth, height: webformatHeight),
             counts: .init(views: views, downloads: downloads, likes: likes),
-            tags: (tags ?? "").split(separator: ",")
-                .map { $0.trimmingCharacters(in: .whitespaces) }
-                .filter { !$0.isEmpty },
+            tags: (tags ?? "").split(separator: ",").map(String.init),
             user: user,
             attribution: source.notice?.attribution
                 ?? Attribution(text: "\(user) / Pixabay", link: pageURL),

@@ -1,23 +1,51 @@
 import KasaneLive
 import TenkiDomain
 
-/// The credit of a photograph, with its licence.
+/// The credit of a photograph: its title or photographer with a link to its page, the photographer,
+/// the source and the licence.
 struct PhotoCredit: Component {
     let photo: Photo
     let language: Language
 
     var body: some HTML {
         a(.href(photo.page), .title(photo.attribution.text), .class("credit")) {
-            photo.user ?? photo.attribution.text
+            photo.title ?? photo.user ?? photo.attribution.text
         }
-        " · \(photo.id.source.name(in: language))"
+        if photo.title != nil, let user = photo.user {
+            " · "
+            PhotographerName(name: user, page: photo.userPage)
+        }
+        " · \(photo.sourceText(in: language))"
         if let licence = photo.licence {
             " · "
-            if let link = licence.link {
-                a(.href(link), .class("licence")) { licence.text }
-            } else {
-                span(.class("licence")) { licence.text }
-            }
+            LicenceName(licence: licence)
+        }
+    }
+}
+
+/// A photographer's name, linked to their page if it is known.
+struct PhotographerName: Component {
+    let name: String
+    let page: String?
+
+    var body: some HTML {
+        if let page {
+            a(.href(page), .class("photographer")) { name }
+        } else {
+            span(.class("photographer")) { name }
+        }
+    }
+}
+
+/// The name and version of a licence, linked to its text if that is known.
+struct LicenceName: Component {
+    let licence: Attribution
+
+    var body: some HTML {
+        if let link = licence.link {
+            a(.href(link), .class("licence")) { licence.text }
+        } else {
+            span(.class("licence")) { licence.text }
         }
     }
 }

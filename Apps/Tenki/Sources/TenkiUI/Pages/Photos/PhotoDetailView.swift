@@ -66,7 +66,11 @@ struct PhotoDetailView: Component {
 
     private var facts: some HTML {
         dl {
-            if let user = photo.user { fact(ja: "撮影者", en: "Photographer", user) }
+            if let title = photo.title { fact(ja: "題名", en: "Title", title) }
+            if let user = photo.user {
+                dt { language(ja: "撮影者", en: "Photographer") }
+                dd { PhotographerName(name: user, page: photo.userPage) }
+            }
             if let width = photo.image.width, let height = photo.image.height {
                 let size = "\(width.text(in: language)) × \(height.text(in: language))"
                 fact(ja: "サイズ", en: "Size", language(ja: "\(size) ピクセル", en: "\(size) pixels"))
@@ -76,7 +80,11 @@ struct PhotoDetailView: Component {
                 fact(ja: "ダウンロード", en: "Downloads", counts.downloads.text(in: language))
                 fact(ja: "いいね", en: "Likes", counts.likes.text(in: language))
             }
-            fact(ja: "提供元", en: "Source", photo.id.source.name(in: language))
+            if let licence = photo.licence {
+                dt { language(ja: "ライセンス", en: "Licence") }
+                dd { LicenceName(licence: licence) }
+            }
+            fact(ja: "提供元", en: "Source", photo.sourceText(in: language))
             fact(ja: "取得", en: "Fetched", shown.age.ago(in: language))
         }
     }

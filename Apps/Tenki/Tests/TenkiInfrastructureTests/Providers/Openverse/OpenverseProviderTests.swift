@@ -30,6 +30,32 @@ struct OpenverseProviderTests {
         #expect(page.next == nil)
     }
 
+    @Test func `Openverse's credit is complete: title, creator, collection and licence`()
+        async throws
+    {
+        let transport = Recorded(answers: [
+            #"{"result_count":1,"results":[{"id":"a","url":"https://a.example/i","#
+                + #""foreign_landing_url":"https://a.example/p","title":"Rain in Kyoto","#
+                + #""creator":"hanako","creator_url":"https://a.example/hanako","source":"flickr","#
+                + #""license":"by","license_version":"4.0","license_url":"https://l.example","#
+                + #""tags":[{"name":" rain "},{"name":"Rain"},{"name":"  "},{"name":"wet"}]}]}"#
+        ])
+
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
+
+        let photo = try #require(page.photos.first)
+        #expect(photo.title == "Rain in Kyoto")
+        #expect(photo.user == "hanako")
+        #expect(photo.userPage == "https://a.example/hanako")
+        #expect(photo.collection == "flickr")
+        #expect(photo.licence == Attribution(text: "CC BY 4.0", link: "https://l.example"))
+        #expect(photo.tags == ["rain", "wet"])
+    }
+
     @Test(arguments: [
         ("by-sa", "2.0", "CC BY-SA 2.0"), ("cc0", "1.0", "CC0 1.0"),
         ("pdm", "1.0", "Public Domain Mark 1.0"),

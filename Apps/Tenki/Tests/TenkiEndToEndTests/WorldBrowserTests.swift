@@ -36,7 +36,7 @@ struct WorldBrowserTests {
         let database = try TemporaryFile()
         let server = try await RunningTenki(["--demo", "--database", database.path])
         try await Browser.run { browser in
-            for width in [390, 320] {
+            for width in [390, 360, 320] {
                 try await browser.resize(to: .init(width: width, height: 844))
                 try await browser.open("http://127.0.0.1:\(server.port)/world")
                 for size in [100, 150, 200] {
@@ -59,12 +59,14 @@ struct WorldBrowserTests {
           const range = document.createRange();
           range.selectNodeContents(walker.currentNode);
           const text = walker.currentNode.data.trim();
+          const cell = walker.currentNode.parentElement.closest("th, td").getBoundingClientRect();
           if (!text || walker.currentNode.parentElement.closest(".unseen")) continue;
           // The tops and bottoms of line boxes have space that letters do not use.
           for (const { left, right, top, bottom } of range.getClientRects())
-            texts.push({ text, left, right, top: top + 4, bottom: bottom - 4 });
+            texts.push({ text, left, right, top: top + 4, bottom: bottom - 4, end: cell.right });
         }
         return texts.filter((one, index) => one.right > innerWidth ||
+          (arguments[0] == 100 && one.right > one.end) ||
           texts.slice(0, index).some(other => one.left < other.right - 1
             && other.left < one.right - 1 && one.top < other.bottom && other.top < one.bottom))
           .map(one => one.text);

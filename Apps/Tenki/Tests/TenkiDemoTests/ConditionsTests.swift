@@ -19,6 +19,31 @@ struct ConditionsTests {
         #expect(noon.allSatisfy { (-30...45).contains($0.temperature.celsius) && $0.sky != nil })
     }
 
+    @Test(arguments: [0, 5, 9, 12, 15, 21, 26, 33])
+    func `Tokyo's current weather is that of its forecast`(hours: Double) async throws {
+        let moment = try Date("2026-11-21T00:00:00Z", strategy: .iso8601)
+            .addingTimeInterval(hours * 3600)
+        let (now, today) = try await DemoServices.serving(at: moment.ISO8601Format()) { client, _ in
+            let tokyo = try #require(WorldCity.all.last)
+            let now = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
+                .conditions(in: [tokyo])
+            let forecast = try await LivedoorForecastProvider(
+                client: client,
+                source: .demo,
+                clock: SystemWallClock()
+            )
+            .forecast(for: .tokyo, on: ProviderRequest(.automatic, by: .unknown))
+            return (now[0], try #require(forecast.days.first))
+        }
+
+        let outline = try #require(today.summary.flatMap(WeatherOutline.init(summary:)))
+        let kinds = [outline.first, outline.second]
+        let current = WeatherOutline(try #require(now.sky))
+        #expect(kinds.contains(current.first))
+        #expect(now.temperature.celsius <= (today.high?.celsius ?? 100))
+        #expect(now.temperature.celsius >= (today.low?.celsius ?? -100))
+    }
+
     @Test func `OpenWeatherMap says the same as Open-Meteo`() async throws {
         try await DemoServices.serving { client, _ in
             let some = try await OpenMeteoProvider(client: client, clock: SystemWallClock())

@@ -59,16 +59,19 @@ private struct OpenWeatherMapDocument: Encodable {
         )
         let sky = conditions.sky
         let temperature = isMetric ? conditions.celsius : conditions.celsius + 273.15
-        let hour = (conditions.time / 3600 + Int(city.longitude / 15) + 24) % 24
-        // Sunrise is at 6:00 and sunset at 18:00 local solar time, as on the equator.
-        let midnight = conditions.time / 86_400 * 86_400 - Int(city.longitude * 240)
+        let observedAt = Date(timeIntervalSince1970: Double(conditions.time))
+        let daylight = Daylight(
+            latitude: city.latitude,
+            longitude: city.longitude,
+            around: observedAt
+        )
         coord = ["lat": city.latitude, "lon": city.longitude]
         weather = [
             Condition(
                 id: sky.openWeatherMap,
                 main: sky.group,
                 description: sky.words,
-                icon: sky.icon + ((6..<18).contains(hour) ? "d" : "n")
+                icon: sky.icon + (daylight.isNight(at: observedAt) ? "n" : "d")
             )
         ]
         main = [
@@ -79,7 +82,15 @@ private struct OpenWeatherMapDocument: Encodable {
         wind = ["speed": conditions.windSpeed, "deg": Double(conditions.humidity * 3)]
         clouds = ["all": sky.clouds]
         dt = conditions.time
-        sys = ["sunrise": midnight + 6 * 3600, "sunset": midnight + 18 * 3600]
+        sys =
+            switch daylight {
+            case .between(let sunrise, let sunset):
+                [
+                    "sunrise": Int(sunrise.timeIntervalSince1970),
+                    "sunset": Int(sunset.timeIntervalSince1970),
+                ]
+            case .allDay, .none: ["sunrise": 0, "sunset": 0]
+            }
         timezone = TimeZone(identifier: city.timeZone)?.secondsFromGMT(for: moment) ?? 0
         id = city.id.number
         name = city.name

@@ -70,6 +70,34 @@ struct PhotoTests {
         }
     }
 
+    @Test(arguments: ["zzzznone", "qwrtp 123", "雨雨雨雨ぬ"])
+    func `an absurd search finds nothing`(text: String) {
+        let demoServices = DemoServices(logger: .quiet)
+
+        for target in ["/api/?key=a&q=\(text)", "/v1/images/?q=\(text)"] {
+            let response = demoServices.response(for: DemoRequest(target))
+            #expect(response.status == 200)
+            #expect(response.body.contains(#":[]"#) || response.body.contains(#"_count":0"#))
+        }
+    }
+
+    @Test func `photographs show the weather that they were searched for`() async throws {
+        try await DemoServices.serving { client, _ in
+            func scenes(_ text: String) async throws -> Set<Int> {
+                let page = try await pixabay(client)
+                    .photos(matching: PhotoQuery(text), page: 1, from: nil)
+                // The sixth digit from the end is that of the scene.
+                return Set(page.photos.compactMap { Int($0.id.text).map { $0 / 100_000 % 10 } })
+            }
+
+            #expect(try await scenes("rain") == scenes("雨"))
+            #expect(try await scenes("rain").count == 1)
+            #expect(try await scenes("snow") == scenes("冬 雪"))
+            #expect(try await scenes("snow") != scenes("rain"))
+            #expect(try await scenes("kyoto").count == 1)
+        }
+    }
+
     @Test func `a page behind the last one is without photographs`() async throws {
         try await DemoServices.serving { client, _ in
             for provider in [pixabay(client), openverse(client)] as [any PhotoProvider] {

@@ -27,6 +27,17 @@ struct PhotosTests {
         )
     }
 
+    @Test func `a demo photograph has no link, because its page ends with the command`() throws {
+        let photo = photo(source: .demo)
+        let report =
+            "\(PhotosReport(PhotoPageSnapshot(try page([photo], source: .demo), at: moment)))"
+
+        #expect(!report.contains("https://a.example/p"))
+        #expect(
+            report.contains("Demo photographs have no links: their pages end with this command.")
+        )
+    }
+
     @Test func `text of a provider does not move the cursor`() throws {
         let evil = try page([photo(tags: ["\u{1B}[2J", "a\nb", "\u{202E}gpj"])])
 
@@ -77,7 +88,14 @@ struct PhotosTests {
         #expect(bare["nextPage"] is NSNull)
         let photos = try #require(bare["photos"] as? [[String: Any]])
         #expect(photos.first?["counts"] is NSNull)
-        #expect(photos.first?["user"] is NSNull)
+        for key in ["title", "user", "userPage", "collection", "licence"] {
+            #expect(photos.first?[key] is NSNull)
+        }
+        let known = try #require((full["photos"] as? [[String: Any]])?.first)
+        #expect(known["title"] as? String == "Rain")
+        #expect(known["userPage"] as? String == "https://a.example/somebody")
+        #expect(known["collection"] as? String == "flickr")
+        #expect((known["licence"] as? [String: Any])?["text"] as? String == "CC BY 4.0")
         #expect((photos.first?["image"] as? [String: Any])?["width"] is NSNull)
     }
 
@@ -86,9 +104,13 @@ struct PhotosTests {
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    private func page(_ photos: [Photo], number: Int = 1) throws -> PhotoPage {
+    private func page(
+        _ photos: [Photo],
+        number: Int = 1,
+        source: PhotoSource = .pixabay
+    ) throws -> PhotoPage {
         PhotoPage(
-            id: PhotoPage.ID(query: try PhotoQuery("rain"), source: .pixabay, number: number),
+            id: PhotoPage.ID(query: try PhotoQuery("rain"), source: source, number: number),
             fetchedAt: moment,
             photos: photos,
             total: 120,
@@ -96,9 +118,13 @@ struct PhotosTests {
         )
     }
 
-    private func photo(tags: [String] = ["rain", "wet street"], isBare: Bool = false) -> Photo {
+    private func photo(
+        tags: [String] = ["rain", "wet street"],
+        isBare: Bool = false,
+        source: PhotoSource = .pixabay
+    ) -> Photo {
         Photo(
-            id: Photo.ID(source: .pixabay, text: "1"),
+            id: Photo.ID(source: source, text: "1"),
             page: "https://a.example/p",
             preview: .init(url: "https://a.example/s", width: 150, height: 100),
             image: isBare
@@ -106,8 +132,12 @@ struct PhotosTests {
                 : .init(url: "https://a.example/l", width: 640, height: 427),
             counts: isBare ? nil : .init(views: 3, downloads: 2, likes: 1),
             tags: tags,
+            title: isBare ? nil : "Rain",
             user: isBare ? nil : "somebody",
-            attribution: Attribution(text: "somebody / Pixabay", link: "https://a.example/p")
+            userPage: isBare ? nil : "https://a.example/somebody",
+            collection: isBare ? nil : "flickr",
+            attribution: Attribution(text: "somebody / Pixabay", link: "https://a.example/p"),
+            licence: isBare ? nil : Attribution(text: "CC BY 4.0", link: nil)
         )
     }
 }

@@ -3,19 +3,25 @@ import Foundation
 /// The results of a photo search, constant for the same words.
 struct DemoSearch {
     private let words: String
-    /// The number of photographs; zero for words without a letter.
+    private let scene: DemoScene?
+    /// The number of photographs; zero if no scene fits any of the words.
     let total: Int
 
     init(_ typed: String) {
-        words = typed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let list = typed.lowercased().split(whereSeparator: \.isWhitespace)
+        words = list.joined(separator: " ")
+        scene = DemoScene(searching: list)
         var dice = SplitMix64(seed: words)
         let count = Int(pow(10, dice.number(in: 1.5...4.5)))
-        total = words.contains(where: \.isLetter) ? count : 0
+        total = scene == nil ? 0 : count
     }
 
     /// Returns the photographs at the indices, clamped to the number of results.
     func photos(_ places: Range<Int>) -> [DemoPhoto] {
-        places.clamped(to: 0..<total).map { DemoPhoto(words: words, place: $0) }
+        guard let scene else { return [] }
+        return places.clamped(to: 0..<total).map { place in
+            DemoPhoto(words: words, scene: scene, place: place)
+        }
     }
 }
 
@@ -35,10 +41,11 @@ struct DemoPhoto {
     let comments: Int
 
     /// Generates the photograph at an index of a search.
-    init(words: String, place: Int) {
+    init(words: String, scene: DemoScene, place: Int) {
         var search = SplitMix64(seed: words)
-        // Adding the index makes the numbers of a search unique.
-        number = Int(search.next() % 900_000) * 100_000 + place + 100_000
+        // The number contains the scene, which its picture shows. The index makes the numbers of a
+        // search unique.
+        number = (Int(search.next() % 90_000) * 10 + scene.rawValue) * 100_000 + place + 1_000_000
         var dice = SplitMix64(seed: "photo \(number)")
         (width, height) = dice.pick([
             (6000, 4000), (4000, 6000), (5472, 3648), (3648, 5472), (4608, 3456), (1920, 1280),

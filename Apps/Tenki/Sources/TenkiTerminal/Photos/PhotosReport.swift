@@ -11,13 +11,20 @@ public struct PhotosReport: CustomStringConvertible {
         self.shown = shown
     }
 
-    /// Three lines for each photograph, without a trailing line break.
+    /// The description, the credit and the address of each photograph, without a trailing line
+    /// break.
+    ///
+    /// The addresses of demo photographs are left out, because the demo services end with the
+    /// command.
     public var description: String {
         let page = shown.page
         let lines =
             page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)
+        let isDemo = page.id.source.notice == .demo && !page.photos.isEmpty
+        let links =
+            isDemo ? "Demo photographs have no links: their pages end with this command." : nil
         let next = page.next.map { "There are more with --page \($0)." }
-        return (lines + [next, shown.notice(in: .english)].compactMap { $0 })
+        return (lines + [links, next, shown.notice(in: .english)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
@@ -48,12 +55,9 @@ public struct PhotosReport: CustomStringConvertible {
             .joined(separator: ", ")
         }
         let tags = photo.tags.isEmpty ? "untitled" : photo.tags.joined(separator: ", ")
-        return [
-            "  \(tags)",
-            "  "
-                + [photo.attribution.text, size, counts].compactMap { $0 }.joined(separator: " · "),
-            "  \(photo.page)",
-            "",
-        ]
+        let credit = [photo.attribution.text, size, counts].compactMap { $0 }
+        var lines = ["  \(tags)", "  \(credit.joined(separator: " · "))"]
+        if photo.id.source.notice == nil { lines.append("  \(photo.page)") }
+        return lines + [""]
     }
 }

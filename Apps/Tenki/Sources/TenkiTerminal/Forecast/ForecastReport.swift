@@ -11,7 +11,7 @@ public struct ForecastReport: CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - shown: The forecast.
-    ///   - language: The language of the weather; all else is in English.
+    ///   - language: The language of the headline and the weather; all else is in English.
     public init(_ shown: ForecastSnapshot, weatherIn language: Language = .english) {
         self.shown = shown
         self.language = language
@@ -22,7 +22,7 @@ public struct ForecastReport: CustomStringConvertible {
         let forecast = shown.forecast
         let city = forecast.city
         let notice = forecast.id.source.notice.map { " · \($0.text(in: .english))" } ?? ""
-        let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
+        let headline = shown.headline?.sentence(on: shown.today, in: language, .celsius)
         let head = [
             "\(city.name) \(city.romaji) (\(city.id))\(notice)", headline,
             "\(shown.issueText(in: .english)) · \(shown.fetchText(in: .english))",
@@ -56,7 +56,7 @@ public struct ForecastReport: CustomStringConvertible {
             }
         )
         let words = forecast.days.compactMap { day in
-            day.weather.map { "  \(day.date.text(in: .english))  \($0)" }
+            day.fullWeatherText(in: language).map { "  \(day.date.text(in: .english))  \($0)" }
         }
         let notes =
             forecast.stationTexts(in: .english)

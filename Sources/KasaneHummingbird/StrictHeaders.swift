@@ -4,8 +4,8 @@ import HTTPTypes
 enum StrictHeaders {
     private static let fields: [(HTTPField.Name, String)] = {
         let policy = [
-            "default-src 'none'", "style-src 'self'", "img-src 'self'", "form-action 'self'",
-            "base-uri 'none'", "frame-ancestors 'none'",
+            "default-src 'none'", "style-src 'self'", "img-src 'self'", "manifest-src 'self'",
+            "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
         ]
         return [
             (.contentSecurityPolicy, policy.joined(separator: "; ")),

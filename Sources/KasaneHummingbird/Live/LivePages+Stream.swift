@@ -80,7 +80,7 @@ enum LiveHeaders {
     static let page: HTTPFields = {
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
-            "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
+            "manifest-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
             "frame-ancestors 'none'",
         ]
         var headers: HTTPFields = [

@@ -1,4 +1,4 @@
-/// A complete page: its language, its title, its stylesheets and its body.
+/// A complete page: its language, its title, its metadata, its stylesheets and its body.
 ///
 /// ```swift
 /// let page = HTMLDocument(language: "en", title: "About", stylesheets: ["/site.css"]) {
@@ -8,6 +8,7 @@
 public struct HTMLDocument<Body: HTML>: HTML {
     private let language: String
     private let title: String
+    private let metadata: [DocumentMetadata]
     private let stylesheets: [String]
     private let body: Body
 
@@ -16,16 +17,19 @@ public struct HTMLDocument<Body: HTML>: HTML {
     /// - Parameters:
     ///   - language: The language of the page's text, as a BCP 47 tag.
     ///   - title: The title of the document.
+    ///   - metadata: The metadata of the document, such as its description.
     ///   - stylesheets: The paths of the page's stylesheets.
     ///   - body: The content of the body.
     public init(
         language: String,
         title: String,
+        metadata: [DocumentMetadata] = [],
         stylesheets: [String],
         @HTMLBuilder body: () -> Body
     ) {
         self.language = language
         self.title = title
+        self.metadata = metadata
         self.stylesheets = stylesheets
         self.body = body()
     }
@@ -34,7 +38,8 @@ public struct HTMLDocument<Body: HTML>: HTML {
     public func render(into output: inout HTMLOutput) {
         output.writeMarkup("<!DOCTYPE html>\n")
         output.writeStartTag("html", [.lang(language)])
-        DocumentHead(title: title, stylesheets: stylesheets) {}.render(into: &output)
+        DocumentHead(title: title, metadata: metadata, stylesheets: stylesheets) {}
+            .render(into: &output)
         Element("body", [], body).render(into: &output)
         output.writeEndTag("html")
     }
@@ -43,11 +48,18 @@ public struct HTMLDocument<Body: HTML>: HTML {
 /// The head of a document.
 struct DocumentHead<Content: HTML>: HTML {
     let title: String
+    let metadata: [DocumentMetadata]
     let stylesheets: [String]
     let content: Content
 
-    init(title: String, stylesheets: [String], @HTMLBuilder content: () -> Content) {
+    init(
+        title: String,
+        metadata: [DocumentMetadata],
+        stylesheets: [String],
+        @HTMLBuilder content: () -> Content
+    ) {
         self.title = title
+        self.metadata = metadata
         self.stylesheets = stylesheets
         self.content = content()
     }
@@ -61,6 +73,7 @@ struct DocumentHead<Content: HTML>: HTML {
             """
         )
         Element("title", [], title).render(into: &output)
+        for element in metadata { element.render(into: &output) }
         for stylesheet in stylesheets {
             VoidElement(
                 name: "link",

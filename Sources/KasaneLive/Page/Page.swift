@@ -37,6 +37,20 @@ public protocol Page: SendableMetatype {
     /// It is read once, when the whole document is sent.
     var language: String? { get }
 
+    /// The metadata of the document, such as its description.
+    ///
+    /// ```swift
+    /// struct AboutPage: Page {
+    ///     static let path: PagePath = "/about"
+    ///     var title: String { "About" }
+    ///     var metadata: [DocumentMetadata] { [.description("Who measures the rain.")] }
+    ///     var body: some HTML { h1 { title } }
+    /// }
+    /// ```
+    ///
+    /// It is read each time that the whole document is sent.
+    var metadata: [DocumentMetadata] { get }
+
     /// The page's content.
     @HTMLBuilder var body: Body { get }
 
@@ -54,6 +68,9 @@ public protocol Page: SendableMetatype {
 extension Page {
     /// `nil`, for the language of all pages.
     public var language: String? { nil }
+
+    /// An empty array.
+    public var metadata: [DocumentMetadata] { [] }
 
     /// An empty array.
     public var effects: [PageEffect] { [] }

@@ -55,6 +55,7 @@ struct LiveDocument {
     let id: PageID
     let version: Int
     let title: String
+    let metadata: [DocumentMetadata]
     let language: String
     /// The names of the scripts.
     let scripts: [String]
@@ -71,7 +72,11 @@ struct LiveDocument {
                 Attribute(plain: "data-version", "\(version)"),
             ]
         )
-        DocumentHead(title: title, stylesheets: environment.stylesheets) {
+        DocumentHead(
+            title: title,
+            metadata: metadata,
+            stylesheets: environment.stylesheets
+        ) {
             for script in scripts {
                 let path = environment.scriptPaths[script] ?? "\(environment.prefix)/\(script).js"
                 Element("script", [.src(path), Attribute(plain: "defer", "")], "")

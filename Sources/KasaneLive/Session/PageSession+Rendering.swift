@@ -46,6 +46,7 @@ extension PageSession {
             id: id,
             version: stream.version,
             title: effects.title,
+            metadata: page?.metadata ?? [],
             language: language,
             scripts: ["live"] + rendering.scripts
         )

@@ -81,6 +81,42 @@ struct HTMLTests {
         #expect(source.contains("<link rel=\"stylesheet\" href=\"/a.css\">"))
         #expect(source.hasSuffix("<body><p>x</p></body></html>"))
     }
+
+    @Test func `the metadata of a document is in its head, escaped`() {
+        let page = HTMLDocument(
+            language: "en",
+            title: "a",
+            metadata: [
+                .description("“a” & \"<b>\""),
+                .themeColor("#fff"),
+                .themeColor("#000", media: "(prefers-color-scheme: dark)"),
+                .property("og:title", "a"),
+                .icon("/a.svg", type: "image/svg+xml"),
+                .touchIcon("/a.png"),
+                .manifest("/a.webmanifest"),
+                .manifest("javascript:alert(1)"),
+            ],
+            stylesheets: []
+        ) {}
+
+        let source = page.rendered()
+
+        #expect(
+            source.contains(
+                """
+                <title>a</title>\
+                <meta name="description" content="“a” &amp; &quot;&lt;b&gt;&quot;">\
+                <meta name="theme-color" content="#fff">\
+                <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">\
+                <meta property="og:title" content="a">\
+                <link rel="icon" type="image/svg+xml" href="/a.svg">\
+                <link rel="apple-touch-icon" href="/a.png">\
+                <link rel="manifest" href="/a.webmanifest">\
+                <link rel="manifest" href="#"></head>
+                """
+            )
+        )
+    }
 }
 
 private struct Choice: Component {

@@ -49,6 +49,7 @@ extension WebRoutes {
                 ),
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
                 PreferenceRoutes(isSecure: pages.isSecure),
+                SiteFileRoutes(),
             ],
             operation: operation,
             clients: clients,

@@ -53,11 +53,6 @@ struct WebRoutes {
         router.add(middleware: CSRFProtectionMiddleware())
         live.addRoutes(to: router, client: clients.client)
         assets.addRoutes(to: router)
-        router.asset(
-            RouterPath(TenkiAssets.iconPath),
-            contentType: "image/svg+xml",
-            bytes: TenkiAssets.icon
-        )
         for group in groups { group.add(to: router) }
         operation.add(to: router)
         router.addMethodNotAllowedRoutes()

@@ -27,6 +27,7 @@ public struct ProblemPage: Component {
         HTMLDocument(
             language: site.language.rawValue,
             title: site.title(sentence),
+            metadata: site.metadata(title: site.title(sentence), summary: sentence),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {

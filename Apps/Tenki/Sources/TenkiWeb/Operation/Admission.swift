@@ -48,7 +48,8 @@ struct Admission: Sendable {
     /// A page loads several assets, and requests of live pages have limits of their own, so both
     /// cost less.
     private static func cost(of request: Request) -> Double {
-        let small = ["/assets/", "/images/", "/kasane/", "/favicon.ico", "/healthz", "/readyz"]
+        let small =
+            ["/assets/", "/images/", "/kasane/", "/healthz", "/readyz"] + SiteFileRoutes.prefixes
         return small.contains(where: request.uri.path.hasPrefix) ? 0.1 : 1
     }
 
@@ -57,11 +58,10 @@ struct Admission: Sendable {
     ) -> LoadSheddingMiddleware<WebContext>.Importance {
         let path = request.uri.path
         if ["/healthz", "/readyz"].contains(path) { return .vital }
-        if ["/assets/", "/images/", "/favicon.ico", "/kasane/live.", "/kasane/plain.css"]
-            .contains(where: path.hasPrefix)
-        {
-            return .cheap
-        }
+        let cheap =
+            ["/assets/", "/images/", "/kasane/live.", "/kasane/plain.css"]
+            + SiteFileRoutes.prefixes
+        if cheap.contains(where: path.hasPrefix) { return .cheap }
         // Requests of open pages, and those that render no page.
         if path.hasPrefix("/kasane/") || path.hasPrefix("/api/") { return .ordinary }
         return .expensive

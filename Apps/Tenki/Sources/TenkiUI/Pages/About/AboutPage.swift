@@ -19,6 +19,19 @@ public struct AboutPage: SitePage {
         model.site.title(model.language(ja: "Tenki について", en: "About"))
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、プログラム向けのアドレス。",
+            en: """
+                The providers of Tenki's data, what it stores, its cookies, and its addresses for programs.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 

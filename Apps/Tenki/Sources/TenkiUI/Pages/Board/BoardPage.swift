@@ -24,6 +24,20 @@ public struct BoardPage: SitePage {
 
     /// The page's title.
     public var title: String { model.site.title() }
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "日本の都市の今日と明日の天気、気温、降水確率。発表からの時間もわかります。",
+            en: """
+                The weather of cities in Japan, today and tomorrow: temperatures, chances of rain, and \
+                the age of each forecast.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 

@@ -30,6 +30,20 @@ public struct CitiesPage: SitePage {
         model.site.title(model.site.language(ja: "都市の一覧", en: "All cities"))
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "予報のある日本の\(City.all.count)都市。都市、都道府県、市区町村の名前で探せます。",
+            en: """
+                The \(City.all.count) cities of Japan with forecasts. Find one by its name, its prefecture \
+                or a municipality.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 

@@ -22,6 +22,21 @@ public struct CityPage: SitePage {
         return model.site.title("\(city.name) \(city.romaji)")
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description, with the city's name and prefecture.
+    public var summary: String {
+        let city = model.city.city
+        return site.language(
+            ja: "\(city.name)（\(city.prefecture)）の天気予報。日ごとの天気、最高・最低気温、降水確率と概況。",
+            en: """
+                The weather forecast for \(city.romaji) (\(city.name), \(city.prefecture)): each \
+                day's weather, temperatures and chances of rain.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 

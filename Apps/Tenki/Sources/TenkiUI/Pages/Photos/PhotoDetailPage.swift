@@ -19,6 +19,18 @@ public struct PhotoDetailPage: SitePage {
         model.site.title(model.shown?.photo.description(in: model.language))
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description, with that of the photograph.
+    public var summary: String {
+        let name = model.shown?.photo.description(in: model.language) ?? ""
+        return site.language(
+            ja: "写真：\(name)。撮影者、ライセンス、タグ。",
+            en: "A photograph: \(name). Its author, its licence and its tags."
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 

@@ -21,6 +21,19 @@ public struct PhotoSearchPage: SitePage {
         return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
+            en: """
+                A search for photographs of weather and sky, with their authors and licences.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 

@@ -20,6 +20,19 @@ public struct UsersPage: SitePage {
         model.site.title(SiteSection.users.name(in: model.language))
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "このサイトのユーザーの一覧。",
+            en: """
+                The users of this site.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 

@@ -19,6 +19,19 @@ public struct WorldPage: SitePage {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }
 
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "世界の都市のいまの天気、気温、湿度、現地の時刻。",
+            en: """
+                The current weather of the world's cities: temperature, humidity and local time.
+                """
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 

@@ -1,0 +1,25 @@
+import KasaneLive
+
+extension SiteContext {
+    /// Returns the metadata of a page: its description, its icons and its colours.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the page.
+    ///   - summary: The description of the page, in the reader's language.
+    /// - Returns: The metadata.
+    func metadata(title: String, summary: String) -> [DocumentMetadata] {
+        [
+            .description(summary),
+            .themeColor(SiteColor.dark, media: "(prefers-color-scheme: dark)"),
+            .themeColor(SiteColor.light),
+            .icon(TenkiAssets.iconPath, type: "image/svg+xml"),
+            .touchIcon(SiteIcon.touch.path),
+            .manifest(SiteManifest.path),
+            .property("og:type", "website"),
+            .property("og:site_name", "Tenki"),
+            .property("og:title", title),
+            .property("og:description", summary),
+            .property("og:image", SiteIcon.large.path),
+        ]
+    }
+}

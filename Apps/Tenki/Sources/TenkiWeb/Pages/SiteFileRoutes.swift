@@ -1,0 +1,31 @@
+import Hummingbird
+import KasaneHummingbird
+import TenkiUI
+
+/// Serves the files about the site: its icons, its manifest and its rules for robots.
+struct SiteFileRoutes: RouteGroup {
+    /// The beginnings of the paths.
+    static let prefixes =
+        ["/icons/", TenkiAssets.iconPath, SiteManifest.path, SiteManifest.robotsPath]
+
+    func add(to router: Router<WebContext>) {
+        router.asset(
+            RouterPath(TenkiAssets.iconPath),
+            contentType: "image/svg+xml",
+            bytes: TenkiAssets.icon
+        )
+        for icon in SiteIcon.allCases {
+            router.asset(RouterPath(icon.path), contentType: "image/png", bytes: icon.bytes)
+        }
+        router.asset(
+            RouterPath(SiteManifest.path),
+            contentType: "application/manifest+json",
+            bytes: SiteManifest.bytes
+        )
+        router.asset(
+            RouterPath(SiteManifest.robotsPath),
+            contentType: "text/plain; charset=utf-8",
+            bytes: SiteManifest.robots
+        )
+    }
+}

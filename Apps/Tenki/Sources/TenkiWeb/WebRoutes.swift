@@ -66,13 +66,13 @@ struct WebRoutes {
         context: WebContext
     ) throws -> Response {
         let path = request.uri.path
-        let problem = ProblemDocument(status: status, path: path)
         return path == "/api" || path.hasPrefix("/api/")
-            ? try Response(problem: ProblemDetails(problem))
+            ? try Response(problem: ProblemDetails(ProblemDocument(status: status, path: path)))
             : Response(
                 status: status,
                 page: ProblemPage(
-                    problem,
+                    status: status.code,
+                    path: path,
                     site: SiteContext(
                         of: PageRequest(request),
                         notice: notice,

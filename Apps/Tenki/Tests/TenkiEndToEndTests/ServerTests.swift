@@ -109,10 +109,10 @@ struct ServerTests {
             ("/", 200, "text/html; charset=utf-8", "130010"),
             ("/cities/270000", 200, "text/html; charset=utf-8", "大阪"),
             ("/cities/%32%37%30000", 200, "text/html; charset=utf-8", "大阪"),
-            ("/cities/999999", 404, "text/html; charset=utf-8", "No such city: 999999"),
-            ("/cities/abc", 400, "text/html; charset=utf-8", "is not a city code"),
-            ("/cities/%3Cscript%3E", 400, "text/html; charset=utf-8", "&lt;script&gt;"),
-            ("/cities/%E6%9D%B1", 400, "text/html; charset=utf-8", "“東” is not a city code"),
+            ("/cities/999999", 404, "text/html; charset=utf-8", "No such city: “999999”."),
+            ("/cities/abc", 404, "text/html; charset=utf-8", "No such city: “abc”."),
+            ("/cities/%3Cscript%3E", 404, "text/html; charset=utf-8", "&lt;script&gt;"),
+            ("/cities/%E6%9D%B1", 404, "text/html; charset=utf-8", "No such city: “東”."),
             ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
             ("/assets/tenki.css", 200, "text/css; charset=utf-8", "prefers-color-scheme"),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),
@@ -145,6 +145,32 @@ struct ServerTests {
             }
         }
         #expect(await server.stop(SIGTERM).exitCode == 0)
+    }
+
+    @Test(arguments: [
+        "Tokyo", "tokyo", "%E6%9D%B1%E4%BA%AC", "%E3%81%A8%E3%81%86%E3%81%8D%E3%82%87%E3%81%86",
+    ])
+    func `an address with a city's whole name leads to the city`(name: String) async throws {
+        let server = try await RunningTenki(demo: database)
+
+        let answer = try await server.send(.get, "/cities/\(name)")
+
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/cities/130010")
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `the page of an unknown city leads to those with similar names`() async throws {
+        let server = try await RunningTenki(demo: database)
+
+        let page = try await server.get("/cities/Nagoja")
+        let search = try await server.get("/cities?q=nagoya")
+
+        #expect(page.status == 404)
+        #expect(page.body.contains("<a href=\"/cities/230010\">"))
+        #expect(page.body.contains("<form action=\"/cities\" method=\"get\">"))
+        #expect(search.body.contains("id=\"first-match\" href=\"/cities/230010\""))
+        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a response to a wrong method lists the right ones`() async throws {

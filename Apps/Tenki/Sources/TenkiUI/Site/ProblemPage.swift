@@ -1,8 +1,13 @@
 public import KasaneLive
+import TenkiDomain
 
-/// The page of a failed request.
+/// The page of a failed request, with a search for cities.
 public struct ProblemPage: Component {
     private let sentence: String
+    /// The text in the field of the search.
+    private let query: String
+    /// The cities that the request may mean.
+    private let suggestions: [City]
     private let site: SiteContext
     private let stylesheets: [String]
 
@@ -18,21 +23,65 @@ public struct ProblemPage: Component {
         stylesheets: [String] = [TenkiAssets.stylesheetPath]
     ) {
         self.sentence = sentence
+        query = ""
+        suggestions = []
         self.site = site
         self.stylesheets = stylesheets
     }
 
+    /// Creates the page of a request for a city that does not exist, with the cities of similar
+    /// names.
+    ///
+    /// - Parameters:
+    ///   - name: The code or the name in the address.
+    ///   - site: The site context of the visit.
+    ///   - stylesheets: The paths of the stylesheets.
+    public init(
+        unknownCity name: String,
+        site: SiteContext,
+        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+    ) {
+        sentence = site.language(
+            ja: "「\(name.prefix(40))」という都市はありません。",
+            en: "No such city: “\(name.prefix(40))”."
+        )
+        query = String(name.prefix(40))
+        suggestions = City.similar(to: name)
+        self.site = site
+        self.stylesheets = stylesheets
+    }
+
+    private var language: Language { site.language }
+
     /// The complete document.
     public var body: some HTML {
         HTMLDocument(
-            language: site.language.rawValue,
+            language: language.rawValue,
             title: site.title(sentence),
             metadata: site.metadata(title: site.title(sentence), summary: sentence),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {
+                CityQueryForm(language: language, query: query)
+            } content: {
                 h1 { sentence }
-                p { a(.href("/")) { site.language(ja: "予報へ", en: "To the forecasts") } }
+                if !suggestions.isEmpty {
+                    p { language(ja: "もしかして：", en: "Did you mean one of these?") }
+                    ul {
+                        for city in suggestions {
+                            li { CityLink(city: city, language: language) }
+                        }
+                    }
+                }
+                p {
+                    a(.href(BoardPage.path.text)) {
+                        language(ja: "予報へ", en: "To the forecasts")
+                    }
+                    " · "
+                    a(.href(CitiesPage.path.text)) {
+                        language(ja: "すべての都市", en: "All cities")
+                    }
+                }
             }
         }
     }

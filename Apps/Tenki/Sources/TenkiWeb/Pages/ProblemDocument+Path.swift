@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import KasaneDomain
 import TenkiApplication
@@ -6,24 +5,12 @@ import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
-    /// Creates the document of a failed request, with a specific message for unknown cities and
-    /// photographs.
+    /// Creates the document of a failed request, with a specific message for unknown photographs.
     ///
     /// - Parameters:
     ///   - status: The status of the response.
     ///   - path: The path of the request.
     init(status: HTTPResponse.Status, path: String) {
-        let prefix = "/cities/"
-        // Other statuses, such as 429, are unrelated to the code.
-        if status == .notFound || status == .badRequest, path.hasPrefix(prefix) {
-            let text = path.dropFirst(prefix.count)
-            do throws(CityCodeError) {
-                _ = try CityCode(text.removingPercentEncoding ?? String(text))
-            } catch {
-                self.init(error)
-                return
-            }
-        }
         if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
             self.init(.notFound(Subject.photograph(nil)))
             return

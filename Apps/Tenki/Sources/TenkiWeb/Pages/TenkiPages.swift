@@ -1,4 +1,3 @@
-import HTTPTypes
 public import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
@@ -44,10 +43,11 @@ struct TenkiPages: Sendable {
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
         }
         environment.errorPage = { [site] status, request in
-            let status = HTTPResponse.Status(code: status.rawValue)
-            return ProblemPage(
-                ProblemDocument(status: status, path: request.path),
-                site: site(request)
+            ProblemPage(
+                status: status.rawValue,
+                path: request.path,
+                site: site(request),
+                stylesheets: stylesheets
             )
         }
         var configuration = LivePagesConfiguration()
@@ -72,12 +72,7 @@ struct TenkiPages: Sendable {
         var pages = PageRoutes()
         pages.add(BoardPage.self) { request, _ in BoardPage(model: try model(for: request)) }
         pages.add(CityPage.self) { request, _ in
-            let city: CityCode
-            do throws(CityCodeError) {
-                city = try CityCode(request.parameters["code"] ?? "")
-            } catch {
-                throw error.pageError
-            }
+            let city = try self.city(in: request.parameters["code"] ?? "")
             let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
             return CityPage(model: try model(city, site(request)))
         }
@@ -93,19 +88,21 @@ struct TenkiPages: Sendable {
         return pages
     }
 
+    /// Returns the city with a code.
+    ///
+    /// - Throws: A redirect to the city with this name, or `PageError.notFound`.
+    private func city(in text: String) throws(PageError) -> CityCode {
+        do throws(CityCodeError) {
+            return try CityCode(text)
+        } catch {
+            guard let city = City.exactlyNamed(text) else { throw .notFound }
+            throw .redirect(to: CityPage.address(of: city.id))
+        }
+    }
+
     /// Creates the model of a page.
     func model<Model>(for request: PageRequest) throws -> Model {
         try container.resolve(Factory<Model, SiteContext>.self)(site(request))
-    }
-}
-
-extension CityCodeError {
-    /// The response to the request for a page of a city without this code.
-    fileprivate var pageError: PageError {
-        switch self {
-        case .malformed: .badRequest
-        case .unknown: .notFound
-        }
     }
 }
 

@@ -74,17 +74,20 @@ public struct CitiesPage: SitePage {
     /// The alert, the navigation to a city, and the search in the address.
     public var effects: [PageEffect] {
         PageEffect.found(by: model.finder)
-        PageEffect.query("q", $model.query)
+        PageEffect.query(Self.query, $model.query)
     }
+
+    /// The name of the search in the query of the address.
+    static let query = "q"
 
     /// Returns the path of a search, or that of the list of all cities if the query is empty.
     static func address(of query: String) -> String {
-        path.address(query: ["q": query])
+        path.address(query: [Self.query: query])
     }
 }
 
 /// A city's name, linked to its forecast.
-private struct CityLink: Component {
+struct CityLink: Component {
     let city: City
     let language: Language
 

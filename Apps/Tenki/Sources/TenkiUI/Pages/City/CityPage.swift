@@ -1,6 +1,6 @@
 public import KasaneLive
 import TenkiApplication
-import TenkiDomain
+public import TenkiDomain
 
 /// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
 public struct CityPage: SitePage {
@@ -99,7 +99,7 @@ public struct CityPage: SitePage {
     }
 
     /// Returns the path of a city's page.
-    static func address(of city: CityCode) -> String { "/cities/\(city)" }
+    public static func address(of city: CityCode) -> String { "/cities/\(city)" }
 
     /// The alerts, the navigation to a city, and the tasks that keep the forecast current.
     public var effects: [PageEffect] {

@@ -1,0 +1,29 @@
+import KasaneLive
+import TenkiDomain
+
+/// A search for cities on a page that is not live: it leads to the page with all cities.
+struct CityQueryForm: Component {
+    let language: Language
+    /// The text in the field.
+    var query = ""
+
+    var body: some HTML {
+        div(.class("search"), .role(.search)) {
+            form(.action(CitiesPage.path.text), .method(.get)) {
+                div(.class("field")) {
+                    label(.for(CityFinder.field)) { language(ja: "都市", en: "City") }
+                    input(
+                        .id(CityFinder.field),
+                        .type(.search),
+                        .name(CitiesPage.query),
+                        .value(query),
+                        .placeholder(language(ja: "東京、130010", en: "Tokyo, 130010")),
+                        .autocomplete(.off),
+                        .maxlength(CityQuery.maximumLength)
+                    )
+                }
+                button { language(ja: "表示", en: "Show") }
+            }
+        }
+    }
+}

@@ -209,7 +209,7 @@ struct CityPageTests {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect(dialog: "There is no forecast to show")
+            try await driver.expectDialogAbsent()
             try await driver.expect("No forecast stored yet, and the provider cannot be reached.")
         }
     }

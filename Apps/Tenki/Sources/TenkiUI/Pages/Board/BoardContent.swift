@@ -39,14 +39,28 @@ struct BoardContent: Equatable, Sendable {
         return tiles
     }
 
+    /// The notice that forecasts are old or missing because they could not be fetched; `nil` if
+    /// there is nothing to say about the board as a whole.
+    ///
+    /// While some forecasts are shown, the tile of a city without one has its own reason.
+    var notice: String? {
+        let shown = board.cities.filter { board.forecast(for: $0) != nil }
+        let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
+        guard let failure = failing.first.flatMap({ failures[$0] }) else { return nil }
+        let ages = failing.compactMap { board.forecast(for: $0)?.age(at: moment) }
+        return failure.boardNotice(oldest: ages.max(), in: preferences.language)
+    }
+
     private var watched: [BoardTile] {
-        board.cities.enumerated().map { index, city in
+        let isExplained = notice != nil
+        return board.cities.enumerated().map { index, city in
             BoardTile(
                 id: city,
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
                 headline: board.headline(for: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
+                isExplained: isExplained,
                 isFirst: index == 0,
                 isLast: index == board.cities.count - 1
             )

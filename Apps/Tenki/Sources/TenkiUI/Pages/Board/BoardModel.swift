@@ -27,8 +27,6 @@ public final class BoardModel {
     @ObservationIgnored private let clock: any WallClock
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<Board>.Iterator
-    /// Whether the user was alerted to the fetch failures since the page was opened.
-    @ObservationIgnored private var isTold = false
 
     /// The displayed state.
     ///
@@ -134,18 +132,16 @@ public final class BoardModel {
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func load() async throws {
         try await catchUp()
-        tellOnce()
     }
 
     /// Fetches overdue forecasts now and once in each `FetchHistory.period`, until cancelled.
     ///
-    /// A failure to fetch is shown as an alert, once. Afterwards the tiles show it.
+    /// A failure to fetch is shown as a notice above the tiles.
     ///
     /// - Parameter ticks: The clock that measures the period.
     /// - Throws: `CancellationError`; `DomainError`s of the store, which end it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         try await refreshStale(board.cities)
-        tellOnce()
         while true {
             try await ticks.sleep(for: FetchHistory.period)
             try await refreshStale(board.cities)
@@ -257,18 +253,6 @@ public final class BoardModel {
             state.refusals[city] = failure
         }
         try await catchUp()
-    }
-
-    /// Alerts the user once that forecasts are old or missing because they could not be fetched.
-    private func tellOnce() {
-        guard !isTold else { return }
-        let shown = board.cities.filter { board.forecast(for: $0) != nil }
-        let failures = state.failures
-        let failing = (shown.isEmpty ? board.cities : shown).filter { failures[$0] != nil }
-        guard let failure = failing.first.flatMap({ failures[$0] }) else { return }
-        isTold = true
-        let ages = failing.compactMap { board.forecast(for: $0)?.age(at: state.moment) }
-        alert = .board(shows: ages.max(), insteadBecause: failure, in: site.language)
     }
 
     private func tell(_ failure: DomainError, of count: Int) {

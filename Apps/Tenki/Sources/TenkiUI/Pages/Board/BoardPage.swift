@@ -46,6 +46,9 @@ public struct BoardPage: SitePage {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language) { WatchFound(city: $0, model: model) }
         } content: {
+            Live(.div, role: .status, .id("notice")) {
+                if let notice = model.content.notice { p(.class("notice")) { notice } }
+            }
             div(.class("heading")) {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
                 RefreshAll(action: model.refreshAll, language: model.language)

@@ -14,6 +14,8 @@ struct BoardTile: Identifiable {
     let failure: DomainError?
     /// Whether the newest forecast is being requested.
     let isAwaited: Bool
+    /// Whether the board's notice has the reason why forecasts could not be fetched.
+    var isExplained = false
     /// Whether the city was just removed.
     ///
     /// Its tile then remains as a placeholder, so that no other tile moves under the pointer.
@@ -35,10 +37,10 @@ struct BoardTile: Identifiable {
             return shown == nil
                 ? language(ja: "予報を取得しています…", en: "Fetching the forecast…") : nil
         }
-        if let failure {
-            return shown == nil
-                ? failure.sentence(in: language)
-                : language(ja: "最新の予報を取得できません。", en: "The latest forecast could not be fetched.")
+        if let failure, shown == nil {
+            return isExplained
+                ? language(ja: "予報がまだ保存されていません。", en: "No forecast stored yet.")
+                : failure.sentence(in: language)
         }
         guard shown != nil else {
             return language(ja: "予報がありません。", en: "There is no forecast yet.")

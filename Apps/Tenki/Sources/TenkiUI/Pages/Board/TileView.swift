@@ -47,6 +47,9 @@ struct TileView: Component {
                         shown.ageText(in: language)
                     }
                     " · \(shown.forecast.id.source.name(in: language))"
+                    if tile.failure != nil {
+                        language(ja: " · 更新できません", en: " · not updated")
+                    }
                 }
             }
             TileControls(tile: tile, language: language, model: model)

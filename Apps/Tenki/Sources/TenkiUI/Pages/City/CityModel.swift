@@ -81,15 +81,17 @@ public final class CityModel {
 
     /// Fetches the newest forecast at the user's request; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
-        await model.request { _ = try await model.fetchForecast($0, for: model.site.requester) }
+        await model.request(alerts: true) {
+            _ = try await model.fetchForecast($0, for: model.site.requester)
+        }
     }
 
     /// Shows the stored forecast, and waits for a newer one if it is overdue.
     ///
-    /// If there is none, the reason is displayed, also as an alert.
+    /// If there is none, the reason is displayed on the page.
     public func load() async {
-        guard await catchUp(), observed.isOverdue(at: clock.now) else { return }
-        await request { city in
+        guard await catchUp(alerts: false), observed.isOverdue(at: clock.now) else { return }
+        await request(alerts: false) { city in
             var failure: DomainError?
             try await refreshStaleForecasts([city], for: site.requester) { failure = $1 }
             if let failure { throw failure }
@@ -145,19 +147,23 @@ public final class CityModel {
     }
 
     /// Shows the observation with every change before this call; returns whether it can be read.
-    private func catchUp() async -> Bool {
+    private func catchUp(alerts: Bool) async -> Bool {
         do {
             show(try await observeForecast.current(city))
             return true
         } catch {
             guard let failure = DomainError(toTell: error) else { return false }
-            refuse(failure)
+            refuse(failure, alerts: alerts)
             return false
         }
     }
 
     /// Requests a forecast, and shows why there is no newer one.
-    private func request(_ body: (CityCode) async throws -> Void) async {
+    ///
+    /// - Parameters:
+    ///   - alerts: Whether an alert shows the reason, because the user has requested the forecast.
+    ///   - body: The request.
+    private func request(alerts: Bool, _ body: (CityCode) async throws -> Void) async {
         var failure: DomainError?
         do {
             try await body(city)
@@ -165,18 +171,19 @@ public final class CityModel {
             failure = DomainError(toTell: error)
             if failure == nil { return }
         }
-        guard await catchUp() else { return }
+        guard await catchUp(alerts: alerts) else { return }
         moment = clock.now
         if observed.issues.isEmpty, failure == nil, !observed.isFetching {
             failure = ProviderFailure.recentlyCalled.error
         }
         // A failure of the provider is part of the observation; a refusal of this page is not.
-        refuse(observed.failure == nil ? failure : nil)
+        refuse(observed.failure == nil ? failure : nil, alerts: alerts)
     }
 
-    /// Shows the reason for a refusal, or the failure of the city, in an alert.
-    private func refuse(_ failure: DomainError?) {
+    /// Shows the reason for a refusal, or the failure of the city; in an alert, too, if requested.
+    private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
+        guard alerts else { return }
         let language = site.language
         if let notice = shown?.notice(in: language) {
             alert = Alert(

@@ -63,7 +63,7 @@ public final class WorldModel {
     /// Weather fetched within the last 60 seconds counts as the newest, so that many readers cause
     /// one call a minute.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
-        await model.request(tolerance: .seconds(60))
+        await model.request(tolerance: .seconds(60), alerts: true)
     }
 
     /// The site context of the visit, with the order in its address.
@@ -92,10 +92,10 @@ public final class WorldModel {
 
     /// Shows the stored weather, and waits for newer one if it is not current.
     ///
-    /// If there is none, the reason is displayed, also as an alert.
+    /// If there is none, the reason is displayed on the page.
     public func load() async {
-        guard await catchUp(), !observed.isFresh(at: clock.now) else { return }
-        await request(tolerance: ShowWorld.period)
+        guard await catchUp(alerts: false), !observed.isFresh(at: clock.now) else { return }
+        await request(tolerance: ShowWorld.period, alerts: false)
     }
 
     /// Shows every change of the weather, until cancelled.
@@ -129,18 +129,22 @@ public final class WorldModel {
     }
 
     /// Shows the observation with every change before this call; returns whether it can be read.
-    private func catchUp() async -> Bool {
+    private func catchUp(alerts: Bool) async -> Bool {
         do {
             show(try await observeWorld.current())
             return true
         } catch {
-            if let failure = DomainError(toTell: error) { refuse(failure) }
+            if let failure = DomainError(toTell: error) { refuse(failure, alerts: alerts) }
             return false
         }
     }
 
     /// Requests the weather, and shows why there is none that is newer.
-    private func request(tolerance: Duration) async {
+    ///
+    /// - Parameters:
+    ///   - tolerance: The age at which weather is still the newest.
+    ///   - alerts: Whether an alert shows the reason, because the user has requested the weather.
+    private func request(tolerance: Duration, alerts: Bool) async {
         var failure: DomainError?
         do {
             let answer = try await showWorld(tolerance: tolerance, for: visited.requester)
@@ -149,15 +153,17 @@ public final class WorldModel {
             failure = DomainError(toTell: error)
             if failure == nil { return }
         }
-        guard await catchUp() else { return }
+        guard await catchUp(alerts: alerts) else { return }
         moment = clock.now
         // A failure of the provider is part of the observation; a refusal of this page is not.
-        refuse(observed.failure == nil ? failure : nil)
+        refuse(observed.failure == nil ? failure : nil, alerts: alerts)
     }
 
-    /// Shows the reason for a refusal, or the failure of the provider, in an alert.
-    private func refuse(_ failure: DomainError?) {
+    /// Shows the reason for a refusal, or the failure of the provider; in an alert, too, if
+    /// requested.
+    private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
+        guard alerts else { return }
         if let notice = shown?.notice(in: language) {
             alert = alert(
                 ja: "最新の天気を取得できません",

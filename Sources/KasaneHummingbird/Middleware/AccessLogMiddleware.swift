@@ -21,6 +21,7 @@ public import Logging
 public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
     private let includesQuery: Bool
+    private let path: @Sendable (Substring) -> String
     private let client: @Sendable (Request, Context) -> String?
     private let elapsed: Stopwatch
 
@@ -30,17 +31,21 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     ///   - logger: The logger; its level selects the lines.
     ///   - includesQuery: Whether the path is logged with its query, which may contain what a
     ///     visitor has typed.
+    ///   - path: Returns the logged form of a path, which has no query; without the secret of a
+    ///     path that contains one, for example.
     ///   - client: Returns the metadata `client`, such as
     ///     ``ClientAddressResolver/key(of:context:except:)``; `nil` for none. It is personal data.
     ///   - clock: The clock that measures durations.
     public init(
         logger: Logger,
         includesQuery: Bool = false,
+        path: @escaping @Sendable (Substring) -> String = { String($0) },
         client: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.logger = logger
         self.includesQuery = includesQuery
+        self.path = path
         self.client = client
         elapsed = Stopwatch(clock)
     }
@@ -79,11 +84,14 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 
     private func metadata(_ request: Request, _ context: Context) -> Logger.Metadata {
-        let path = (request.head.path ?? "").utf8
-        // Bytes, because a combining character would join the question mark to its own text.
-        let shown = includesQuery ? path[...] : path.prefix { $0 != UInt8(ascii: "?") }
+        let address = (request.head.path ?? "")[...]
+        // Scalars, because a combining character would join the question mark to its own text.
+        let end = address.unicodeScalars.firstIndex(of: "?") ?? address.endIndex
+        let query = includesQuery ? address[end...] : ""
+        let shown = path(address[..<end]) + query
         var metadata: Logger.Metadata = [
-            "method": "\(request.method.rawValue.utf8.loggable)", "path": "\(shown.loggable)",
+            "method": "\(request.method.rawValue.utf8.loggable)",
+            "path": "\(shown.utf8.loggable)",
         ]
         if let id = CurrentRequest.id { metadata["request_id"] = "\(id)" }
         if let client = client(request, context) { metadata["client"] = "\(client.utf8.loggable)" }

@@ -116,6 +116,28 @@ struct AccessLogMiddlewareTests {
         #expect(log.lines == ["info Request bytes=0 duration_ms=0 method=GET path=/a status=200"])
     }
 
+    @Test func `a path is logged as the application wants it, also with its query`() async throws {
+        for includesQuery in [false, true] {
+            let middleware = AccessLogMiddleware<AddressContext>(
+                logger: log.logger,
+                includesQuery: includesQuery,
+                path: { $0.hasPrefix("/boards/") ? "/boards/-" : String($0) },
+                clock: clock
+            )
+            for path in ["/boards/secret?a=b", "/about?a=b"] {
+                _ = try await middleware.handle(
+                    Request(.get, path),
+                    context: AddressContext(from: "2001:db8::1")
+                ) { _, _ in Response(status: .ok) }
+            }
+        }
+
+        let paths = log.lines.map { $0.split(separator: " ").first { $0.hasPrefix("path=") } }
+        #expect(
+            paths == ["path=/boards/-", "path=/about", "path=/boards/-?a=b", "path=/about?a=b"]
+        )
+    }
+
     @Test func `the query and the client are logged if the application wants it`() async throws {
         let middleware = AccessLogMiddleware<AddressContext>(
             logger: log.logger,

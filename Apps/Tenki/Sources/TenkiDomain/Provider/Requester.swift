@@ -6,7 +6,8 @@ public struct Requester: Hashable, Sendable {
     /// The maximum length of a key, in UTF-8 bytes.
     public static let maximumKeyLength = 100
 
-    private let key: String?
+    /// The key; empty without one, and `nil` for a command.
+    let key: String?
 
     /// The terminal commands of the operator of this Tenki.
     public static let host = Self(key: nil)

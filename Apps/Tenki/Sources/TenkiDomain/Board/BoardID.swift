@@ -1,0 +1,38 @@
+/// The identifier of a board: the digest of a secret, which opens nothing.
+///
+/// A lookup by the digest takes a time that reveals nothing about a secret.
+public struct BoardID: Hashable, Sendable, CustomStringConvertible {
+    /// The 64 hexadecimal digits of the digest.
+    public let text: String
+
+    /// The identifier that a secret belongs to.
+    public init(_ secret: BoardSecret) {
+        let digits = Array("0123456789abcdef".utf8)
+        let bytes = SHA256("tenki board \(secret.reveal())".utf8).bytes
+        text = String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self
+        )
+    }
+
+    /// Parses an identifier.
+    ///
+    /// - Throws: ``BoardIDError`` for a text without 64 hexadecimal digits in lower case.
+    public init(_ text: String) throws(BoardIDError) {
+        guard text.utf8.count == 64, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
+            throw BoardIDError()
+        }
+        self.text = text
+    }
+
+    /// The hexadecimal digits.
+    public var description: String { text }
+}
+
+/// The error for a text that is not the identifier of a board.
+public struct BoardIDError: Error, Hashable, CustomStringConvertible {
+    /// A human-readable description.
+    public let description = "the identifier of a board has 64 hexadecimal digits"
+
+    init() {}
+}

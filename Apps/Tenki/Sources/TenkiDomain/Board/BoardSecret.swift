@@ -1,0 +1,57 @@
+/// The secret of a link to a board: 144 random bits as 24 characters of base64url.
+///
+/// A board has one secret for editing, which the cookie of its visitor contains too, and one for
+/// reading, which is derived from the first by a one-way function. A store contains the digests of
+/// both only, see ``BoardID``. Descriptions and mirrors show three dots.
+public struct BoardSecret: Hashable, Sendable {
+    private static let byteCount = 18
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+    )
+    private let text: String
+
+    /// Creates a new secret.
+    ///
+    /// - Parameter generator: A cryptographically secure generator, such as the system's.
+    public init(using generator: inout some RandomNumberGenerator) {
+        self.init(
+            bytes: (0..<Self.byteCount).map { _ in .random(in: .min ... .max, using: &generator) }
+        )
+    }
+
+    /// Parses a secret; returns `nil` for a text that is not a secret.
+    public init?(_ text: String) {
+        guard text.utf8.count == Self.byteCount / 3 * 4,
+            text.utf8.allSatisfy(Self.alphabet.contains)
+        else { return nil }
+        self.text = text
+    }
+
+    private init(bytes: [UInt8]) {
+        let characters = stride(from: 0, to: bytes.count, by: 3).flatMap { index in
+            let word = bytes[index..<index + 3].reduce(0) { $0 << 8 | Int($1) }
+            return [18, 12, 6, 0].map { Self.alphabet[word >> $0 & 63] }
+        }
+        text = String(decoding: characters, as: UTF8.self)
+    }
+
+    /// The secret for reading the board of this secret for editing.
+    public var reading: Self {
+        let digest = SHA256("tenki board reader \(text)".utf8)
+        return Self(bytes: Array(digest.bytes.prefix(Self.byteCount)))
+    }
+
+    /// Returns the text, for a link or a cookie.
+    public func reveal() -> String { text }
+}
+
+extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Three dots.
+    public var description: String { "•••" }
+
+    /// Three dots.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -26,7 +26,8 @@ struct LiveClients {
             let body = String(buffer: try await response.body.collect(upTo: 1 << 20))
             cookie =
                 cookie
-                ?? response.headers["Set-Cookie"].first.map { String($0.prefix { $0 != ";" }) }
+                ?? response.headers["Set-Cookie"].first { $0.hasPrefix("kasane=") }
+                .map { String($0.prefix { $0 != ";" }) }
             guard let id = body.firstMatch(of: #/data-page="([^"]+)"/#)?.1, let cookie else {
                 throw LiveBenchmarkError(text: "no live page: \(response.status)")
             }

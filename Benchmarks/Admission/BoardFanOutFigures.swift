@@ -134,7 +134,8 @@ private final class Viewers: Sendable {
         )
         connections.withLock { $0.append(connection) }
         let reply = try await connection.send(.GET, "/")
-        let cookie = reply.headers.first(name: "Set-Cookie")?.prefix { $0 != ";" }
+        let cookie = reply.headers["Set-Cookie"].first { $0.hasPrefix("kasane=") }?
+            .prefix { $0 != ";" }
         guard let id = reply.text.firstMatch(of: #/data-page="([^"]+)"/#)?.1, let cookie else {
             throw LiveBenchmarkError(text: "no live page: \(reply.status)")
         }

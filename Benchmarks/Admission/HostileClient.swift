@@ -101,7 +101,8 @@ final class HostileClient: Sendable {
 
     private func keep(_ reply: SourcedConnection.Reply) {
         counts.withLock { $0[reply.status, default: 0] += 1 }
-        guard let set = reply.headers.first(name: "Set-Cookie") else { return }
+        guard let set = reply.headers["Set-Cookie"].first(where: { $0.hasPrefix("kasane=") })
+        else { return }
         cookie.withLock { $0 = $0 ?? String(set.prefix { $0 != ";" }) }
     }
 }

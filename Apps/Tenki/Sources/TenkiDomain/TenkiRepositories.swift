@@ -16,8 +16,10 @@ public struct TenkiRepositories: TransactionBound {
     public var conditions: any Repository<CurrentConditions>
     /// The stored pages of photographs.
     public var photos: any PhotoPageRepository
-    /// The watched cities.
+    /// The list of watched cities with which newcomers begin.
     public var watchlists: any Repository<Watchlist>
+    /// The visitors' boards.
+    public var boards: any BoardRepository
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -27,7 +29,8 @@ public struct TenkiRepositories: TransactionBound {
         users: any UserRepository,
         conditions: any Repository<CurrentConditions>,
         photos: any PhotoPageRepository,
-        watchlists: any Repository<Watchlist>
+        watchlists: any Repository<Watchlist>,
+        boards: any BoardRepository
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -36,5 +39,6 @@ public struct TenkiRepositories: TransactionBound {
         self.conditions = conditions
         self.photos = photos
         self.watchlists = watchlists
+        self.boards = boards
     }
 }

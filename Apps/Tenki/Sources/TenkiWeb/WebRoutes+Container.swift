@@ -50,6 +50,11 @@ extension WebRoutes {
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
                 PreferenceRoutes(isSecure: pages.isSecure),
                 SiteFileRoutes(),
+                BoardRoutes(
+                    openBoard: try container.resolve(),
+                    logger: logger,
+                    isSecure: pages.isSecure
+                ),
             ],
             operation: operation,
             clients: clients,

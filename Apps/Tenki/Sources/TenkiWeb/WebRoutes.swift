@@ -36,8 +36,16 @@ struct WebRoutes {
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestIDMiddleware(addresses: clients.addresses))
-        if let accessLogger { router.add(middleware: AccessLogMiddleware(logger: accessLogger)) }
+        if let accessLogger {
+            router.add(
+                middleware: AccessLogMiddleware(
+                    logger: accessLogger,
+                    path: BoardLinkMiddleware.loggedPath
+                )
+            )
+        }
         router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: BoardLinkMiddleware())
         router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ErrorResponseMiddleware(respond))

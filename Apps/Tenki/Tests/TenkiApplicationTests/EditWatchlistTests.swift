@@ -8,40 +8,42 @@ struct EditWatchlistTests {
     @Test(arguments: Store.allCases)
     func `the initial list is watched until it is edited`(store: Store) async throws {
         let transactions = try await store.holding()
-        let keep = EditWatchlist(transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions, clock: FakeClock())
         let follow = follow(transactions)
-        #expect(try await follow.current().cities == Watchlist.initial.cities)
+        #expect(try await follow.current(.installation).cities == Watchlist.initial.cities)
 
-        try await keep.unwatch(.tokyo)
-        try await keep.watch(CityCode("011000"))
-        try await keep.move(CityCode("011000"), by: -99)
+        try await keep.unwatch(.tokyo, in: .installation)
+        try await keep.watch(CityCode("011000"), in: .installation)
+        try await keep.move(CityCode("011000"), by: -99, in: .installation)
 
-        let names = try await follow.current().cities.map(\.city.name)
+        let names = try await follow.current(.installation).cities.map(\.city.name)
         #expect(names == ["稚内", "札幌", "仙台", "名古屋", "大阪", "福岡", "那覇"])
     }
 
     @Test(arguments: Store.allCases)
     func `an empty list stays empty`(store: Store) async throws {
         let transactions = try await store.holding()
-        let keep = EditWatchlist(transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions, clock: FakeClock())
 
-        for city in Watchlist.initial.cities { try await keep.unwatch(city) }
+        for city in Watchlist.initial.cities { try await keep.unwatch(city, in: .installation) }
 
-        #expect(try await follow(transactions).current() == Board())
+        #expect(try await follow(transactions).current(.installation) == Board())
     }
 
     @Test(arguments: Store.allCases)
     func `a city that cannot be watched leaves the list as it was`(store: Store) async throws {
         let transactions = try await store.holding()
-        let keep = EditWatchlist(transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions, clock: FakeClock())
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id)
+            try await keep.watch(city.id, in: .installation)
         }
-        let before = try await follow(transactions).current()
+        let before = try await follow(transactions).current(.installation)
 
-        await #expect(throws: WatchlistError.full) { try await keep.watch(City.all[0].id) }
+        await #expect(throws: WatchlistError.full) {
+            try await keep.watch(City.all[0].id, in: .installation)
+        }
 
-        #expect(try await follow(transactions).current() == before)
+        #expect(try await follow(transactions).current(.installation) == before)
         #expect(before.cities.count == Watchlist.limit)
     }
 
@@ -51,7 +53,7 @@ struct EditWatchlistTests {
     ) async throws {
         let new = try forecast()
         let transactions = try await store.holding([new, forecast(hoursOld: 6)])
-        var boards = follow(transactions)().makeAsyncIterator()
+        var boards = follow(transactions)(.installation).makeAsyncIterator()
 
         let first = try #require(try await boards.next())
         #expect(first.forecast(for: .tokyo) == new)
@@ -61,7 +63,10 @@ struct EditWatchlistTests {
         try await transactions.execute { try await $0.forecasts.save(sapporo) }
         #expect(try await boards.next()?.forecast(for: CityCode("016010")) == sapporo)
 
-        try await EditWatchlist(transactions: transactions).unwatch(.tokyo)
+        try await EditWatchlist(transactions: transactions, clock: FakeClock()).unwatch(
+            .tokyo,
+            in: .installation
+        )
         #expect(try await boards.next()?.cities.contains(.tokyo) == false)
     }
 

@@ -19,8 +19,9 @@ extension MemoryTransactions<TenkiRepositories> {
                 },
                 photos: MemoryPhotoPageRepository(transaction: transaction),
                 watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
-                    $0.rawValue < $1.rawValue
-                }
+                    $0.description < $1.description
+                },
+                boards: MemoryBoardRepository(transaction: transaction)
             )
         }
     }
@@ -39,6 +40,37 @@ struct MemoryUserRepository: UserRepository, ForwardingRepository {
 
     init(transaction: MemoryTransaction) {
         wrapped = MemoryRepository<User>(transaction: transaction)
+    }
+}
+
+/// The visitors' boards in memory, bound to one transaction.
+struct MemoryBoardRepository: BoardRepository, ForwardingRepository {
+    let wrapped: any Repository<VisitorBoard>
+
+    init(transaction: MemoryTransaction) {
+        wrapped = MemoryRepository<VisitorBoard>(transaction: transaction) { $0.text < $1.text }
+    }
+
+    func find(reader: BoardID) async throws -> VisitorBoard? {
+        try await all().first { $0.reader == reader }
+    }
+
+    func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+        try await all().count { $0.origin == origin && $0.createdAt >= moment }
+    }
+
+    func deleteAll(unusedSince moment: Date) async throws {
+        try await delete(all().filter { $0.usedAt < moment }.map(\.id))
+    }
+
+    func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
+        let abandoned = try await all()
+            .filter { board in
+                board.usedAt < moment
+                    && board.usedAt < board.createdAt + VisitorBoard.useInterval
+            }
+            .sorted { $0.usedAt < $1.usedAt }
+        try await delete(abandoned.prefix(count).map(\.id))
     }
 }
 

@@ -16,19 +16,19 @@ struct ObserveForecastTests {
         let transactions = try await store.holding([old, new])
         let observe = observe(FakeProvider(.failure(away)), transactions).0
 
-        let city = try await observe.current(.tokyo)
+        let city = try await observe.current(.tokyo, in: .installation)
 
         #expect(city.issues == [new, old])
         #expect(city.isWatched && !city.isFetching && !city.isUnsaved)
         #expect(city.failure == nil)
-        #expect(try await observe.current(CityCode("011000")) == CityForecast())
+        #expect(try await observe.current(CityCode("011000"), in: .installation) == CityForecast())
     }
 
     @Test func `a call shows that it is under way, and then its forecast`() async throws {
         let provider = HeldProvider()
         let transactions = try await Store.memory.holding()
         let (observe, fetch) = observe(provider, transactions)
-        var cities = observe(.tokyo).makeAsyncIterator()
+        var cities = observe(.tokyo, in: .installation).makeAsyncIterator()
         #expect(try await cities.next()?.isFetching == false)
 
         let call = Task { try await fetch(.tokyo) }
@@ -50,10 +50,10 @@ struct ObserveForecastTests {
         let (observe, fetch) = observe(provider, transactions)
         await #expect(throws: away) { try await fetch(.tokyo) }
 
-        let failed = try await observe.current(.tokyo)
+        let failed = try await observe.current(.tokyo, in: .installation)
         provider.set(.success(try forecast()))
         _ = try await fetch(.tokyo)
-        let done = try await observe.current(.tokyo)
+        let done = try await observe.current(.tokyo, in: .installation)
 
         #expect(failed.failure == away)
         #expect(!failed.isFetching)
@@ -69,7 +69,10 @@ struct ObserveForecastTests {
         let fetch = observe(FakeProvider(.failure(away)), transactions).1
         await #expect(throws: away) { try await fetch(.tokyo) }
 
-        let city = try await observe(FakeProvider(.failure(away)), transactions).0.current(.tokyo)
+        let city = try await observe(FakeProvider(.failure(away)), transactions).0.current(
+            .tokyo,
+            in: .installation
+        )
 
         #expect(city.failure == away)
         #expect(city.snapshot(at: clock.now) == nil)
@@ -82,7 +85,10 @@ struct ObserveForecastTests {
         let refresh = RefreshStaleForecasts(fetch: stopped)
         await #expect(throws: CancellationError.self) { try await refresh([.tokyo]) { _, _ in } }
 
-        let city = try await observe(FakeProvider(.failure(away)), transactions).0.current(.tokyo)
+        let city = try await observe(FakeProvider(.failure(away)), transactions).0.current(
+            .tokyo,
+            in: .installation
+        )
 
         #expect(city.failure == ProviderFailure.pending.error)
     }
@@ -99,13 +105,13 @@ struct ObserveForecastTests {
         )
         _ = try await fetch(.tokyo)
 
-        let unsaved = try await observe.current(.tokyo)
+        let unsaved = try await observe.current(.tokyo, in: .installation)
         #expect(unsaved.issues.first == new)
         #expect(unsaved.isUnsaved)
         #expect(unsaved.snapshot(at: clock.now)?.caveat == .unsaved(full))
         let newer = try forecast(hoursOld: -1)
         try await plain.execute { try await $0.forecasts.save(newer) }
-        let stored = try await observe.current(.tokyo)
+        let stored = try await observe.current(.tokyo, in: .installation)
         #expect(stored.issues.first == newer)
         #expect(!stored.isUnsaved)
     }
@@ -116,7 +122,7 @@ struct ObserveForecastTests {
         let (observe, fetch) = observe(FakeProvider(.failure(missing)), transactions)
         await #expect(throws: missing) { try await fetch(.tokyo) }
 
-        let city = try await observe.current(.tokyo)
+        let city = try await observe.current(.tokyo, in: .installation)
 
         #expect(city.snapshot(at: clock.now) == nil)
         #expect(city.reason() == missing)

@@ -19,11 +19,19 @@ struct StoreFailureTests {
         let fetch = FetchForecast(provider: provider, transactions: store, clock: FakeClock())
         let photo = try #require(Photo.ID("pixabay-a"))
         let asked: [() async throws -> Void] = [
-            { try await EditWatchlist(transactions: store).watch(.tokyo) },
+            {
+                try await EditWatchlist(transactions: store, clock: FakeClock())
+                    .watch(.tokyo, in: .installation)
+            },
             { _ = try await ManageUsers(transactions: users).users() },
             { for try await _ in ObserveUsers(transactions: users)() {} },
-            { _ = try await ObserveBoard(fetch: fetch, transactions: store).current() },
-            { _ = try await ObserveForecast(fetch: fetch, transactions: store).current(.tokyo) },
+            {
+                _ = try await ObserveBoard(fetch: fetch, transactions: store).current(.installation)
+            },
+            {
+                _ = try await ObserveForecast(fetch: fetch, transactions: store)
+                    .current(.tokyo, in: .installation)
+            },
             { _ = try await health(store)() },
             { _ = try await showForecast(provider, store)(.tokyo, refresh: .ifStale) },
             { _ = try await fetchPicture(store)(.preview, of: photo) },

@@ -64,4 +64,16 @@ struct WatchlistTests {
 
         #expect(list.cities == order.map { cities[$0] })
     }
+
+    @Test(arguments: [
+        (2, 0, [2, 0, 1]), (0, 2, [1, 2, 0]), (1, 99, [0, 2, 1]), (2, -1, [2, 0, 1]),
+        (3, 0, [0, 1, 2]),
+    ])
+    func `a city is moved to an index`(city: Int, place: Int, order: [Int]) throws {
+        var list = try Watchlist(Array(cities[0...2]))
+
+        list.move(cities[city], to: place)
+
+        #expect(list.cities == order.map { cities[$0] })
+    }
 }

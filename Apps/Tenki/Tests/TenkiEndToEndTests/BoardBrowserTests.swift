@@ -46,6 +46,83 @@ struct BoardBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test(.timeLimit(.minutes(3)))
+    func `a board is shared, used on a second device, and left again`() async throws {
+        let server = try await RunningTenki(["--demo", "--database", database.path])
+        let origin = "http://127.0.0.1:\(server.port)"
+        var links: [String] = []
+        try await Browser.run { browser in
+            try await browser.resize(to: .phone)
+            let driver = BrowserDriver(browser, origin: origin)
+            try await driver.visit("/")
+            try await driver.expect("Naha, today")
+            try await browser.click(".share summary")
+            try await driver.press("Create links")
+            try await driver.expect("Link for editing")
+            #expect(try await browser.evaluate("return document.querySelector('.share').open"))
+            try await driver.press("Move Naha to the top")
+            try await driver.expect("a button to undo") {
+                $0.button("Undo the move of Naha") != nil
+            }
+            try await expectNoSidewaysScrolling(browser)
+            try await photograph(browser, "shared")
+            links = try await browser.evaluate(
+                "return [...document.querySelectorAll('.share a')].map(a => a.pathname)"
+            )
+            // The link covers the tile, except for its buttons.
+            let target: String = try await browser.evaluate(
+                """
+                const tile = document.querySelector('.tile'), box = tile.getBoundingClientRect();
+                scrollTo(0, scrollY + box.top - 200);
+                const rain = tile.querySelector('.forecast').getBoundingClientRect();
+                const over = document.elementFromPoint(rain.left + 5, rain.top + 5);
+                return over.pathname;
+                """
+            )
+            #expect(target == "/cities/471010")
+            #expect(try await browser.takeLog().isEmpty)
+        }
+        #expect(links.count == 2)
+        try await Browser.run { browser in
+            try await browser.resize(to: .phone)
+            let driver = BrowserDriver(browser, origin: origin)
+            try await driver.visit(links.last ?? "")
+            try await driver.expect("for reading only")
+            try await photograph(browser, "reading")
+            try await driver.visit(links.first ?? "")
+            try await driver.expect("Everyone with its link sees your changes.")
+            try await photograph(browser, "editing")
+            try await driver.press("Use this board on this device")
+            try await driver.expect(address: "/")
+            try await driver.expect("Naha first") { snapshot in
+                snapshot.text.firstRange(of: "Sapporo, today").map { sapporo in
+                    snapshot.text[..<sapporo.lowerBound].contains("Naha, today")
+                } ?? false
+            }
+            try await browser.click(".share summary")
+            try await driver.press("Start a new board on this device")
+            try await driver.expect("Sapporo first") { snapshot in
+                snapshot.text.firstRange(of: "Naha, today").map { naha in
+                    snapshot.text[..<naha.lowerBound].contains("Sapporo, today")
+                } ?? false
+            }
+            #expect(try await browser.takeLog().isEmpty)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// Takes a screenshot if a folder for them is given.
+    private func photograph(_ browser: Browser, _ name: String) async throws {
+        let folder = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
+        guard let folder else { return }
+        for scheme in [Browser.ColorScheme.dark, .light] {
+            try await browser.setColorScheme(scheme)
+            let file = URL(filePath: folder)
+                .appending(path: "tenki-board-\(name)-\(scheme.rawValue).png")
+            try await browser.screenshot(to: file)
+        }
+    }
+
     private let moveDown = "document.querySelector('[aria-label=\"Move Sapporo down\"]')"
 
     private func expectNoSidewaysScrolling(_ browser: Browser) async throws {

@@ -16,7 +16,7 @@ struct RunningTenki: Sendable {
         let status: Int
         let contentType: String?
         let body: String
-        /// The cookie set by the response, in the form of a request header.
+        /// The cookies set by the response, in the form of a request header.
         let cookie: String?
     }
 
@@ -84,7 +84,9 @@ struct RunningTenki: Sendable {
             status: response.status.code,
             contentType: response.headers[.contentType],
             body: String(decoding: response.body, as: UTF8.self),
-            cookie: response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
+            cookie: response.headers[values: .setCookie]
+                .map { String($0.prefix { $0 != ";" }) }
+                .joined(separator: "; ")
         )
     }
 

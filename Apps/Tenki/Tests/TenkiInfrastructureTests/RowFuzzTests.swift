@@ -95,6 +95,7 @@ struct RowFuzzTests {
         try await attempt { _ = try await repositories.conditions.all() }
         try await attempt { _ = try await repositories.photos.all() }
         try await attempt { _ = try await repositories.watchlists.all() }
+        try await attempt { _ = try await repositories.boards.all() }
         try await attempt { _ = try await repositories.fetches.all() }
         if let failure { throw failure }
     }
@@ -124,6 +125,10 @@ struct RowFuzzTests {
             "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",
             "counts":{"views":1,"downloads":2,"likes":3},"attribution":"b","licence":"c"}]');
         INSERT INTO watchlist VALUES ('everybody', '130010 016010');
+        INSERT INTO board VALUES (
+            '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+            'ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100',
+            65535, 1763690400, 1763690407, '130010 016010');
         """
 
     private static let response = """
@@ -207,6 +212,7 @@ extension FuzzSource {
                 ]
             ),
             ("watchlist", ["id", "cities"]),
+            ("board", ["id", "reader", "origin", "createdAt", "usedAt", "cities"]),
         ]
         let (table, names) = pick(columns)
         let values: [DatabaseValue?] = [

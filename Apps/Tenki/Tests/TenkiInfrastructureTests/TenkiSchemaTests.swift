@@ -165,6 +165,57 @@ struct TenkiSchemaTests {
         #expect(try await transactions.read { try await $0.photos.newest(with: photo) } == nil)
     }
 
+    @Test func `newcomers begin with the list of before, which is not a board`() async throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "8 budgets, and requests by their purpose")
+        try await queue.write { db in
+            try db.execute(
+                sql: "INSERT INTO watchlist VALUES ('installation', '130010 016010')"
+            )
+        }
+        try queue.close()
+
+        let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        let (list, boards) = try await transactions.read { repositories in
+            (
+                try await repositories.watchlists.find(.installation),
+                try await repositories.boards.count()
+            )
+        }
+
+        #expect(try list?.cities == [.tokyo, CityCode("016010")])
+        #expect(boards == 0)
+    }
+
+    @Test func `a database contains no secret of a board`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        var generator = SystemRandomNumberGenerator()
+        let secret = BoardSecret(using: &generator)
+        let board = VisitorBoard(
+            secret,
+            cities: .initial,
+            from: BoardOrigin(Requester(client: "192.0.2.7")),
+            createdAt: Date(timeIntervalSince1970: 1_763_690_400)
+        )
+        try await SQLiteTransactions(tenki: store).execute { try await $0.boards.save(board) }
+        #expect(
+            try await SQLiteTransactions(tenki: store)
+                .read { try await $0.boards.find(reader: BoardID(secret.reading)) } == board
+        )
+        try await store.close()
+
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: URL(filePath: file.path).deletingLastPathComponent().path
+        )
+        let folder = URL(filePath: file.path).deletingLastPathComponent()
+        for name in names where name.hasPrefix(URL(filePath: file.path).lastPathComponent) {
+            let bytes = try Data(contentsOf: folder.appending(path: name))
+            for text in [secret.reveal(), secret.reading.reveal(), "192.0.2.7"] {
+                #expect(bytes.firstRange(of: Data(text.utf8)) == nil)
+            }
+        }
+    }
+
     /// Creates a database with the schema before users were added.
     private func writeFirstVersion() async throws {
         let queue = try DatabaseQueue(path: file.path)

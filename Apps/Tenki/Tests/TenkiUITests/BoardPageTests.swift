@@ -154,7 +154,7 @@ struct BoardPageTests {
     @Test func `a city with nothing stored says so on its tile alone`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
-        try await EditWatchlist(transactions: pages.transactions).watch(CityCode("011000"))
+        try await pages.editWatchlist.watch(CityCode("011000"), in: .installation)
         try await pages.run { driver in
             try await driver.visit("/")
             try await driver.expect(
@@ -216,7 +216,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await pages.store(try shown(summary: "大雪").forecast)
             try await driver.expect("Tokyo, today heavy snow")
-            try await EditWatchlist(transactions: pages.transactions).unwatch(.tokyo)
+            try await pages.editWatchlist.unwatch(.tokyo, in: .installation)
 
             try await driver.expectAbsent("Tokyo, today")
         }
@@ -225,9 +225,9 @@ struct BoardPageTests {
     @Test(arguments: Driven.allCases)
     func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        let keep = EditWatchlist(transactions: pages.transactions)
+        let keep = pages.editWatchlist
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id)
+            try await keep.watch(city.id, in: .installation)
         }
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/011000")
@@ -242,9 +242,9 @@ struct BoardPageTests {
     @Test(arguments: Driven.withScripts)
     func `a full board says so where a city is found`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
-        let keep = EditWatchlist(transactions: pages.transactions)
+        let keep = pages.editWatchlist
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id)
+            try await keep.watch(city.id, in: .installation)
         }
         try await pages.run(driven) { driver in
             try await driver.visit("/")

@@ -16,6 +16,8 @@ final class ForecastPages: Sendable {
     let transactions: SQLiteTransactions<TenkiRepositories>
     /// The clock that measures the intervals between refreshes.
     let ticks = ManualClock()
+    /// Changes lists as another visitor or the operator would.
+    let editWatchlist: EditWatchlist
     private let clock: any WallClock
     private let isReadOnly: Bool
     private let cost: Cost?
@@ -34,6 +36,7 @@ final class ForecastPages: Sendable {
         self.cost = cost
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        editWatchlist = EditWatchlist(transactions: transactions, clock: clock)
     }
 
     /// Runs a user's script.
@@ -52,8 +55,9 @@ final class ForecastPages: Sendable {
 
     /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
     func watchOnly(_ count: Int) async throws {
-        let keep = EditWatchlist(transactions: transactions)
-        for city in Watchlist.initial.cities.dropFirst(count) { try await keep.unwatch(city) }
+        for city in Watchlist.initial.cities.dropFirst(count) {
+            try await editWatchlist.unwatch(city, in: .installation)
+        }
     }
 
     /// Stores a forecast for each city of the initial board.
@@ -76,20 +80,26 @@ final class ForecastPages: Sendable {
         let refresh = RefreshStaleForecasts(fetch: fetch)
         let board = ObserveBoard(fetch: fetch, transactions: transactions)
         let city = ObserveForecast(fetch: fetch, transactions: transactions)
-        let keep = EditWatchlist(transactions: transactions)
+        let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
-        pages.add(BoardPage.self) { _, _ in
-            BoardPage(
-                model: BoardModel(
-                    site: site,
-                    observeBoard: board,
-                    editWatchlist: keep,
-                    refreshStaleForecasts: refresh,
-                    refreshForecasts: RefreshForecasts(fetch: fetch),
-                    clock: clock
-                ),
-                ticks: ticks
+        let open = OpenBoard(transactions: transactions)
+        let model: @Sendable (BoardVisit) -> BoardModel = { visit in
+            BoardModel(
+                visit: visit,
+                site: site,
+                observeBoard: board,
+                editWatchlist: keep,
+                refreshStaleForecasts: refresh,
+                refreshForecasts: RefreshForecasts(fetch: fetch),
+                clock: clock
             )
+        }
+        pages.add(BoardPage.self) { request, _ in
+            BoardPage(model: model(try BoardVisit(own: request, isUsed: true)), ticks: ticks)
+        }
+        pages.add(SharedBoardPage.self) { request, _ in
+            let visit = try await BoardVisit(linked: request, openBoard: open)
+            return SharedBoardPage(model: model(visit), ticks: ticks)
         }
         pages.add(CitiesPage.self) { request, _ in
             try CitiesPage(model: CitiesModel(site: site), for: request)
@@ -98,6 +108,7 @@ final class ForecastPages: Sendable {
             CityPage(
                 model: CityModel(
                     city: try CityCode(visit.parameters["code"] ?? ""),
+                    visit: try BoardVisit(own: visit),
                     site: site,
                     observeForecast: city,
                     fetchForecast: fetch,

@@ -4,9 +4,16 @@ public import TenkiDomain
 
 /// Observes all that a page shows of a city.
 ///
-/// Observers of the same city share one query for each commit that changes the city's data.
+/// Observers of the same city with the same board share one query for each commit that changes the
+/// city's data or the board. Newcomers have one board, that of the installation.
 public struct ObserveForecast: Sendable {
-    private let cities: SharedObservations<TenkiRepositories, CityCode, CityForecast>
+    /// A city, and the list that may contain it.
+    private struct Key: Hashable {
+        let city: CityCode
+        let list: Watchlist.ID
+    }
+
+    private let cities: SharedObservations<TenkiRepositories, Key, CityForecast>
 
     /// The maximum number of observed forecasts per city.
     ///
@@ -15,7 +22,8 @@ public struct ObserveForecast: Sendable {
 
     /// Creates the use case with a store and the calls that are observed.
     public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
-        cities = SharedObservations(transactions) { city, repositories in
+        cities = SharedObservations(transactions) { key, repositories in
+            let city = key.city
             let stored = try await repositories.forecasts.issues(
                 in: city,
                 from: fetch.sources,
@@ -25,23 +33,35 @@ public struct ObserveForecast: Sendable {
                 stored: stored,
                 fetch.activity.state(of: city),
                 try await repositories.fetches.find(city),
-                isWatched: try await repositories.watchlists.current().cities.contains(city)
+                isWatched: try await repositories.watchlist(key.list).cities.contains(city)
             )
         }
     }
 
     /// Returns the state of a city, now and after every change.
-    public func callAsFunction(_ city: CityCode) -> SharedValues<CityForecast> {
-        cities.values(for: city)
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - list: The list that may contain it.
+    /// - Returns: The values.
+    public func callAsFunction(
+        _ city: CityCode,
+        in list: Watchlist.ID
+    ) -> SharedValues<CityForecast> {
+        cities.values(for: Key(city: city, list: list))
     }
 
     /// Returns the current state of a city, including every change before this call.
     ///
     /// While the city is observed, it waits for the observation instead of reading the store.
     ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - list: The list that may contain it.
+    /// - Returns: The state.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current(_ city: CityCode) async throws -> CityForecast {
-        try await cities.currentValue(for: city)
+    public func current(_ city: CityCode, in list: Watchlist.ID) async throws -> CityForecast {
+        try await cities.currentValue(for: Key(city: city, list: list))
     }
 }
 

@@ -1,13 +1,34 @@
+import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Changes the list of watched cities; each change is one transaction.
+/// Changes lists of watched cities; each change is one transaction.
+///
+/// The first change to what a newcomer sees creates their board: a copy of the installation's list,
+/// with the change.
 public struct EditWatchlist: Sendable {
+    /// A list that may be changed.
+    public enum Target: Sendable {
+        /// The list with which newcomers begin.
+        case installation
+        /// A visitor's board; `requester` is the visitor, for the limits of new boards.
+        case board(BoardAccess, requester: Requester)
+    }
+
     private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
 
     /// Creates the use case.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions of the store.
+    ///   - clock: The clock for the times of creation and use.
+    public init(
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
         self.transactions = transactions
+        self.clock = clock
     }
 
     /// Adds a city unless it is already watched.
@@ -15,16 +36,26 @@ public struct EditWatchlist: Sendable {
     /// - Parameters:
     ///   - city: The city.
     ///   - place: The index of the city in the list, clamped to its bounds; `nil` to append it.
-    /// - Throws: `WatchlistError.full`; `DomainError`s of the store; `CancellationError`.
-    public func watch(_ city: CityCode, at place: Int? = nil) async throws {
-        try await change { try $0.watch(city, at: place) }
+    ///   - target: The list.
+    /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
+    ///   of the store; `CancellationError`.
+    public func watch(
+        _ city: CityCode,
+        at place: Int? = nil,
+        in target: Target
+    ) async throws {
+        try await change(target) { try $0.watch(city, at: place) }
     }
 
     /// Removes a city if it is watched.
     ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func unwatch(_ city: CityCode) async throws {
-        try await change { $0.unwatch(city) }
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - target: The list.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func unwatch(_ city: CityCode, in target: Target) async throws {
+        try await change(target) { $0.unwatch(city) }
     }
 
     /// Moves a city if it is watched.
@@ -33,24 +64,150 @@ public struct EditWatchlist: Sendable {
     ///   - city: The city.
     ///   - offset: The number of positions, negative towards the front; clamped to the list's
     ///     bounds.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func move(_ city: CityCode, by offset: Int) async throws {
-        try await change { $0.move(city, by: offset) }
+    ///   - target: The list.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
+        try await change(target) { $0.move(city, by: offset) }
     }
 
-    private func change(_ body: @Sendable (inout Watchlist) throws -> Void) async throws {
-        try await transactions.execute { repositories in
-            let before = try await repositories.watchlists.current()
-            var watchlist = before
-            try body(&watchlist)
-            if watchlist != before { try await repositories.watchlists.save(watchlist) }
+    /// Moves a city to an index if it is watched.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - place: The index afterwards, clamped to the list's bounds; 0 for the front.
+    ///   - target: The list.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func move(_ city: CityCode, to place: Int, in target: Target) async throws {
+        try await change(target) { $0.move(city, to: place) }
+    }
+
+    /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
+    ///
+    /// - Parameters:
+    ///   - access: The visitor's access.
+    ///   - requester: The visitor.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func create(_ access: BoardAccess, for requester: Requester) async throws {
+        let secret = try access.editingSecret()
+        try await transactions.execute { [clock] repositories in
+            guard try await repositories.boards.find(BoardID(secret)) == nil else { return }
+            let start = try await repositories.watchlist(.installation)
+            try await repositories.add(secret, start, requester, at: clock.now)
+        }
+    }
+
+    /// Records that a board is used, at most once a day.
+    ///
+    /// - Parameter list: The list; nothing is recorded for that of the installation.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func recordUse(of list: Watchlist.ID) async throws {
+        guard case .board(let id) = list else { return }
+        try await transactions.execute { [clock] repositories in
+            guard let stored = try await repositories.boards.find(id) else { return }
+            var board = stored
+            board.recordUse(at: clock.now)
+            if board != stored { try await repositories.boards.save(board) }
+        }
+    }
+
+    /// Deletes the boards that have not been used for `VisitorBoard.retention`.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func deleteUnusedBoards() async throws {
+        try await transactions.execute { [clock] repositories in
+            try await repositories.boards.deleteAll(unusedSince: clock.now.oldestUse)
+        }
+    }
+
+    private func change(
+        _ target: Target,
+        _ body: @Sendable (inout Watchlist) throws -> Void
+    ) async throws {
+        switch target {
+        case .installation:
+            try await transactions.execute { repositories in
+                let before = try await repositories.watchlist(.installation)
+                var watchlist = before
+                try body(&watchlist)
+                if watchlist != before { try await repositories.watchlists.save(watchlist) }
+            }
+        case .board(let access, let requester):
+            let secret = try access.editingSecret()
+            try await transactions.execute { [clock] repositories in
+                let stored = try await repositories.boards.find(BoardID(secret))
+                let before: Watchlist
+                if let stored {
+                    before = stored.watchlist
+                } else {
+                    before = try await repositories.watchlist(.installation)
+                }
+                var watchlist = before
+                try body(&watchlist)
+                guard watchlist != before else { return }
+                guard var board = stored else {
+                    return try await repositories.add(secret, watchlist, requester, at: clock.now)
+                }
+                board.watchlist = watchlist
+                board.recordUse(at: clock.now)
+                try await repositories.boards.save(board)
+            }
         }
     }
 }
 
-extension Repository<Watchlist> {
-    /// Returns the stored list; the initial list if none is stored.
-    func current() async throws -> Watchlist {
-        try await find(.installation) ?? .initial
+extension BoardLimit {
+    /// The error for this limit.
+    var error: DomainError { .conflict(self) }
+}
+
+extension Date {
+    /// The earliest last use of a board that is still kept.
+    fileprivate var oldestUse: Date {
+        addingTimeInterval(-TimeInterval(VisitorBoard.retention.components.seconds))
+    }
+}
+
+extension TenkiRepositories {
+    /// Returns a list as it is shown: that of the installation for a board that is not stored.
+    func watchlist(_ id: Watchlist.ID) async throws -> Watchlist {
+        if case .board(let board) = id, let stored = try await boards.find(board) {
+            return stored.watchlist
+        }
+        return try await watchlists.find(.installation) ?? .initial
+    }
+
+    /// Adds a board within the limits.
+    fileprivate func add(
+        _ secret: BoardSecret,
+        _ cities: Watchlist,
+        _ requester: Requester,
+        at moment: Date
+    ) async throws {
+        try await boards.deleteAll(unusedSince: moment.oldestUse)
+        let origin = BoardOrigin(requester)
+        let dayBefore = moment.addingTimeInterval(-86_400)
+        if let origin {
+            guard
+                try await boards.count(from: origin, createdSince: dayBefore)
+                    < VisitorBoard.dailyLimit
+            else { throw BoardLimit.addressToday.error }
+            guard
+                try await boards.count(from: origin, createdSince: .distantPast)
+                    < VisitorBoard.addressLimit
+            else { throw BoardLimit.address.error }
+        }
+        if try await boards.count() >= VisitorBoard.limit {
+            // Boards without a second visit make room, so that a flood of new ones lasts a day.
+            try await boards.deleteAbandoned(before: dayBefore, atMost: VisitorBoard.limit / 100)
+            guard try await boards.count() < VisitorBoard.limit else {
+                throw BoardLimit.everyone.error
+            }
+        }
+        try await boards.save(
+            VisitorBoard(secret, cities: cities, from: origin, createdAt: moment)
+        )
     }
 }

@@ -2,10 +2,10 @@ public import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Observes the watched cities and their forecasts.
+/// Observes the watched cities of a board and their forecasts.
 ///
-/// All observers share one query for each commit that changes a board, regardless of the number of
-/// cities and readers.
+/// All observers of a board share one query for each commit that changes it, regardless of the
+/// number of cities and readers. Newcomers observe one board, that of the installation.
 public struct ObserveBoard: Sendable {
     /// The number of observed forecasts of a city: those of the last day, for its headline.
     private static let limit = 4
@@ -14,8 +14,15 @@ public struct ObserveBoard: Sendable {
 
     /// Creates the use case with a store and the calls that are observed.
     public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
-        boards = SharedObservations(transactions) { _, repositories in
-            let cities = try await repositories.watchlists.current().cities
+        boards = SharedObservations(transactions) { list, repositories in
+            var stored: VisitorBoard?
+            if case .board(let id) = list { stored = try await repositories.boards.find(id) }
+            let cities: [CityCode]
+            if let stored {
+                cities = stored.watchlist.cities
+            } else {
+                cities = try await repositories.watchlist(.installation).cities
+            }
             // A forecast that cannot be decoded counts as missing.
             let forecasts = try await repositories.forecasts
                 .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
@@ -30,23 +37,30 @@ public struct ObserveBoard: Sendable {
             }
             return Board(
                 cities: cities,
-                states: Dictionary(zip(cities, states)) { first, _ in first }
+                states: Dictionary(zip(cities, states)) { first, _ in first },
+                usedAt: stored?.usedAt
             )
         }
     }
 
-    /// Returns the board, now and after every change.
-    public func callAsFunction() -> SharedValues<Board> {
-        boards.values(for: .installation)
+    /// Returns a board, now and after every change.
+    ///
+    /// - Parameter list: The list of the board; for one that is not stored, the board shows the
+    ///   list of the installation.
+    /// - Returns: The values.
+    public func callAsFunction(_ list: Watchlist.ID) -> SharedValues<Board> {
+        boards.values(for: list)
     }
 
     /// Returns the current board, including every change before this call.
     ///
     /// While the board is observed, it waits for the observation instead of reading the store.
     ///
+    /// - Parameter list: The list of the board.
+    /// - Returns: The board.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> Board {
-        try await boards.currentValue(for: .installation)
+    public func current(_ list: Watchlist.ID) async throws -> Board {
+        try await boards.currentValue(for: list)
     }
 }
 
@@ -54,6 +68,8 @@ public struct ObserveBoard: Sendable {
 public struct Board: Hashable, Sendable {
     /// The cities, in the order of the watchlist.
     public let cities: [CityCode]
+    /// The last recorded use of a stored board; `nil` for one that is not stored.
+    private let usedAt: Date?
     private let states: [CityCode: CityForecast]
 
     /// Creates a board.
@@ -61,9 +77,19 @@ public struct Board: Hashable, Sendable {
     /// - Parameters:
     ///   - cities: The cities in order.
     ///   - states: The states of the cities.
-    init(cities: [CityCode], states: [CityCode: CityForecast]) {
+    ///   - usedAt: The last recorded use of a stored board.
+    init(cities: [CityCode], states: [CityCode: CityForecast], usedAt: Date? = nil) {
         self.cities = cities
         self.states = states
+        self.usedAt = usedAt
+    }
+
+    /// Whether the board is stored, so that its links lead to it.
+    public var isStored: Bool { usedAt != nil }
+
+    /// Returns whether a use of the board is to be recorded at a moment.
+    public func isUseDue(at moment: Date) -> Bool {
+        usedAt.map { VisitorBoard.isUseDue(at: moment, last: $0) } ?? false
     }
 
     /// Creates a board without cities.

@@ -8,6 +8,8 @@ public enum Subject: ErrorReason {
     case photograph(Photo.ID?)
     /// A user.
     case user(UserID)
+    /// A board; its link is secret, so it has no name.
+    case board
 
     /// The stable identifier of the kind of item, such as `no-such-city`.
     public var code: String {
@@ -15,6 +17,7 @@ public enum Subject: ErrorReason {
         case .city: "no-such-city"
         case .photograph: "no-such-photograph"
         case .user: "no-such-user"
+        case .board: "no-such-board"
         }
     }
 
@@ -25,6 +28,7 @@ public enum Subject: ErrorReason {
         case .photograph(let id?): "no such photograph: \(id)"
         case .photograph(nil): "no such photograph"
         case .user(let id): "no such user: \(id)"
+        case .board: "no such board"
         }
     }
 }

@@ -1,15 +1,18 @@
 /// The watched cities in the order in which they are shown.
 ///
-/// An installation has a single list, shared by all readers.
+/// An installation has a list with which each newcomer begins, and each visitor who changes it has
+/// a list of their own; see ``VisitorBoard``.
 public struct Watchlist: Identifiable, Hashable, Sendable {
-    /// The identifier of the single list of an installation.
-    public enum ID: String, Sendable {
-        /// The list of the installation.
+    /// The identifier of a list.
+    public enum ID: Hashable, Sendable {
+        /// The list with which newcomers begin.
         case installation
+        /// The list of a visitor's board.
+        case board(BoardID)
     }
 
-    /// The identifier of the single list.
-    public let id = ID.installation
+    /// The identifier.
+    public let id: ID
     /// The cities in order, without duplicates.
     public private(set) var cities: [CityCode]
 
@@ -27,16 +30,22 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
 
     /// Creates a list.
     ///
-    /// - Parameter cities: The cities. Of duplicates, the first is kept.
+    /// - Parameters:
+    ///   - cities: The cities. Of duplicates, the first is kept.
+    ///   - id: The identifier.
     /// - Throws: ``WatchlistError/full``, if there are more than ``limit`` cities.
-    public init(_ cities: [CityCode]) throws(WatchlistError) {
-        self.init(unchecked: [])
+    public init(_ cities: [CityCode], id: ID = .installation) throws(WatchlistError) {
+        self.init(unchecked: [], id: id)
         for city in cities { try watch(city) }
     }
 
-    private init(unchecked cities: [CityCode]) {
+    private init(unchecked cities: [CityCode], id: ID = .installation) {
         self.cities = cities
+        self.id = id
     }
+
+    /// Returns a list of the same cities with another identifier.
+    public func copy(as id: ID) -> Self { Self(unchecked: cities, id: id) }
 
     /// Adds a city; a city that is already watched keeps its position.
     ///
@@ -70,6 +79,27 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         // Clamping the offset first avoids an overflow.
         let steps = min(max(offset, -cities.count), cities.count)
         cities.insert(city, at: min(max(index + steps, 0), cities.count))
+    }
+
+    /// Moves a city to an index if it is watched.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - place: The index afterwards, clamped to the list's bounds; 0 for the front.
+    public mutating func move(_ city: CityCode, to place: Int) {
+        guard let index = cities.firstIndex(of: city) else { return }
+        cities.remove(at: index)
+        cities.insert(city, at: min(max(place, 0), cities.count))
+    }
+}
+
+extension Watchlist.ID: CustomStringConvertible {
+    /// The name of the list with which newcomers begin, or the identifier of the board.
+    public var description: String {
+        switch self {
+        case .installation: "installation"
+        case .board(let id): id.text
+        }
     }
 }
 

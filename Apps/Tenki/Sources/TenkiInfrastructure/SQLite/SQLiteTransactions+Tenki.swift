@@ -26,7 +26,8 @@ extension SQLiteTransactions<TenkiRepositories> {
                     transaction: transaction,
                     reporting: report
                 ),
-                watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction)
+                watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
+                boards: SQLiteBoardRepository(transaction: transaction)
             )
         }
     }

@@ -136,8 +136,28 @@ public enum TenkiSchema {
         migrator.registerMigration("9 details of forecasts") { db in
             try db.execute(sql: details)
         }
+        migrator.registerMigration("10 boards of visitors") { db in
+            try db.execute(sql: boards)
+        }
         return migrator
     }
+
+    /// Creates the boards of visitors.
+    ///
+    /// The list of before stays in `watchlist`: newcomers begin with it. `id` and `reader` are the
+    /// digests of secrets that no table contains.
+    private static let boards = """
+        CREATE TABLE board (
+            id TEXT NOT NULL PRIMARY KEY,
+            reader TEXT NOT NULL UNIQUE,
+            origin INTEGER,
+            createdAt INTEGER NOT NULL,
+            usedAt INTEGER NOT NULL,
+            cities TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX boardByUse ON board (usedAt);
+        CREATE INDEX boardByOrigin ON board (origin, createdAt);
+        """
 
     /// Creates the budgets and separates the requests for forecasts by purpose.
     ///

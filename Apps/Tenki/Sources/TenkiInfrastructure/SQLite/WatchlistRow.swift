@@ -2,7 +2,7 @@ import GRDB
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the watched cities.
+/// A database row with the list of watched cities with which newcomers begin.
 struct WatchlistRow: SQLiteRecord {
     static let databaseTableName = "watchlist"
 
@@ -11,15 +11,25 @@ struct WatchlistRow: SQLiteRecord {
     let cities: String
 
     init(_ watchlist: Watchlist) {
-        id = watchlist.id.rawValue
-        cities = watchlist.cities.map(\.text).joined(separator: " ")
+        id = watchlist.id.description
+        cities = watchlist.columnText
     }
 
     func element() throws -> Watchlist {
-        try Watchlist(cities.split(separator: " ").map { try CityCode(String($0)) })
+        try Watchlist(columnText: cities)
     }
 
     static func key(of id: Watchlist.ID) -> [DatabaseValue] {
-        [id.rawValue.databaseValue]
+        [id.description.databaseValue]
+    }
+}
+
+extension Watchlist {
+    /// The codes of the cities in order, separated by spaces.
+    var columnText: String { cities.map(\.text).joined(separator: " ") }
+
+    /// Creates the list of a column's text.
+    init(columnText: String) throws {
+        try self.init(columnText.split(separator: " ").map { try CityCode(String($0)) })
     }
 }

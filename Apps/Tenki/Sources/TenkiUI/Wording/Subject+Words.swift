@@ -16,6 +16,14 @@ extension Subject: TranslatedReason {
             )
         case .user(let id):
             language(ja: "ユーザー\(id)は見つかりません。", en: "no such user: \(id)")
+        case .board:
+            language(
+                ja: "このリンクのボードは見つかりません。リンクが途中で切れているか、13か月使われずに削除された可能性があります。",
+                en: """
+                    no board has this link; it may be cut off, or the board was deleted after 13 months \
+                    without use
+                    """
+            )
         }
     }
 }

@@ -1,3 +1,4 @@
+import TenkiDomain
 public import TenkiUI
 
 extension ProblemPage {
@@ -28,6 +29,7 @@ extension ProblemDocument {
 
     private var japaneseSentence: String {
         switch status {
+        case 404 where code == Subject.board.code: Subject.board.words(in: .japanese)
         case 404: "ページが見つかりません。"
         case 400: "アドレスか入力が正しくありません。"
         case 405: "このアドレスではその操作はできません。"

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import TenkiUI
 
 /// Stores the reader's preferences in cookies.
@@ -10,7 +9,7 @@ struct PreferenceRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         router.post(RouterPath(Preferences.path)) { request, _ in
-            let fields = try await fields(of: request)
+            let fields = try await request.formFields()
             var response = Response(
                 status: .seeOther,
                 headers: [.location: Preferences.address(after: fields)]
@@ -29,23 +28,6 @@ struct PreferenceRoutes: RouteGroup {
                 )
             }
             return response
-        }
-    }
-
-    private func fields(of request: Request) async throws -> [String: String] {
-        let body: ByteBuffer
-        do {
-            body = try await request.body.collect(upTo: 4096)
-        } catch is NIOTooManyBytesError {
-            throw HTTPError(.contentTooLarge)
-        }
-        do {
-            return try URLEncodedFormDecoder().decode(
-                [String: String].self,
-                from: String(buffer: body)
-            )
-        } catch {
-            throw HTTPError(.badRequest)
         }
     }
 }

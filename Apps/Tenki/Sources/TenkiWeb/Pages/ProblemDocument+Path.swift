@@ -5,7 +5,8 @@ import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
-    /// Creates the document of a failed request, with a specific message for unknown photographs.
+    /// Creates the document of a failed request, with a specific message for unknown photographs and
+    /// boards.
     ///
     /// - Parameters:
     ///   - status: The status of the response.
@@ -13,6 +14,10 @@ extension ProblemDocument {
     init(status: HTTPResponse.Status, path: String) {
         if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
             self.init(.notFound(Subject.photograph(nil)))
+            return
+        }
+        if status == .notFound, path.hasPrefix(BoardLink.path + "/") {
+            self.init(.notFound(Subject.board))
             return
         }
         self.init(status: status.code, title: status.reasonPhrase)

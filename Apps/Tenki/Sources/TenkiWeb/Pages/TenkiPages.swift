@@ -70,11 +70,14 @@ struct TenkiPages: Sendable {
 
     private var routes: PageRoutes {
         var pages = PageRoutes()
-        pages.add(BoardPage.self) { request, _ in BoardPage(model: try model(for: request)) }
+        addBoards(to: &pages)
         pages.add(CityPage.self) { request, _ in
             let city = try self.city(in: request.parameters["code"] ?? "")
-            let model = try container.resolve(Factory<CityModel, CityCode, SiteContext>.self)
-            return CityPage(model: try model(city, site(request)))
+            let make = try container.resolve(
+                Factory<CityModel, CityCode, BoardVisit, SiteContext>.self
+            )
+            let visit = try BoardVisit(own: request, isSecure: isSecure)
+            return CityPage(model: try make(city, visit, site(request)))
         }
         pages.add(CitiesPage.self) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
@@ -114,8 +117,9 @@ public struct PageAssembly: Assembly {
     /// Registers the factories.
     public func assemble(_ registry: inout Registry) {
         registry.register(
-            Factory<BoardModel, SiteContext>.self,
+            Factory<BoardModel, BoardVisit, SiteContext>.self,
             BoardModel.init(
+                visit:
                 site:
                 observeBoard:
                 editWatchlist:
@@ -125,9 +129,10 @@ public struct PageAssembly: Assembly {
             )
         )
         registry.register(
-            Factory<CityModel, CityCode, SiteContext>.self,
+            Factory<CityModel, CityCode, BoardVisit, SiteContext>.self,
             CityModel.init(
                 city:
+                visit:
                 site:
                 observeForecast:
                 fetchForecast:

@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import KasaneSQLite
 import Logging
+import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -63,7 +64,14 @@ struct Composition {
                 scope: .singleton,
                 ObserveBoard.init(fetch:transactions:)
             )
-            $0.register(EditWatchlist.self, EditWatchlist.init(transactions:))
+            $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
+            $0.register(OpenBoard.self, OpenBoard.init(transactions:))
+            $0.register(
+                (any Service).self,
+                scope: .singleton,
+                BoardExpiryService.init(editWatchlist:logger:)
+            )
+            .intoCollection()
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))

@@ -1,6 +1,8 @@
+import KasaneDomain
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
+import TenkiApplication
 import TenkiInfrastructure
 
 /// Checkpoints the write-ahead log periodically while the server runs.
@@ -58,6 +60,29 @@ struct StateService: Service {
                 // A crash loses at most 60 seconds of state.
                 try await Task.sleep(for: .seconds(60))
                 await states.save(logger)
+            }
+        }
+    }
+}
+
+/// Deletes the boards that have not been used for 13 months, each day while the server runs.
+struct BoardExpiryService: Service {
+    let editWatchlist: EditWatchlist
+    let logger: Logger
+
+    func run() async throws {
+        // Only cancellation ends the loop.
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                do {
+                    try await editWatchlist.deleteUnusedBoards()
+                } catch let failure as DomainError {
+                    logger.warning(
+                        "Unused boards cannot be deleted",
+                        metadata: ["error": "\(failure)"]
+                    )
+                }
+                try await Task.sleep(for: .seconds(86_400))
             }
         }
     }

@@ -152,7 +152,9 @@ actor MarkedVisitor {
         let answer = await client.send(method, path, headers, body: body)
         if let answer {
             look(at: answer.body)
-            if let set = answer.headers[.setCookie] { cookie = String(set.prefix { $0 != ";" }) }
+            // Other cookies name a visitor's board.
+            let set = answer.headers[values: .setCookie].first { $0.hasPrefix("kasane=") }
+            if let set { cookie = String(set.prefix { $0 != ";" }) }
         }
         return answer
     }

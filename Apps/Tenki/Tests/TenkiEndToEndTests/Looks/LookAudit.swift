@@ -122,7 +122,7 @@ private let contrast = """
 /// Records the controls in document order, and moves the focus before the first one.
 private let controls = """
     const place = document.querySelector("dialog:modal") ?? document.body;
-    const all = "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";
+    const all = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
     window.controls = [...place.querySelectorAll(all)]
       .filter(c => !c.disabled && c.checkVisibility({ visibilityProperty: true }))
       .slice(0, arguments[0]);

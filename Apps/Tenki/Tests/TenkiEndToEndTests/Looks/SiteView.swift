@@ -23,6 +23,16 @@ struct SiteView: Sendable {
                 snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
             }
         },
+        Self(name: "board-list", address: "/?view=list") { page, reader in
+            try await page.expect("the last forecast") { snapshot in
+                snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
+            }
+        },
+        Self(name: "board-unknown", address: "/boards/x") { page, reader in
+            try await page.expect(
+                reader(ja: "このリンクのボードは見つかりません", en: "No board has this link")
+            )
+        },
         Self(name: "cities", address: "/") { page, reader in
             try await page.type("な", into: reader(ja: "都市", en: "City"))
             try await page.expect("長岡")

@@ -63,6 +63,14 @@ struct CookiesSection: Component {
                 Preferences.Name.unit,
                 language(ja: "選んだ温度の単位", en: "the unit of temperatures, if you choose one"), year
             ),
+            (
+                BoardLink.Name.cookie,
+                language(
+                    ja: "この端末の天気ボードを開く秘密の文字列",
+                    en: "opens this device's weather board; a random secret"
+                ),
+                language(ja: "ボードを最後に開いてから13か月", en: "13 months from the board's last use")
+            ),
         ]
     }
 }

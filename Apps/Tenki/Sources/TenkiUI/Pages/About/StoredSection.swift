@@ -21,13 +21,14 @@ struct StoredSection: Component {
         p {
             language(
                 ja: """
-                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、天気ボードの\
-                    都市、登録されたユーザーの名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
+                    サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、変更された天気ボードの\
+                    都市と作成日・最終利用日、ボードの数を制限するためのネットワークアドレスの16ビットの要約（訪問者は特定できません）、登録されたユーザーの名前・メールアドレス・誕生日が保存されます。アクセスした人の記録は保存しません。
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
-                    the providers were called, the cities on the board, and the names, mail addresses and birthdays of \
-                    the users. No record of visitors is stored.
+                    the providers were called, the cities of each board that was changed, with the days of its creation and last use \
+                    and, to limit their number, 16 bits computed from a network address, which identify no \
+                    visitor, and the names, mail addresses and birthdays of the users. No record of visitors is stored.
                     """
             )
         }

@@ -13,6 +13,13 @@ struct BoardContent: Equatable, Sendable {
         let place: Int
     }
 
+    /// A change that can be undone.
+    enum Change: Equatable, Sendable {
+        case removal(Removal)
+        /// A city was moved from an index.
+        case move(CityCode, from: Int)
+    }
+
     let preferences: Preferences
     let board: Board
     /// The moment that ages and days are relative to.
@@ -20,6 +27,9 @@ struct BoardContent: Equatable, Sendable {
     let awaited: Set<CityCode>
     let failures: [CityCode: DomainError]
     let removed: Removal?
+    /// Whether the reader may change the board.
+    let isEditable: Bool
+    let layout: BoardLayout
 
     /// The watched cities in their order, with their forecasts and failures.
     var tiles: [BoardTile] {

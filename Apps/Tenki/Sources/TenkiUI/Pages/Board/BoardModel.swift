@@ -14,9 +14,14 @@ public final class BoardModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
 
-    /// The site context of the visit.
-    public let site: SiteContext
+    private let openedSite: SiteContext
     let finder: CityFinder
+    /// The layout of the cities.
+    var layout = BoardLayout.tiles
+    /// Whether the board is that of the visitor's device.
+    let isOwn: Bool
+    /// The visitor's access to the board.
+    private(set) var access: BoardAccess
     private var state: State
     /// The control that the last change leaves the focus to, as its own may be gone.
     private(set) var focus: String?
@@ -26,7 +31,7 @@ public final class BoardModel {
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
     /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<Board>.Iterator
+    @ObservationIgnored private var membership: SharedValues<Board>.Iterator
 
     /// The displayed state.
     ///
@@ -38,8 +43,8 @@ public final class BoardModel {
         var requested: Set<CityCode> = []
         /// The reasons why requests of this page were refused.
         var refusals: [CityCode: DomainError] = [:]
-        /// The city that was removed last, and where it was.
-        var removed: BoardContent.Removal?
+        /// The last change, unless it was undone.
+        var lastChange: BoardContent.Change?
 
         /// Those of some cities whose forecasts are overdue at a moment.
         func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
@@ -66,6 +71,7 @@ public final class BoardModel {
     /// Creates the model of a page.
     ///
     /// - Parameters:
+    ///   - visit: The board that the visitor has opened.
     ///   - site: The site context of the visit.
     ///   - observeBoard: Observes the watched cities and their forecasts.
     ///   - editWatchlist: Changes the watched cities.
@@ -73,6 +79,7 @@ public final class BoardModel {
     ///   - refreshForecasts: Fetches forecasts at the user's request.
     ///   - clock: The clock that ages are relative to.
     public init(
+        visit: BoardVisit,
         site: SiteContext,
         observeBoard: ObserveBoard,
         editWatchlist: EditWatchlist,
@@ -80,7 +87,9 @@ public final class BoardModel {
         refreshForecasts: RefreshForecasts,
         clock: any WallClock
     ) {
-        self.site = site
+        access = visit.access
+        isOwn = visit.isOwn
+        openedSite = site
         finder = CityFinder(language: site.language)
         state = State(moment: clock.now)
         self.observeBoard = observeBoard
@@ -88,7 +97,29 @@ public final class BoardModel {
         self.refreshStaleForecasts = refreshStaleForecasts
         self.refreshForecasts = refreshForecasts
         self.clock = clock
-        membership = observeBoard().makeAsyncIterator()
+        membership = observeBoard(visit.access.list).makeAsyncIterator()
+    }
+
+    /// The site context of the visit, with the layout in its address.
+    public var site: SiteContext {
+        layout == .tiles
+            ? openedSite : openedSite.at("\(openedSite.address)?view=\(layout.rawValue)")
+    }
+
+    /// The list that the page shows.
+    var list: Watchlist.ID { access.list }
+
+    /// Whether the visitor may change the board.
+    var isEditable: Bool { access.links != nil }
+
+    /// The secrets of the board's links; `nil` if nothing is at them yet, or the visitor may only
+    /// read.
+    var links: BoardAccess.Links? { state.board.isStored ? access.links : nil }
+
+    /// The city that was moved last, if the move can be undone.
+    var moved: CityCode? {
+        guard case .move(let city, _)? = state.lastChange, isWatched(city) else { return nil }
+        return city
     }
 
     /// The language of the page.
@@ -103,7 +134,11 @@ public final class BoardModel {
             moment: state.moment.shared,
             awaited: state.awaited,
             failures: state.failures,
-            removed: state.removed
+            removed: state.lastChange.flatMap { change in
+                if case .removal(let removal) = change { removal } else { nil }
+            },
+            isEditable: isEditable,
+            layout: layout
         )
     }
 
@@ -141,9 +176,11 @@ public final class BoardModel {
     /// - Parameter ticks: The clock that measures the period.
     /// - Throws: `CancellationError`; `DomainError`s of the store, which end it.
     public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        await recordUse()
         try await refreshStale(board.cities)
         while true {
             try await ticks.sleep(for: FetchHistory.period)
+            await recordUse()
             try await refreshStale(board.cities)
         }
     }
@@ -152,7 +189,7 @@ public final class BoardModel {
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await board in observeBoard().results {
+        for await board in observeBoard(list).results {
             switch board {
             case .success(let board): show(board)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
@@ -178,7 +215,7 @@ public final class BoardModel {
     /// - Parameter city: The city.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func watch(_ city: CityCode) async throws {
-        try await change { try await editWatchlist.watch(city) }
+        try await change { try await editWatchlist.watch(city, in: target) }
         finder.query = ""
         focus = CityFinder.field
         try await refreshStale([city])
@@ -192,21 +229,29 @@ public final class BoardModel {
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
-        try await change { try await editWatchlist.unwatch(city) }
-        state.removed = BoardContent.Removal(city: city, place: place)
+        try await change { try await editWatchlist.unwatch(city, in: target) }
+        state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
         focus = TileControl.undo.id(of: city)
     }
 
-    /// Restores the last removed city at its former index.
+    /// Restores the last removed city at its former index, or moves the last moved city back.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func undoRemoval() async throws {
-        guard let removed = state.removed else { return }
-        try await change { try await editWatchlist.watch(removed.city, at: removed.place) }
-        focus = TileControl.remove.id(of: removed.city)
+    public func undo() async throws {
+        switch state.lastChange {
+        case .removal(let removed):
+            try await change {
+                try await editWatchlist.watch(removed.city, at: removed.place, in: target)
+            }
+            focus = TileControl.remove.id(of: removed.city)
+        case .move(let city, let place):
+            try await change { try await editWatchlist.move(city, to: place, in: target) }
+            focusControl(of: city, after: .up)
+        case nil: break
+        }
     }
 
-    /// Moves a city on the board.
+    /// Moves a city on the board; the move can be undone until the next change.
     ///
     /// - Parameters:
     ///   - city: The city.
@@ -214,21 +259,81 @@ public final class BoardModel {
     ///     end.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func move(_ city: CityCode, by offset: Int) async throws {
-        try await change { try await editWatchlist.move(city, by: offset) }
-        // At either end the pressed button is disabled.
-        if board.cities.first == city { focus = TileControl.down.id(of: city) }
-        if board.cities.last == city { focus = TileControl.up.id(of: city) }
+        try await move(city, by: offset < 0 ? .up : .down) {
+            try await editWatchlist.move(city, by: offset, in: target)
+        }
+    }
+
+    /// Moves a city to the front of the board; the move can be undone until the next change.
+    ///
+    /// - Parameter city: The city.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
+    public func moveToFront(_ city: CityCode) async throws {
+        try await move(city, by: .first) {
+            try await editWatchlist.move(city, to: 0, in: target)
+        }
+    }
+
+    /// Stores the board, so that its links can be shared.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func createLinks() async throws {
+        try await editWatchlist.create(access, for: site.requester)
+        try await enterChangedBoard()
+        focus = ShareSection.firstLink
+    }
+
+    private var target: EditWatchlist.Target { .board(access, requester: site.requester) }
+
+    private func move(
+        _ city: CityCode,
+        by control: TileControl,
+        _ body: () async throws -> Void
+    ) async throws {
+        guard let place = board.cities.firstIndex(of: city) else { return }
+        try await change(body)
+        if board.cities.firstIndex(of: city) != place {
+            state.lastChange = .move(city, from: place)
+        }
+        focusControl(of: city, after: control)
+    }
+
+    /// Moves the focus from a control that an end of the board disables.
+    private func focusControl(of city: CityCode, after control: TileControl) {
+        if board.cities.first == city, control != .down {
+            focus = TileControl.down.id(of: city)
+        } else if board.cities.last == city, control == .down {
+            focus = TileControl.up.id(of: city)
+        } else if control == .first {
+            focus = TileControl.first.id(of: city)
+        }
     }
 
     private func change(_ body: () async throws -> Void) async throws {
         focus = nil
         do {
             try await body()
-            state.removed = nil
-            try await catchUp()
+            state.lastChange = nil
+            try await enterChangedBoard()
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
+    }
+
+    /// Shows the board that the visitor's first change has created, with the change.
+    private func enterChangedBoard() async throws {
+        if access != access.changed {
+            access = access.changed
+            membership = observeBoard(list).makeAsyncIterator()
+        }
+        try await catchUp()
+    }
+
+    /// Records that the board is used.
+    private func recordUse() async {
+        guard board.isUseDue(at: clock.now) else { return }
+        // A failure costs a day of at least 13 months, and the next visit records the use again.
+        try? await editWatchlist.recordUse(of: list)
     }
 
     private func show(_ board: Board) {
@@ -242,7 +347,7 @@ public final class BoardModel {
 
     /// Shows the observation with every change before this call.
     private func catchUp() async throws {
-        show(try await observeBoard.current())
+        show(try await observeBoard.current(list))
     }
 
     private func refreshStale(_ cities: [CityCode]) async throws {

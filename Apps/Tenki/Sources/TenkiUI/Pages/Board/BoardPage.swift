@@ -41,7 +41,7 @@ public struct BoardPage: SitePage {
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 
-    /// The field and the tiles.
+    /// The field, the tiles and the links.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language) { WatchFound(city: $0, model: model) }
@@ -51,11 +51,13 @@ public struct BoardPage: SitePage {
             }
             div(.class("heading")) {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
-                RefreshAll(action: model.refreshAll, language: model.language)
+                BoardTools(model: model)
             }
+            Live(.div) { SharedNotice(model: model) }
             Live(.div, .id("board")) {
                 Shared(model.content, of: model) { BoardTiles(content: $0, model: $1) }
             }
+            Live(.div) { ShareSection(model: model) }
         }
     }
 
@@ -63,8 +65,10 @@ public struct BoardPage: SitePage {
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
+        PageEffect.query("view", $model.layout, default: .tiles)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
-        PageEffect.task { await model.follow() }
+        // The first change leads from the list of newcomers to the visitor's own board.
+        PageEffect.task(id: model.list) { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
         PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }
@@ -83,14 +87,20 @@ private struct BoardTiles: Component {
         let tiles = content.tiles
         if tiles.isEmpty {
             p(.class("card")) {
-                language(
-                    ja: "まだ都市がありません。上の検索から追加してください。",
-                    en: "No city is watched. Find one with the field above, and watch it."
-                )
+                content.isEditable
+                    ? language(
+                        ja: "まだ都市がありません。上の検索から追加してください。",
+                        en: "No city is watched. Find one with the field above, and watch it."
+                    ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }
-        ForEach(tiles, in: .ol, .class("tiles")) { tile in
-            TileView(tile: tile, preferences: content.preferences, model: model)
+        ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
+            TileView(
+                tile: tile,
+                preferences: content.preferences,
+                isEditable: content.isEditable,
+                model: model
+            )
         }
         .rowAttributes { _ in [.class("card tile")] }
         p {
@@ -113,7 +123,7 @@ private struct WatchFound: Component {
         let language = model.site.language
         if model.isWatched(city.id) {
             small { language(ja: "登録済み", en: "watched") }
-        } else {
+        } else if model.isEditable {
             Button(
                 .class("quiet"),
                 .aria(
@@ -122,30 +132,6 @@ private struct WatchFound: Component {
                 ),
                 action: { try await model.watch(city.id) },
                 label: { language(ja: "＋ 追加", en: "+ Watch") }
-            )
-        }
-    }
-}
-
-/// The button that refreshes every forecast, with a progress bar.
-private struct RefreshAll: Component {
-    let action: Action<Void>
-    let language: Language
-
-    var body: some HTML {
-        Live(.div, .class("refresh")) {
-            if action.isExecuting {
-                progress(
-                    .value("\(action.progress ?? 0)"),
-                    .max(1),
-                    .aria(.label, language(ja: "取得の進みぐあい", en: "Progress"))
-                ) { "\(Int((action.progress ?? 0) * 100)) %" }
-            }
-            Button(
-                language(ja: "すべて更新", en: "Refresh all"),
-                action,
-                .id("refresh-all"),
-                .class("quiet")
             )
         }
     }

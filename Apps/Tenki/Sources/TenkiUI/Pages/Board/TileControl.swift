@@ -2,7 +2,7 @@ import TenkiDomain
 
 /// A button of a tile, with the `id` that it receives the focus by.
 enum TileControl: String {
-    case up, down, remove, undo
+    case first, up, down, remove, undo
 
     func id(of city: CityCode) -> String { "\(rawValue)-\(city)" }
 }

@@ -6,6 +6,8 @@ import TenkiDomain
 struct TileView: Component {
     let tile: BoardTile
     let preferences: Preferences
+    /// Whether the reader may change the board.
+    let isEditable: Bool
     let model: ActionTarget<BoardModel>
 
     private var city: City { tile.id.city }
@@ -17,7 +19,7 @@ struct TileView: Component {
             " "
             small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
         }
-        if tile.isRemoved {
+        if tile.isRemoved, isEditable {
             RemovedTile(city: tile.id, language: language, model: model)
         } else {
             forecast
@@ -52,7 +54,7 @@ struct TileView: Component {
                     }
                 }
             }
-            TileControls(tile: tile, language: language, model: model)
+            if isEditable { TileControls(tile: tile, language: language, model: model) }
         }
     }
 }
@@ -70,7 +72,7 @@ private struct RemovedTile: Component {
         Button(
             .id(TileControl.undo.id(of: city)),
             .class("quiet"),
-            action: model { try await $0.undoRemoval() },
+            action: model { try await $0.undo() },
             label: { language(ja: "元に戻す", en: "Undo") }
         )
     }
@@ -111,6 +113,12 @@ private struct TileControls: Component {
     var body: some HTML {
         let name = tile.id.city.name(in: language)
         div(.class("controls"), .role(.group), .aria(.label, name)) {
+            control(
+                .first,
+                "⤒",
+                language(ja: "\(name)を先頭へ", en: "Move \(name) to the top"),
+                isEnabled: !tile.isFirst
+            ) { model, city in try await model.moveToFront(city) }
             control(
                 .up,
                 "↑",

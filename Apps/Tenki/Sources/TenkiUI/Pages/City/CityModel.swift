@@ -29,26 +29,30 @@ public final class CityModel {
     /// The site context of the visit.
     public let site: SiteContext
     let finder: CityFinder
+    /// The visitor's access to their board.
+    private var access: BoardAccess
     @ObservationIgnored private let fetchForecast: FetchForecast
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let observeForecast: ObserveForecast
     @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
     /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<CityForecast>.Iterator
+    @ObservationIgnored private var membership: SharedValues<CityForecast>.Iterator
 
     /// Creates the model of a page.
     ///
     /// - Parameters:
     ///   - city: The city.
+    ///   - visit: The visitor's board.
     ///   - site: The site context of the visit.
     ///   - observeForecast: Observes the city.
     ///   - fetchForecast: Fetches the newest forecast at the user's request.
     ///   - refreshStaleForecasts: Fetches an overdue forecast.
-    ///   - editWatchlist: Adds the city to the watchlist or removes it.
+    ///   - editWatchlist: Adds the city to the board or removes it.
     ///   - clock: The clock that ages are relative to.
     public init(
         city: CityCode,
+        visit: BoardVisit,
         site: SiteContext,
         observeForecast: ObserveForecast,
         fetchForecast: FetchForecast,
@@ -57,6 +61,7 @@ public final class CityModel {
         clock: any WallClock
     ) {
         self.city = city
+        access = visit.access
         self.site = site
         finder = CityFinder(language: site.language)
         moment = clock.now
@@ -65,8 +70,11 @@ public final class CityModel {
         self.refreshStaleForecasts = refreshStaleForecasts
         self.editWatchlist = editWatchlist
         self.clock = clock
-        membership = observeForecast(city).makeAsyncIterator()
+        membership = observeForecast(city, in: visit.access.list).makeAsyncIterator()
     }
+
+    /// The list of the visitor's board.
+    var list: Watchlist.ID { access.list }
 
     /// The language of the page.
     var language: Language { site.language }
@@ -98,11 +106,11 @@ public final class CityModel {
         }
     }
 
-    /// Shows every change of the city's forecasts and of the watchlist, until cancelled.
+    /// Shows every change of the city's forecasts and of the board, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
     public func follow() async {
-        for await observed in observeForecast(city).results {
+        for await observed in observeForecast(city, in: list).results {
             switch observed {
             case .success(let observed): show(observed)
             case .failure(let error): alert = Alert(unhandled: error, in: site.language)
@@ -128,12 +136,18 @@ public final class CityModel {
     /// - Parameter isWatched: Whether the city should be on the board.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func setWatched(_ isWatched: Bool) async throws {
+        let target = EditWatchlist.Target.board(access, requester: site.requester)
         do {
             if isWatched {
-                try await editWatchlist.watch(city)
+                try await editWatchlist.watch(city, in: target)
             } else {
-                try await editWatchlist.unwatch(city)
+                try await editWatchlist.unwatch(city, in: target)
             }
+            guard access != access.changed else { return }
+            // The first change leads from the list of newcomers to the visitor's own board.
+            access = access.changed
+            membership = observeForecast(city, in: list).makeAsyncIterator()
+            show(try await observeForecast.current(city, in: list))
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
         }
@@ -149,7 +163,7 @@ public final class CityModel {
     /// Shows the observation with every change before this call; returns whether it can be read.
     private func catchUp(alerts: Bool) async -> Bool {
         do {
-            show(try await observeForecast.current(city))
+            show(try await observeForecast.current(city, in: list))
             return true
         } catch {
             guard let failure = DomainError(toTell: error) else { return false }

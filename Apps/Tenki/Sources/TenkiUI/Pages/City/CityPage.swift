@@ -107,7 +107,7 @@ public struct CityPage: SitePage {
         PageEffect.found(by: model.finder)
         PageEffect.query("asof", $model.asOf)
         PageEffect.query("day", $model.selectedDay)
-        PageEffect.task { await model.follow() }
+        PageEffect.task(id: model.list) { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 

@@ -1,0 +1,30 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Finds the board that a link opens.
+public struct OpenBoard: Sendable {
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+
+    /// Creates the use case.
+    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+        self.transactions = transactions
+    }
+
+    /// Returns the access that a secret gives.
+    ///
+    /// The time of the lookup depends on the digest of the secret only.
+    ///
+    /// - Parameter secret: The secret of the link.
+    /// - Returns: The access.
+    /// - Throws: `DomainError.notFound` if no board has the secret; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func callAsFunction(_ secret: BoardSecret) async throws -> BoardAccess {
+        let digest = BoardID(secret)
+        let access = try await transactions.read { repositories -> BoardAccess? in
+            if try await repositories.boards.find(digest) != nil { return .editing(secret) }
+            return try await repositories.boards.find(reader: digest).map { .reading($0.id) }
+        }
+        guard let access else { throw DomainError.notFound(Subject.board) }
+        return access
+    }
+}

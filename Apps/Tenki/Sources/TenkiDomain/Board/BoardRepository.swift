@@ -1,0 +1,29 @@
+public import Foundation
+public import KasaneDomain
+
+/// The visitors' boards, bound to one transaction.
+public protocol BoardRepository: Repository<VisitorBoard> {
+    /// Returns the board with this digest of its secret for reading, or `nil`.
+    func find(reader: BoardID) async throws -> VisitorBoard?
+
+    /// Returns the number of stored boards from an origin.
+    ///
+    /// - Parameters:
+    ///   - origin: The origin.
+    ///   - moment: The earliest time of creation that counts.
+    /// - Returns: The number.
+    /// - Throws: The errors of the store.
+    func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int
+
+    /// Deletes the boards whose last recorded use is before a moment.
+    func deleteAll(unusedSince moment: Date) async throws
+
+    /// Deletes the least recently used of the boards that were last used before a moment, and never
+    /// after the day of their creation.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment.
+    ///   - count: The maximum number of boards to delete.
+    /// - Throws: The errors of the store.
+    func deleteAbandoned(before moment: Date, atMost count: Int) async throws
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// A visitor's own list of watched cities.
+///
+/// It is created by the first change to what a newcomer sees, and kept while it is used.
+public struct VisitorBoard: Identifiable, Hashable, Sendable {
+    /// The time without use after which a board is deleted: 13 months.
+    ///
+    /// Browsers keep no cookie for more than 400 days.
+    public static let retention: Duration = .seconds(395 * 86_400)
+    /// The minimum time between two recorded uses.
+    public static let useInterval: TimeInterval = 86_400
+    /// The maximum number of boards that one network address creates in 24 hours.
+    public static let dailyLimit = 20
+    /// The maximum number of stored boards that one network address has created.
+    public static let addressLimit = 500
+    /// The maximum number of stored boards.
+    public static let limit = 100_000
+
+    /// The digest of the secret for editing.
+    public let id: BoardID
+    /// The digest of the secret for reading.
+    public let reader: BoardID
+    /// The origin of the request that created the board; `nil` for one without an address.
+    public let origin: BoardOrigin?
+    /// The time of the first change.
+    public let createdAt: Date
+    /// The time of the last recorded use, at most ``useInterval`` before the last use.
+    public private(set) var usedAt: Date
+    /// The watched cities.
+    public var watchlist: Watchlist
+
+    /// Creates a board.
+    ///
+    /// - Parameters:
+    ///   - secret: The secret for editing it.
+    ///   - cities: The cities, in order.
+    ///   - origin: The origin of the request.
+    ///   - createdAt: The current time.
+    public init(
+        _ secret: BoardSecret,
+        cities: Watchlist,
+        from origin: BoardOrigin?,
+        createdAt: Date
+    ) {
+        self.init(
+            id: BoardID(secret),
+            reader: BoardID(secret.reading),
+            origin: origin,
+            createdAt: createdAt,
+            usedAt: createdAt,
+            cities: cities
+        )
+    }
+
+    /// Creates a stored board.
+    ///
+    /// - Parameters:
+    ///   - id: The digest of the secret for editing.
+    ///   - reader: The digest of the secret for reading.
+    ///   - origin: The origin of the request that created it.
+    ///   - createdAt: The time of the first change.
+    ///   - usedAt: The time of the last recorded use.
+    ///   - cities: The cities, in order.
+    public init(
+        id: BoardID,
+        reader: BoardID,
+        origin: BoardOrigin?,
+        createdAt: Date,
+        usedAt: Date,
+        cities: Watchlist
+    ) {
+        self.id = id
+        self.reader = reader
+        self.origin = origin
+        self.createdAt = createdAt
+        self.usedAt = usedAt
+        watchlist = cities.copy(as: .board(id))
+    }
+
+    /// Returns whether a use at a moment is to be recorded.
+    public static func isUseDue(at moment: Date, last: Date) -> Bool {
+        // A time in the future comes from a wrong clock.
+        moment.timeIntervalSince(last) >= useInterval || last > moment
+    }
+
+    /// Records a use, if one is to be recorded at this moment.
+    public mutating func recordUse(at moment: Date) {
+        if Self.isUseDue(at: moment, last: usedAt) { usedAt = moment }
+    }
+}

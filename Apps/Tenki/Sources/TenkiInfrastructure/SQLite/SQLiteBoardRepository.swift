@@ -1,0 +1,108 @@
+public import Foundation
+import GRDB
+public import KasaneDomain
+public import KasaneSQLite
+public import TenkiDomain
+
+/// The visitors' boards in a SQLite database, bound to one transaction.
+public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
+    /// The wrapped repository of rows.
+    public let wrapped: any Repository<VisitorBoard>
+
+    private let transaction: SQLiteTransaction
+
+    /// Creates a repository bound to a transaction.
+    public init(transaction: SQLiteTransaction) {
+        wrapped = SQLiteRepository<BoardRow>(transaction: transaction)
+        self.transaction = transaction
+    }
+
+    /// Returns the board with this digest of its secret for reading, or `nil`.
+    public func find(reader: BoardID) async throws -> VisitorBoard? {
+        let id = try await transaction.perform { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT id FROM board WHERE reader = ?",
+                arguments: [reader.text]
+            )
+        }
+        guard let id else { return nil }
+        return try await find(BoardID(id))
+    }
+
+    /// Returns the number of stored boards from an origin.
+    public func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+        try await transaction.perform { db in
+            try Int.fetchOne(
+                db,
+                sql: "SELECT COUNT(*) FROM board WHERE origin = ? AND createdAt >= ?",
+                arguments: [Int(origin.number), moment.timeIntervalSince1970]
+            ) ?? 0
+        }
+    }
+
+    /// Deletes the boards whose last recorded use is before a moment.
+    public func deleteAll(unusedSince moment: Date) async throws {
+        try await transaction.perform { db in
+            try db.execute(
+                sql: "DELETE FROM board WHERE usedAt < ?",
+                arguments: [moment.timeIntervalSince1970]
+            )
+        }
+    }
+
+    /// Deletes the least recently used of the abandoned boards.
+    public func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
+        try await transaction.perform { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM board WHERE id IN (
+                        SELECT id FROM board
+                        WHERE usedAt < ? AND usedAt < createdAt + ?
+                        ORDER BY usedAt LIMIT ?
+                    )
+                    """,
+                arguments: [
+                    moment.timeIntervalSince1970, VisitorBoard.useInterval, count,
+                ]
+            )
+        }
+    }
+}
+
+/// A database row with a visitor's board.
+private struct BoardRow: SQLiteRecord {
+    static let databaseTableName = "board"
+
+    let id: String
+    let reader: String
+    let origin: Int?
+    let createdAt: Int
+    let usedAt: Int
+    /// The codes of the cities in order, separated by spaces.
+    let cities: String
+
+    init(_ board: VisitorBoard) {
+        id = board.id.text
+        reader = board.reader.text
+        origin = board.origin.map { Int($0.number) }
+        createdAt = Int(board.createdAt.timeIntervalSince1970)
+        usedAt = Int(board.usedAt.timeIntervalSince1970)
+        cities = board.watchlist.columnText
+    }
+
+    func element() throws -> VisitorBoard {
+        try VisitorBoard(
+            id: BoardID(id),
+            reader: BoardID(reader),
+            origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
+            createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
+            usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
+            cities: Watchlist(columnText: cities)
+        )
+    }
+
+    static func key(of id: BoardID) -> [DatabaseValue] {
+        [id.text.databaseValue]
+    }
+}

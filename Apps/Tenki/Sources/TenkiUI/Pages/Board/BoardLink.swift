@@ -1,0 +1,70 @@
+public import KasaneLive
+public import TenkiDomain
+
+/// The addresses of shared boards, and the cookie and the forms that choose a device's board.
+public enum BoardLink {
+    /// The path that the forms are posted to.
+    public static let path = "/boards"
+
+    /// A choice that a form sends.
+    public enum Choice: Hashable, Sendable {
+        /// This device shows the board with this secret from now on.
+        case use(BoardSecret)
+        /// This device begins with the list of the site again.
+        case leave
+
+        /// Parses the fields of a form; returns `nil` if they are not a choice.
+        public init?(fields: [String: String]) {
+            if let secret = fields[Name.use].flatMap(BoardSecret.init) {
+                self = .use(secret)
+            } else if fields[Name.leave] != nil {
+                self = .leave
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Returns the address of a board.
+    public static func address(of secret: BoardSecret) -> String {
+        SharedBoardPage.path.address(["secret": secret.reveal()])
+    }
+
+    /// Returns the secret in the cookie of a visit; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - request: The visit.
+    ///   - isSecure: Whether the pages are served over TLS. If so, only a cookie with the prefix
+    ///     `__Host-` is read.
+    /// - Returns: The secret.
+    public static func secret(of request: PageRequest, isSecure: Bool) -> BoardSecret? {
+        let name = Preferences.cookieName(Name.cookie, isSecure: isSecure)
+        return request.cookies[name].flatMap(BoardSecret.init)
+    }
+
+    /// Returns the cookie that makes a board that of a device, as long as a board is kept.
+    ///
+    /// - Parameters:
+    ///   - secret: The board's secret for editing; `nil` to delete the cookie.
+    ///   - isSecure: Whether the pages are served over TLS.
+    /// - Returns: The cookie.
+    /// - Throws: `PageCookieError`, which a secret does not cause.
+    public static func cookie(
+        _ secret: BoardSecret?,
+        isSecure: Bool
+    ) throws(PageCookieError) -> PageCookie {
+        try PageCookie(
+            Preferences.cookieName(Name.cookie, isSecure: isSecure),
+            value: secret?.reveal() ?? "",
+            maximumAge: secret == nil ? .zero : VisitorBoard.retention,
+            isSecure: isSecure
+        )
+    }
+
+    /// The names of the forms' fields, and of the cookie without its prefix.
+    enum Name {
+        static let cookie = "board"
+        static let use = "use"
+        static let leave = "leave"
+    }
+}

@@ -1,0 +1,139 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The links to the board, and the ways to change the board of this device.
+///
+/// The links are relative: behind a proxy, only the browser knows the scheme, and a link with a
+/// wrong one would send the secret in the clear.
+struct ShareSection: Component {
+    /// The `id` of the first link.
+    static let firstLink = "editing-link"
+
+    let model: BoardModel
+
+    private var language: Language { model.language }
+
+    var body: some HTML {
+        if model.isEditable {
+            details(.class("share card")) {
+                summary { language(ja: "このボードを共有", en: "Share this board") }
+                if let links = model.links {
+                    shared(links)
+                } else {
+                    unshared
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private func shared(_ links: BoardAccess.Links) -> some HTML {
+        p {
+            language(
+                ja: """
+                    リンクを知っている人だけがボードを開けます。リンクを長押しまたは右クリックでコピーするか、\
+                    開いてアドレスを共有してください。
+                    """,
+                en: """
+                    A link opens the board for everyone who knows it, and for nobody else. Copy a link with a \
+                    long press or a right click, or open it and share its address.
+                    """
+            )
+        }
+        link(
+            Self.firstLink,
+            links.editing,
+            language(ja: "編集できるリンク", en: "Link for editing")
+        )
+        link(
+            "reading-link",
+            links.reading,
+            language(ja: "閲覧だけのリンク", en: "Link for reading only")
+        )
+        p {
+            language(
+                ja: "ボードは最後に開いてから13か月後に削除されます。",
+                en: "The board is deleted 13 months after it was last opened."
+            )
+        }
+        if model.isOwn {
+            form(.action(BoardLink.path), .method(.post)) {
+                button(.class("quiet"), .name(BoardLink.Name.leave), .value("1")) {
+                    language(ja: "この端末で新しいボードを始める", en: "Start a new board on this device")
+                }
+            }
+            p {
+                small {
+                    language(
+                        ja: "今のボードは残りますが、開くにはリンクが必要になります。先にコピーしてください。",
+                        en: "This board stays, but only its links lead to it then. Copy one first."
+                    )
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var unshared: some HTML {
+        p {
+            language(
+                ja: "リンクを作ると、このボードを他の端末や他の人と一緒に使えます。",
+                en: "With a link, this board can be used on other devices and by other people."
+            )
+        }
+        Button(
+            language(ja: "リンクを作る", en: "Create links"),
+            .id("create-links"),
+            .class("quiet"),
+            action: { try await model.createLinks() }
+        )
+    }
+
+    private func link(_ id: String, _ secret: BoardSecret, _ name: String) -> some HTML {
+        p { a(.id(id), .href(BoardLink.address(of: secret))) { name } }
+    }
+}
+
+/// The notice above a board that a link has opened.
+struct SharedNotice: Component {
+    let model: BoardModel
+
+    private var language: Language { model.language }
+
+    var body: some HTML {
+        if !model.isEditable {
+            p(.class("notice")) {
+                language(
+                    ja: "共有されたボードです（閲覧のみ）。",
+                    en: "This is a shared board, for reading only."
+                )
+            }
+        } else if !model.isOwn, let links = model.links {
+            div(.class("notice")) {
+                p {
+                    language(
+                        ja: "共有されたボードです。変更はリンクを知っている全員に表示されます。",
+                        en: "This is a shared board. Everyone with its link sees your changes."
+                    )
+                }
+                form(.action(BoardLink.path), .method(.post)) {
+                    button(
+                        .class("quiet"),
+                        .name(BoardLink.Name.use),
+                        .value(links.editing.reveal())
+                    ) {
+                        language(ja: "この端末でこのボードを使う", en: "Use this board on this device")
+                    }
+                }
+                p {
+                    small {
+                        language(
+                            ja: "この端末の今のボードは、そのリンクがあればまた開けます。",
+                            en: "The board that this device has now stays at its own link."
+                        )
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import TenkiUI
+
+/// Keeps the addresses of shared boards, which are secrets, out of search engines and caches.
+struct BoardLinkMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        guard Self.isBoardLink(request.uri.path[...]) else { return response }
+        response.headers[.cacheControl] = "no-store"
+        if let name = HTTPField.Name("X-Robots-Tag") {
+            response.headers[name] = "noindex, nofollow, noarchive"
+        }
+        return response
+    }
+
+    /// Returns the path that the access log contains: that of a shared board without its secret.
+    static func loggedPath(_ path: Substring) -> String {
+        isBoardLink(path) ? "\(BoardLink.path)/-" : String(path)
+    }
+
+    /// Whether a path has a component after that of boards, however it is written.
+    private static func isBoardLink(_ path: Substring) -> Bool {
+        // Scalars, because a combining character would join the slash to its own text.
+        let parts = path.unicodeScalars.split(separator: "/").map { part in
+            String(part).removingPercentEncoding ?? ""
+        }
+        return parts.count > 1 && "/\(parts[0].lowercased())" == BoardLink.path
+    }
+}

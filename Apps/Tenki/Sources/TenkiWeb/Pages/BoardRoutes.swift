@@ -1,0 +1,50 @@
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneLive
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Stores in a cookie which board a device has.
+///
+/// Only a form changes the cookie: the preview of a link, or a link on another site, does not.
+struct BoardRoutes: RouteGroup {
+    let openBoard: OpenBoard
+    let logger: Logger
+    /// Whether the server uses TLS.
+    let isSecure: Bool
+
+    func add(to router: Router<WebContext>) {
+        router.post(RouterPath(BoardLink.path)) { request, _ in
+            guard let choice = BoardLink.Choice(fields: try await request.formFields()) else {
+                throw HTTPError(.badRequest)
+            }
+            let cookie: PageCookie
+            switch choice {
+            case .leave: cookie = try BoardLink.cookie(nil, isSecure: isSecure)
+            case .use(let secret):
+                // A link for reading cannot become the board of a device.
+                guard try await access(secret).links != nil else { throw HTTPError(.forbidden) }
+                cookie = try BoardLink.cookie(secret, isSecure: isSecure)
+            }
+            return Response(
+                status: .seeOther,
+                headers: [
+                    .location: BoardPage.path.text, .setCookie: "\(cookie)",
+                    .cacheControl: "no-store",
+                ]
+            )
+        }
+    }
+
+    private func access(_ secret: BoardSecret) async throws -> BoardAccess {
+        do {
+            return try await openBoard(secret)
+        } catch let failure as DomainError {
+            failure.log(to: logger)
+            throw HTTPError(.init(code: ProblemDocument(failure).status))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import KasaneContainer
+import KasaneDomain
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension TenkiPages {
+    /// Adds the page of the visitor's own board and that of a board that a link opens.
+    func addBoards(to pages: inout PageRoutes) {
+        pages.add(BoardPage.self) { request, _ in
+            let visit = try BoardVisit(own: request, isUsed: true, isSecure: isSecure)
+            return BoardPage(model: try model(visit, request))
+        }
+        pages.add(SharedBoardPage.self) { request, _ in
+            do {
+                let visit = try await BoardVisit(
+                    linked: request,
+                    openBoard: container.resolve(),
+                    isSecure: isSecure
+                )
+                return SharedBoardPage(model: try model(visit, request))
+            } catch let failure as DomainError {
+                failure.log(to: logger)
+                throw HTTPError(.init(code: ProblemDocument(failure).status))
+            }
+        }
+    }
+
+    private func model(_ visit: BoardVisit, _ request: PageRequest) throws -> BoardModel {
+        try container.resolve(Factory<BoardModel, BoardVisit, SiteContext>.self)(
+            visit,
+            site(request)
+        )
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneSQLite
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// Tests of the links to boards, and of the cookie that names the board of a device.
+@Suite
+struct BoardServerTests {
+    private let database: TemporaryFile
+    private let secret: BoardSecret
+
+    init() throws {
+        database = try TemporaryFile()
+        var generator = SystemRandomNumberGenerator()
+        secret = BoardSecret(using: &generator)
+    }
+
+    @Test func `a first visit gets a secret in a cookie, and the next one keeps it`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let (first, other) = (try await server.send(.get, "/"), try await server.send(.get, "/"))
+        let cookie = try #require(first.boardCookie)
+        #expect(cookie.contains("; Path=/; Max-Age=34128000; HttpOnly; SameSite=Lax"))
+        let pair = String(cookie.prefix { $0 != ";" })
+        #expect(BoardSecret(String(pair.dropFirst("board=".count))) != nil)
+        #expect(other.boardCookie.map { !$0.hasPrefix(pair) } == true)
+
+        let again = try await server.send(.get, "/", [.cookie: pair])
+        #expect(again.boardCookie == cookie)
+        let city = try await server.send(.get, "/cities/130010", [.cookie: pair])
+        #expect(city.boardCookie == nil)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(arguments: ["board=short", "board=", "board=\(String(repeating: "a", count: 4_000))"])
+    func `a cookie that is not a secret is replaced`(cookie: String) async throws {
+        let server = try await RunningTenki(demo: database)
+        let answer = try await server.send(.get, "/", [.cookie: cookie])
+
+        #expect(answer.status == .ok)
+        let pair = try #require(answer.boardCookie).prefix { $0 != ";" }
+        #expect(BoardSecret(String(pair.dropFirst("board=".count))) != nil)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `over TLS the cookie belongs to this host alone`() async throws {
+        let local = try LocalCertificate()
+        let server = try await RunningTenki(
+            demo: database,
+            "--certificate",
+            local.certificatePath,
+            "--key",
+            local.keyPath
+        )
+        let cookie = try await server.send(.get, "/").boardCookie
+        #expect(cookie?.hasPrefix("__Host-board=") == true)
+        #expect(cookie?.contains("; Secure; ") == true)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a link shows its board, and is neither cached nor indexed nor logged`() async throws
+    {
+        try await createBoard()
+        let server = try await RunningTenki(demo: database, "--access-log")
+        let editing = try await server.send(.get, "/boards/\(secret.reveal())")
+        let reading = try await server.send(.get, "/boards/\(secret.reading.reveal())")
+        _ = try await server.send(.get, "//%62oards/\(secret.reveal())?a=b")
+
+        for answer in [editing, reading] {
+            #expect(answer.status == .ok)
+            // Neither the request for a link nor its preview changes the board of a device.
+            #expect(answer.boardCookie == nil)
+            #expect(answer.headers[.cacheControl] == "no-store")
+            #expect(answer.header("Referrer-Policy") == "same-origin")
+            #expect(answer.header("X-Robots-Tag")?.contains("noindex") == true)
+            #expect(answer.text.contains("Wakkanai"))
+        }
+        #expect(editing.text.contains("Use this board on this device"))
+        #expect(editing.text.contains(secret.reading.reveal()))
+        #expect(reading.text.contains("for reading only"))
+        #expect(!reading.text.contains(secret.reveal()))
+        #expect(!reading.text.contains("Move Wakkanai"))
+        let log = await server.stop(SIGTERM).errors
+        #expect(log.contains("path=/boards/-"))
+        #expect(!log.contains(secret.reveal()) && !log.contains(secret.reading.reveal()))
+    }
+
+    @Test func `a wrong link is not found, with a sentence`() async throws {
+        try await createBoard()
+        let server = try await RunningTenki(demo: database)
+        let id = BoardID(secret).text
+        for wrong in ["x", id, String(id.prefix(24)), String(repeating: "A", count: 24)] {
+            let answer = try await server.send(.get, "/boards/\(wrong)", [.acceptLanguage: "ja"])
+            #expect(answer.status == .notFound)
+            #expect(answer.text.contains("このリンクのボードは見つかりません"))
+            #expect(answer.header("X-Robots-Tag") != nil)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `a press makes a shared board that of the device, and another starts again`()
+        async throws
+    {
+        try await createBoard()
+        let server = try await RunningTenki(demo: database)
+
+        let used = try await server.submit("use=\(secret.reveal())", to: "/boards")
+        #expect(used.status == 303 && used.headers[.location] == "/")
+        #expect(used.headers[.setCookie]?.hasPrefix("board=\(secret.reveal());") == true)
+        let own = try await server.send(.get, "/", [.cookie: "board=\(secret.reveal())"])
+        #expect(own.text.contains("Wakkanai"))
+        #expect(!own.text.contains("Use this board"))
+
+        let left = try await server.submit("leave=1", to: "/boards")
+        #expect(left.headers[.setCookie]?.hasPrefix("board=; Path=/; Max-Age=0;") == true)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `only a link for editing is accepted, and only from this site`() async throws {
+        try await createBoard()
+        let server = try await RunningTenki(demo: database)
+        var statuses: [Int] = []
+        for form in [
+            "use=\(secret.reading.reveal())", "use=\(String(repeating: "A", count: 24))", "use=x",
+            "",
+        ] {
+            let answer = try await server.submit(form, to: "/boards")
+            statuses.append(answer.status)
+            #expect(answer.headers[.setCookie] == nil)
+        }
+        #expect(statuses == [403, 404, 400, 400])
+
+        for headers: HTTPFields in [
+            [.origin: "https://evil.example"], [.secFetchSite: "cross-site"],
+        ] {
+            let answer = try await server.send(.post, "/boards", headers)
+            #expect(answer.status == .forbidden)
+            #expect(answer.boardCookie == nil)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// Stores a board of one city, as its visitor has.
+    private func createBoard() async throws {
+        let store = try SQLiteStore(tenki: database.path)
+        let edit = EditWatchlist(
+            transactions: SQLiteTransactions(tenki: store),
+            clock: SystemWallClock()
+        )
+        let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
+        try await edit.watch(CityCode("011000"), in: board)
+        for city in Watchlist.initial.cities { try await edit.unwatch(city, in: board) }
+        try await store.close()
+    }
+}
+
+extension TransportResponse {
+    /// The cookie that names a board, with its attributes.
+    fileprivate var boardCookie: String? {
+        headers[values: .setCookie].first {
+            $0.hasPrefix("board=") || $0.hasPrefix("__Host-board=")
+        }
+    }
+
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+
+    fileprivate func header(_ name: String) -> String? {
+        HTTPField.Name(name).flatMap { headers[$0] }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static var secFetchSite: Self { Self("Sec-Fetch-Site") ?? .via }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+/// Boards of several visitors, and their links.
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct VisitorBoardPageTests {
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test(arguments: Driven.inProcess)
+    func `a visitor's change is theirs alone`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { other in
+            try await other.visit("/")
+            try await pages.run(driven) { driver in
+                try await driver.visit("/")
+                #expect(try await pages.boardCount() == 0)
+                try await driver.press("Remove Tokyo")
+                try await driver.expect("Tokyo 東京 Removed from the board.")
+                try await driver.press("Remove Osaka")
+                try await driver.expectAbsent("Tokyo, today")
+                #expect(try await pages.boardCount() == 1)
+            }
+            try await other.press("Move Naha to the top")
+            try await other.expect("Naha first") { order($0.text, "Naha,", "Tokyo,") }
+            try await other.expect("Osaka, today")
+        }
+        #expect(try await pages.boardCount() == 2)
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a city is added to the visitor's board from its page`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Add to the board")
+            try await driver.expect("Remove from the board")
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai, today sunny")
+        }
+        let start = try await pages.transactions.read { try await $0.watchlists.all() }
+        #expect(start == [])
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `visitors with the link edit one board together`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { owner in
+            try await owner.visit("/")
+            try await owner.press("Create links")
+            try await owner.expect("Link for editing")
+            let link = try await owner.link("Link for editing")
+            try await pages.run(driven) { guest in
+                try await guest.visit(link)
+                try await guest.expect("Everyone with its link sees your changes.")
+                try await guest.press("Remove Tokyo")
+                try await owner.expectAbsent("Tokyo, today")
+                try await owner.press("Move Naha to the top")
+                try await guest.expect("Naha first") { order($0.text, "Naha,", "Sapporo,") }
+                try await guest.visit("/")
+                try await guest.expect("Tokyo, today")
+            }
+        }
+        #expect(try await pages.boardCount() == 1)
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `the link for reading shows the board, without controls`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { owner in
+            try await owner.visit("/")
+            try await owner.press("Remove Tokyo")
+            try await owner.expect("Link for reading only")
+            let link = try await owner.link("Link for reading only")
+            let editing = try await owner.link("Link for editing")
+            try await pages.run(driven) { guest in
+                try await guest.visit(link)
+                try await guest.expect("for reading only")
+                try await guest.expect("Naha, today")
+                try await guest.expectAbsent("Share this board")
+                try await guest.expect("no control, and not the other secret") { snapshot in
+                    snapshot.button("Move Naha up") == nil
+                        && snapshot.button("Remove Naha") == nil
+                        && !snapshot.document.all.contains { $0.attributes["href"] == editing }
+                }
+                try await guest.expectAbsent("Removed from the board.")
+            }
+        }
+    }
+
+    @Test func `a page that may only read refuses every change of its model`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        let board = BoardAccess.reading(BoardID(try #require(BoardSecret(secret))))
+        for change: @Sendable () async throws -> Void in [
+            {
+                try await pages.editWatchlist
+                    .unwatch(.tokyo, in: .board(board, requester: .unknown))
+            },
+            { try await pages.editWatchlist.create(board, for: .unknown) },
+        ] {
+            let error = await #expect(throws: DomainError.self) { try await change() }
+            #expect(error?.reason as? BoardLimit == .readOnly)
+        }
+        #expect(try await pages.boardCount() == 0)
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a wrong link is not found`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        for link in ["/boards/\(secret)", "/boards/x"] {
+            try await pages.run(driven) { driver in
+                try await driver.open(link)
+                try await driver.expect(status: 404)
+            }
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a move is undone, also one to the top`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.press("Move Osaka to the top")
+            try await driver.expect("Osaka first") { order($0.text, "Osaka,", "Sapporo,") }
+            try await driver.expect("nothing above it") {
+                $0.button("Move Osaka to the top")?.attributes["disabled"] != nil
+            }
+            try await driver.press("Undo the move of Osaka")
+            try await driver.expect("its place") {
+                order($0.text, "Nagoya,", "Osaka,") && order($0.text, "Osaka,", "Fukuoka,")
+            }
+            try await driver.expect("no button to undo") {
+                $0.button("Undo the move of Osaka") == nil
+            }
+
+            try await driver.press("Move Osaka up")
+            try await driver.expect("Osaka up") { order($0.text, "Osaka,", "Nagoya,") }
+            try await driver.press("Undo the move of Osaka")
+            try await driver.expect("its place again") { order($0.text, "Nagoya,", "Osaka,") }
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `the board is a list at the reader's wish, at an address of its own`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.press("List")
+            try await driver.expect(address: "/?view=list")
+            try await driver.expect("the list") { snapshot in
+                snapshot.document.all.contains { $0.attributes["class"] == "list" }
+            }
+            try await driver.expect("Naha, today sunny")
+            try await driver.press("List")
+            try await driver.expect(address: "/")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a visitor whose network has too many boards reads so`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        let visitor = Requester(client: "192.0.2.7")
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<VisitorBoard.dailyLimit {
+            let board = BoardAccess.editing(BoardSecret(using: &generator))
+            try await pages.editWatchlist.create(board, for: visitor)
+        }
+        try await pages.run(driven, site: SiteContext(requester: visitor)) { driver in
+            try await driver.visit("/")
+            try await driver.press("Remove Tokyo")
+            try await driver.expect(dialog: "no more than 20 boards a day")
+            try await driver.press("OK")
+            try await driver.expect("Tokyo, today sunny")
+        }
+        #expect(try await pages.boardCount() == VisitorBoard.dailyLimit)
+    }
+
+    private let secret = "AAAAAAAAAAAAAAAAAAAAAAAA"
+
+    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
+        guard let one = text.range(of: first), let other = text.range(of: second) else {
+            return false
+        }
+        return one.lowerBound < other.lowerBound
+    }
+}
+
+extension ForecastPages {
+    /// Returns the number of stored boards.
+    fileprivate func boardCount() async throws -> Int {
+        try await transactions.read { try await $0.boards.count() }
+    }
+}
+
+extension PageDriver {
+    /// Returns the target of a link.
+    fileprivate func link(_ text: String) async throws -> String {
+        let links = try await snapshot().document.all.filter { $0.text == text }
+        return try #require(links.compactMap { $0.attributes["href"] }.first)
+    }
+}

@@ -64,8 +64,8 @@ public enum TerminalCommands {
     /// The commands, in the order in which the help lists them.
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
-        PhotosCommand.self, RefreshCommand.self, UserCommand.self, DoctorCommand.self,
-        SettingsCommand.self,
+        PhotosCommand.self, BoardCommand.self, RefreshCommand.self, UserCommand.self,
+        DoctorCommand.self, SettingsCommand.self,
     ]
 
     /// The command that runs if the arguments name none.

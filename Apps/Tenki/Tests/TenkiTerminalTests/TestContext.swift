@@ -68,6 +68,8 @@ final class TestContext: CommandContext {
                 FetchForecast.init(provider:transactions:clock:)
             )
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
+            $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
+            $0.register(ObserveBoard.self, ObserveBoard.init(fetch:transactions:))
         }
         return try await body(container)
     }

@@ -1,0 +1,60 @@
+import ArgumentParser
+import KasaneContainer
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// `tenki board`: prints and changes the cities with which the board of a newcomer begins.
+struct BoardCommand: TerminalCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board",
+        abstract: "Print or change the cities with which a newcomer's board begins.",
+        discussion: """
+            Visitors who have changed their board have one of their own, which this command does not \
+            change. Cities are removed first, then added, then moved to the top. See also: tenki search.
+            """
+    )
+
+    @Option(help: ArgumentHelp("Add a city; may be repeated.", valueName: "city"))
+    var add: [String] = []
+
+    @Option(help: ArgumentHelp("Remove a city; may be repeated.", valueName: "city"))
+    var remove: [String] = []
+
+    @Option(help: ArgumentHelp("Move a city to the top.", valueName: "city"))
+    var first: String?
+
+    @OptionGroup var source: SourceOptions
+
+    func run(using context: any CommandContext) async throws {
+        let removed = try cities(remove, context)
+        let added = try cities(add, context)
+        let first = try cities(first.map { [$0] } ?? [], context).first
+        let cities: [CityCode]
+        do {
+            cities = try await context.withTenki(source) { container in
+                let edit = try container.resolve(EditWatchlist.self)
+                for city in removed { try await edit.unwatch(city, in: .installation) }
+                for city in added { try await edit.watch(city, in: .installation) }
+                if let first { try await edit.move(first, to: 0, in: .installation) }
+                return try await container.resolve(ObserveBoard.self).current(.installation).cities
+            }
+        } catch let error as WatchlistError {
+            throw CommandError("\(error)", .failed)
+        } catch let failure as DomainError {
+            throw CommandError(failure)
+        }
+        let lines = cities.map { "\($0)  \($0.city.name) \($0.city.romaji), \($0.city.prefecture)" }
+        try context.terminal.print(lines.joined(separator: "\n"))
+    }
+
+    private func cities(
+        _ names: [String],
+        _ context: any CommandContext
+    ) throws(CommandError) -> [CityCode] {
+        var cities: [CityCode] = []
+        for name in names { cities.append(try CityCode(typed: [name], on: context.terminal)) }
+        return cities
+    }
+}

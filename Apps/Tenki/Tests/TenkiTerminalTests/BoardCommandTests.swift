@@ -1,0 +1,48 @@
+import TenkiDomain
+import TenkiTerminal
+import Testing
+
+@Suite
+struct BoardCommandTests {
+    @Test func `the list of newcomers is printed, and changed as the options say`() async throws {
+        let context = try TestContext()
+        try await context.run("board")
+        #expect(context.recorded.output.hasPrefix("016010  札幌 Sapporo, 北海道\n"))
+        #expect(context.recorded.output.split(separator: "\n").count == 7)
+
+        let other = try TestContext()
+        try await other.run(
+            "board",
+            "--add",
+            "011000",
+            "--remove",
+            "札幌",
+            "--remove",
+            "sendai",
+            "--first",
+            "稚内"
+        )
+        #expect(
+            other.recorded.output.split(separator: "\n").map { $0.prefix(6) }
+                == ["011000", "130010", "230010", "270000", "400010", "471010"]
+        )
+    }
+
+    @Test func `an unknown city changes nothing`() async throws {
+        let context = try TestContext()
+        await #expect(throws: CommandError.self) {
+            try await context.run("board", "--remove", "札幌", "--add", "nowhere")
+        }
+        try await context.run("board")
+        #expect(context.recorded.output.hasPrefix("016010"))
+    }
+
+    @Test func `a full list is reported`() async throws {
+        let context = try TestContext()
+        let names = City.all.prefix(Watchlist.limit).flatMap { ["--add", $0.id.text] }
+        let error = await #expect(throws: CommandError.self) {
+            try await context.run(["board"] + names)
+        }
+        #expect(error?.message.contains("24 cities") == true)
+    }
+}

@@ -59,8 +59,8 @@ struct WorldBrowserTests {
           const range = document.createRange();
           range.selectNodeContents(walker.currentNode);
           const text = walker.currentNode.data.trim();
-          const cell = walker.currentNode.parentElement.closest("th, td").getBoundingClientRect();
           if (!text || walker.currentNode.parentElement.closest(".unseen")) continue;
+          const cell = walker.currentNode.parentElement.closest("th, td").getBoundingClientRect();
           // The tops and bottoms of line boxes have space that letters do not use.
           for (const { left, right, top, bottom } of range.getClientRects())
             texts.push({ text, left, right, top: top + 4, bottom: bottom - 4, end: cell.right });

@@ -40,7 +40,7 @@ struct ReadOnlyTests {
             try await driver.expect("today heavy snow 大雪")
             try await driver.expect("This forecast could not be stored")
             try await pages.store(try shown(issuedEarlier: -1, summary: "曇").forecast)
-            try await driver.expect("today 曇")
+            try await driver.expect("today cloudy 曇")
             try await driver.expectAbsent("This forecast could not be stored")
         }
     }

@@ -112,13 +112,15 @@ public struct Photo: Identifiable, Hashable, Sendable {
 
     private static func unique(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
-        let trimmed = tags.lazy.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return Array(
-            trimmed.filter { !$0.isEmpty }
-                .map { $0.limited(to: TextLimit.tag) }
-                .filter { seen.insert($0.lowercased()).inserted }
-                .prefix(TextLimit.tags)
-        )
+        var unique: [String] = []
+        for tag in tags where unique.count < TextLimit.tags {
+            let trimmed = tag.trimmingCharacters(in: .whitespacesAndNewlines)
+                .limited(to: TextLimit.tag)
+            if !trimmed.isEmpty, seen.insert(trimmed.lowercased()).inserted {
+                unique.append(trimmed)
+            }
+        }
+        return unique
     }
 
     /// Whether the identifier and the addresses of the page and pictures are within their limits.

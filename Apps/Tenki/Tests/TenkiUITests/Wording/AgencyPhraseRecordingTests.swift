@@ -26,7 +26,7 @@ private enum PhraseRecordings {
     static let folder: URL? = {
         let folder =
             ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
-            ?? URL(filePath: #filePath).appending(path: "../../../../../../shared/recordings")
+            ?? URL(filePath: #filePath).appending(path: "../../../../../../../shared/recordings")
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 

@@ -21,6 +21,10 @@ public struct SharedBoardPage: SitePage {
     public var title: String { board.title }
     /// The language of the page's text.
     public var language: String? { board.language }
+    /// The page's description.
+    public var summary: String { board.summary }
+    /// The site context of the visit.
+    public var site: SiteContext { board.site }
     /// The board.
     public var body: some HTML { board.body }
     /// The effects of the board.

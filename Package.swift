@@ -179,8 +179,7 @@ let package = Package(
             dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
-                .embedInCode("Pages/About/about.css"),
-                .embedInCode("Pages/Board/board.css"),
+                .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
                 .embedInCode("Pages/Cities/cities.css"),
                 .embedInCode("Pages/City/city.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
@@ -189,8 +188,7 @@ let package = Package(
                 .embedInCode("Pages/World/world.css"),
                 .embedInCode("Site/icon-180.png"), .embedInCode("Site/icon-192.png"),
                 .embedInCode("Site/icon-512.png"), .embedInCode("Site/site.css"),
-                .embedInCode("Site/tenki.svg"),
-                .embedInCode("Site/weather.css"),
+                .embedInCode("Site/tenki.svg"), .embedInCode("Site/weather.css"),
                 .embedInCode("Wording/Phrases/regions.tsv"),
             ],
             packageAccess: false

@@ -33,10 +33,10 @@ struct ForecastReportTests {
                 issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
 
                                          weather  low  high  rain 00-06  06-12  12-18  18-24
-                  Sat 2026-11-21  today  晴       —    17°   10%         10%    10%    10%
-                  Tue 2026-11-24         曇       11°  15°   60% (day)
+                  Sat 2026-11-21  today  sunny    —    17°   10%         10%    10%    10%
+                  Tue 2026-11-24         cloudy   11°  15°   60% (day)
 
-                  Sat 2026-11-21  晴れ　夜　くもり
+                  Sat 2026-11-21  sunny, cloudy at night
 
                                   reliability  low from…to  high from…to
                   Tue 2026-11-24  B            9…12°        14…18°

@@ -51,7 +51,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shownInDetail().forecast)).run(driven) { driver in
             try await driver.visit("/cities/130020")
 
-            try await driver.expect("weather 晴れ 夜 くもり")
+            try await driver.expect("weather sunny, cloudy at night")
             try await driver.expect("Tue 24 11 9…12 15 14…18 60% reliability B")
             try await driver.expect("From Tue 24, the temperatures are those of 八丈島.")
             try await driver.expect("Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.")

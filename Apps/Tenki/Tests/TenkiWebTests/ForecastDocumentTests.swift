@@ -152,6 +152,10 @@ private let expected = """
       ],
       "fetchedAt" : "2026-11-21T12:00:00+09:00",
       "freshness" : "fresh",
+      "headline" : {
+        "en" : "No umbrella today",
+        "ja" : "今日は傘いらず"
+      },
       "isDemo" : false,
       "issuedAt" : "2026-11-21T11:00:00+09:00",
       "normals" : null,

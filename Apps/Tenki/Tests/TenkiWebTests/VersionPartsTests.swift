@@ -14,6 +14,15 @@ struct VersionPartsTests {
         #expect(try shown(hoursLater: 12).versionParts == now.versionParts)
     }
 
+    @Test func `a document with another headline is another version`() throws {
+        let parts = try [1.0, 2, 12].map {
+            ForecastDocument.versionParts(of: try shown(hoursLater: $0))
+        }
+
+        #expect(parts[0] == parts[1])
+        #expect(parts[0] != parts[2])
+    }
+
     @Test func `a forecast that says something new is another version`() throws {
         let away = DomainError.unavailable(providerAway)
         let versions = try [

@@ -52,7 +52,8 @@ struct APIRoutes: RouteGroup {
     ) async throws -> Response {
         let city = try CityCode(code)
         let shown = try await showForecast(city, refresh: .ifStale, for: requester)
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+        let parts = ForecastDocument.versionParts(of: shown)
+        return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
             try Response(json: ForecastDocument(shown))
         }
     }

@@ -124,6 +124,16 @@ extension ForecastDocument.Range {
     }
 }
 
+extension ForecastDocument {
+    /// Returns the content of a forecast's document except for its ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public static func versionParts(of shown: ForecastSnapshot) -> [String] {
+        let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
+        return shown.versionParts + [headline ?? ""]
+    }
+}
+
 extension ForecastDocument.Day {
     init(_ day: DailyForecast) {
         date = day.date.description

@@ -14,7 +14,6 @@ extension ForecastSnapshot {
             Release.version, forecast.id.city.text, forecast.id.source.name,
             forecast.id.issuedAt.seconds, forecast.fetchedAt.seconds,
             forecast.freshness(at: moment).rawValue,
-            headline?.sentence(on: today, in: .english, .celsius) ?? "",
         ] + caveat.versionParts
     }
 }

@@ -5,8 +5,8 @@ import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
-    /// Creates the document of a failed request, with a specific message for unknown photographs and
-    /// boards.
+    /// Creates the document of a failed request, with a specific message for unknown photographs
+    /// and boards.
     ///
     /// - Parameters:
     ///   - status: The status of the response.

@@ -75,17 +75,6 @@ struct APIDescriptionTests {
         }
         let users = try await server.send(.get, "/api/v1/users", origin)
         #expect(users.headers[.accessControlAllowOrigin] == nil)
-        let asked = try await server.send(
-            .options,
-            "/api/v1/world",
-            [
-                .origin: "https://other.example", .accessControlRequestMethod: "GET",
-                .accessControlRequestHeaders: "if-none-match",
-            ]
-        )
-        #expect(asked.status == .noContent)
-        #expect(asked.headers[.accessControlAllowMethods] == "GET, HEAD")
-        #expect(asked.headers[.accessControlAllowHeaders] == "accept, if-none-match")
         _ = await server.stop(SIGTERM)
     }
 
@@ -93,6 +82,7 @@ struct APIDescriptionTests {
         let user = #"{"id": "hanako", "mail": "hanako@example.jp", "birthday": "1990-04-01"}"#
         var head = server.request(.post, "/api/v1/users")
         head.headerFields[.authorization] = "Bearer \(Self.token)"
+        head.headerFields[.contentType] = "application/json"
         let body = RequestBody.data(Data(user.utf8), contentType: "application/json")
         let sent = TransportRequest(head, body: body)
         return try await AsyncHTTPTransport.run { transport in

@@ -1,7 +1,8 @@
 /// The site's icon as a PNG.
 ///
-/// Not every device and not every other site shows SVG. The drawing is that of ``TenkiAssets/icon`` on the pages' ground. It stays within the circle
-/// that is left if a device masks the corners.
+/// Not every device and not every other site shows SVG. The drawing is that of
+/// ``TenkiAssets/icon`` on the pages' ground. It stays within the circle that is left if a device
+/// masks the corners.
 public enum SiteIcon: Int, CaseIterable, Sendable {
     /// For the home screens of Apple's devices.
     case touch = 180

@@ -67,9 +67,11 @@ struct RunningTenki: Sendable {
         try await self.init(["--demo", "--database", database.path] + arguments)
     }
 
-    /// Requests a page until it contains a text, for at most five seconds; returns the last answer.
+    /// Requests a page until it contains a text, for at most 15 seconds; returns the last answer.
+    ///
+    /// The ages on a page are those of a moment that is up to ten seconds ago.
     func get(_ path: String, containing text: String) async throws -> Answer {
-        let end = ContinuousClock.now + .seconds(5)
+        let end = ContinuousClock.now + .seconds(15)
         while true {
             let answer = try await get(path)
             if answer.body.contains(text) || ContinuousClock.now > end { return answer }

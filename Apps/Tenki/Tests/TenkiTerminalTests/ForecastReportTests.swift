@@ -26,10 +26,12 @@ struct ForecastReportTests {
     }
 
     @Test func `a report has the week's rain and its details`() throws {
+        let report = ForecastReport(try shownInDetail()).description
+
         #expect(
-            ForecastReport(try shownInDetail()).description == """
+            report == """
                 大島 Oshima (130020)
-                No umbrella today
+                Umbrella on Tuesday
                 issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
 
                                          weather  low  high  rain 00-06  06-12  12-18  18-24

@@ -149,7 +149,7 @@ struct OperationTests {
     @Test func `an unusable store is reported`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/readyz").body == "ready\n")
-        try await DatabaseQueue(path: database.path).write {
+        try await DatabaseQueue(path: database.path, configuration: .patient).write {
             try $0.execute(sql: "DROP TABLE user")
         }
 
@@ -164,7 +164,7 @@ struct OperationTests {
         async throws
     {
         let server = try await RunningTenki(demo: database)
-        var configuration = Configuration()
+        var configuration = Configuration.patient
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: database.path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
@@ -201,7 +201,7 @@ struct OperationTests {
     @Test func `only the log says why a request failed`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/api/v1/world").status == 200)
-        try await DatabaseQueue(path: database.path).write {
+        try await DatabaseQueue(path: database.path, configuration: .patient).write {
             try $0.execute(sql: "DROP TABLE currentConditions")
         }
 
@@ -302,5 +302,14 @@ struct OperationTests {
         return try await AsyncHTTPTransport.run { [request] transport in
             try await transport.send(request, maximumBodySize: 1 << 20)
         }
+    }
+}
+
+extension Configuration {
+    /// Waits for the writes of a running server.
+    fileprivate static var patient: Self {
+        var configuration = Self()
+        configuration.busyMode = .timeout(10)
+        return configuration
     }
 }

@@ -46,24 +46,6 @@ struct PhotoTypingPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `an emptied field ends the search: no results, no count, no text in the address`(
-        driven: Driven
-    ) async throws {
-        let pages = try PhotoPages()
-        try await pages.run(driven) { driver in
-            try await driver.visit("/photos?q=rain")
-            try await driver.expect("50 photographs of “rain”")
-            try await driver.type("", into: "Search for")
-
-            try await driver.expect(address: "/photos")
-            try await driver.expect("Type a word to find photographs.")
-            try await driver.expectAbsent("50 photographs of “rain”")
-            try await driver.expectAbsent("somebody")
-            #expect(pages.provider.calls == ["rain 1"])
-        }
-    }
-
-    @Test(arguments: Driven.withScripts)
     func `results of an old query never appear, whichever answer comes last`(
         driven: Driven
     ) async throws {

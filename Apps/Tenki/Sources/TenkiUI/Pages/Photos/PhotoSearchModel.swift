@@ -142,17 +142,11 @@ public final class PhotoSearchModel {
     }
 
     /// Searches for the typed text after a pause in typing.
-    ///
-    /// An emptied field ends the search at once.
     func settle() async throws {
         guard trimmed != searched else { return }
-        if trimmed.isEmpty {
-            history = .push
-            return search(for: "")
-        }
         try await ticks.sleep(for: Self.pause)
         let text = trimmed
-        guard text != searched else { return }
+        guard !text.isEmpty, text != searched else { return }
         // Replaces the history entry while the user extends a word, so that Back does not return to
         // each prefix.
         history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push

@@ -27,18 +27,21 @@ func tenkiFigures() async throws -> [Figure] {
     // This runs last because each response is a page that waits for its script.
     _ = try await rate(of: "\(server.url)", seconds: 1)
     let board = try await rate(of: "\(server.url)", seconds: 5)
+    let boardRatio = try await ratioToBareServer("\(server.url)")
+    let visits = try await visitFigures(server.url)
     return [
         Figure(name: "tenki.start_ms", value: start, unit: "ms"),
         Figure(name: "tenki.rss_mb", value: memory, unit: "MB"),
         Figure(name: "tenki.json.p99_ms", value: latencies[latencies.count * 99 / 100], unit: "ms"),
         Figure(name: "tenki.search_us", value: search, unit: "µs"),
         Figure(name: "tenki.board.rps", value: board, unit: "1/s"),
+        Figure(name: "tenki.board.ratio", value: boardRatio, unit: "ratio"),
         Figure(
             name: "tenki.upstream_calls",
             value: try await upstreamCalls(server) - calls,
             unit: "calls"
         ),
-    ]
+    ] + visits
 }
 
 /// Creates a database with a forecast of every city, and three issues per day for the 30 days
@@ -87,6 +90,19 @@ private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
         .filter { $0.hasPrefix("kasane_http_calls_total{") }
         .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         .reduce(0, +)
+}
+
+/// Returns the rate of pages of an address over the rate of five bytes of text from a bare
+/// Hummingbird server, the median of three alternating runs.
+private func ratioToBareServer(_ address: String) async throws -> Double {
+    try await withLiveProcess { bare in
+        var ratios: [Double] = []
+        for _ in 0..<3 {
+            let hello = try await rate(of: bare.address("/hello"), seconds: 2)
+            ratios.append(try await rate(of: address, seconds: 2) / hello)
+        }
+        return median(of: ratios)
+    }
 }
 
 /// Returns the resident memory with 200 open pages.

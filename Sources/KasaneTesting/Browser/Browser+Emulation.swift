@@ -141,6 +141,26 @@ extension Browser {
         )
     }
 
+    /// Slows the current tab down to a telephone of the middle class in a mobile network.
+    ///
+    /// The profile is Lighthouse's "slow 4G" with a processor four times slower: 150 ms latency,
+    /// 1.6 Mbit/s down, 750 kbit/s up. Source:
+    /// https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+    ///
+    /// - Throws: ``BrowserError``.
+    public func slowDownToPhone() async throws {
+        try await devTools("Network.enable")
+        try await devTools(
+            "Network.emulateNetworkConditions",
+            NetworkConditions(
+                latency: 150,
+                downloadThroughput: 1_600_000 / 8,
+                uploadThroughput: 750_000 / 8
+            )
+        )
+        try await devTools("Emulation.setCPUThrottlingRate", ["rate": 4])
+    }
+
     /// Takes a screenshot of the current tab.
     ///
     /// - Returns: The screenshot in PNG format.
@@ -209,6 +229,6 @@ private struct Media: Encodable {
 private struct NetworkConditions: Encodable {
     var offline = false
     var latency = 0.0
-    let downloadThroughput = -1
+    var downloadThroughput = -1
     var uploadThroughput = -1
 }

@@ -10,11 +10,11 @@ import Synchronization
 /// ```
 ///
 /// By default a response is compressed only if the request has neither a cookie nor an
-/// `Authorization`, the response sets no cookie, and it is not an HTML page. The size of a
-/// compressed response reveals whether a secret in it equals text that an attacker has chosen
-/// (BREACH). Without credentials, a response contains no visitor's secrets. Live pages contain
-/// secrets and are never compressed. Assets are compressed when they are added; see
-/// ``AssetRoutes``.
+/// `Authorization`. The size of a compressed response reveals whether a secret in it equals text
+/// that an attacker has chosen (BREACH), provided that the same secret is in many responses. A
+/// request without credentials receives no secret that another response has: the first page of a
+/// visit, which is compressed, has a new id and sets a new cookie. Later pages are not compressed.
+/// Assets are compressed when they are added; see ``AssetRoutes``.
 ///
 /// A compressed response is complete: event streams, and other bodies without a known length, are
 /// sent as they are. It has `Vary: Accept-Encoding`, and a response to HEAD has the same fields.
@@ -35,10 +35,12 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     ///   - sizes: The sizes of bodies in bytes that are compressed. Smaller ones gain nothing, and
     ///     larger ones occupy a thread for long.
     ///   - isAllowed: Returns whether the size of a response may depend on its content; by default
-    ///     `Response.isPublic(for:)`.
+    ///     `Request.isAnonymous`.
     public init(
         sizes: ClosedRange<Int> = 1_024...1 << 20,
-        isAllowed: @escaping @Sendable (Request, Response) -> Bool = { $1.isPublic(for: $0) }
+        isAllowed: @escaping @Sendable (Request, Response) -> Bool = { request, _ in
+            request.isAnonymous
+        }
     ) {
         self.sizes = sizes
         self.isAllowed = isAllowed
@@ -95,29 +97,25 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-extension Response {
-    /// Returns whether the response contains no visitor's secrets.
+extension Request {
+    /// Whether the request has neither a cookie nor an `Authorization`.
     ///
-    /// Neither it nor its request has a cookie, the request has no `Authorization`, and the
-    /// response is not an HTML page.
+    /// A response to it has no secrets of a visitor, unless the application recognises visitors by
+    /// something else, such as their address or a certificate.
     ///
     /// ```swift
     /// router.add(
     ///     middleware: CompressionMiddleware { request, response in
-    ///         request.uri.path.hasPrefix("/public/") || response.isPublic(for: request)
+    ///         request.uri.path.hasPrefix("/public/") || request.isAnonymous
     ///     }
     /// )
     /// ```
-    ///
-    /// - Parameter request: The request.
-    /// - Returns: Whether the response is the same for every visitor.
-    public func isPublic(for request: Request) -> Bool {
-        let type = headers[.contentType]?.lowercased() ?? ""
-        return request.headers[.cookie] == nil && request.headers[.authorization] == nil
-            && headers[.setCookie] == nil && !type.hasPrefix("text/html")
-            && !type.hasPrefix("application/xhtml")
+    public var isAnonymous: Bool {
+        headers[.cookie] == nil && headers[.authorization] == nil
     }
+}
 
+extension Response {
     fileprivate mutating func markCompressed() {
         headers[.contentEncoding] = "gzip"
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/" + tag }

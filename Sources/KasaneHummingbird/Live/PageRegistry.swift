@@ -4,7 +4,11 @@ import Synchronization
 
 /// The open pages with their visitors, their lifespans and their memory use.
 final class PageRegistry: Sendable {
-    fileprivate struct Entry {
+    /// An open page.
+    ///
+    /// It is a class because a copy of its fields would retain and release them for each page that
+    /// an eviction examines.
+    fileprivate final class Entry {
         let session: PageSession
         let visitor: String
         let client: String?
@@ -18,6 +22,22 @@ final class PageRegistry: Sendable {
         var redirectedAt = Duration.zero
         /// The hash of the form's `Referer`, which may be long.
         var redirectReferrer: Int?
+
+        init(
+            session: PageSession,
+            visitor: String,
+            client: String?,
+            lifespan: PageLifespan,
+            allowance: TokenBucket,
+            size: Int
+        ) {
+            self.session = session
+            self.visitor = visitor
+            self.client = client
+            self.lifespan = lifespan
+            self.allowance = allowance
+            self.size = size
+        }
     }
 
     /// A visitor and an address.
@@ -123,9 +143,9 @@ final class PageRegistry: Sendable {
         var former: [PageSession] = []
         let heaviest = state.accounts.sorted { $0.value.size > $1.value.size }.map(\.key)
         // Evicts several at once, because every eviction examines all pages.
-        let leastCount = pages + 1 - max(1, configuration.maximumPages / 100)
+        let leastCount = pages + 1 - max(1, configuration.maximumPages / 20)
         for client in heaviest where state.entries.count > pages || state.size > bytes {
-            let leastSize = bytes - configuration.maximumBytes / 100
+            let leastSize = bytes - configuration.maximumBytes / 20
             let count = state.entries.count
             let isFull = count > pages
             let total = state.size
@@ -156,14 +176,11 @@ final class PageRegistry: Sendable {
         let now = now()
         state.withLock { state in
             state.removeRedirect(of: id)
-            guard let place = state.entries.index(forKey: id) else { return }
-            let redirect = Redirect(
-                visitor: state.entries.values[place].visitor,
-                address: address
-            )
-            state.entries.values[place].redirect = redirect
-            state.entries.values[place].redirectedAt = now
-            state.entries.values[place].redirectReferrer = referrer?.hashValue
+            guard let entry = state.entries[id] else { return }
+            let redirect = Redirect(visitor: entry.visitor, address: address)
+            entry.redirect = redirect
+            entry.redirectedAt = now
+            entry.redirectReferrer = referrer?.hashValue
             state.redirects[redirect, default: []].append(id)
         }
     }
@@ -189,7 +206,8 @@ final class PageRegistry: Sendable {
                     hash == nil || entry.redirectReferrer == nil
                         || entry.redirectReferrer == hash
                 else { continue }
-                return state.removeRedirect(of: id)?.session
+                state.removeRedirect(of: id)
+                return entry.session
             }
             return nil
         }
@@ -221,8 +239,8 @@ final class PageRegistry: Sendable {
         let now = now()
         state.withLock { state in
             // The page may have ended in the meantime.
-            guard let place = state.entries.index(forKey: id) else { return }
-            change(&state.entries.values[place].lifespan, now)
+            guard let entry = state.entries[id] else { return }
+            change(&entry.lifespan, now)
         }
     }
 
@@ -230,9 +248,9 @@ final class PageRegistry: Sendable {
     func allowInput(_ id: PageID) -> Bool {
         let now = now()
         return state.withLock { state in
-            guard let place = state.entries.index(forKey: id) else { return true }
-            state.entries.values[place].lifespan.inputSeen(at: now)
-            return state.entries.values[place].allowance.take(now: now).isTaken
+            guard let entry = state.entries[id] else { return true }
+            entry.lifespan.inputSeen(at: now)
+            return entry.allowance.take(now: now).isTaken
         }
     }
 
@@ -248,8 +266,7 @@ final class PageRegistry: Sendable {
     /// Updates the recorded memory use of a page.
     func weigh(_ id: PageID) {
         state.withLock { state in
-            guard let place = state.entries.index(forKey: id) else { return }
-            state.weigh(at: place)
+            if let entry = state.entries[id] { state.weigh(entry) }
         }
     }
 
@@ -259,22 +276,15 @@ final class PageRegistry: Sendable {
         let limit = configuration.maximumBytesPerClient
         return state.withLock { state in
             var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
-            // A sequence of the entries or of their indices would be a second owner, so the first
-            // change would copy all pages, every second.
-            var place = state.entries.startIndex
-            while place < state.entries.endIndex {
-                state.weigh(at: place)
-                if state.entries.values[place].redirect != nil,
-                    now - state.entries.values[place].redirectedAt >= Self.redirectTimeout
-                {
-                    state.removeRedirect(of: state.entries.keys[place])
+            for (id, entry) in state.entries {
+                state.weigh(entry)
+                if entry.redirect != nil, now - entry.redirectedAt >= Self.redirectTimeout {
+                    state.removeRedirect(of: id)
                 }
-                let pressure = pressure(on: state.entries.values[place].client, state)
-                if let duty = state.entries.values[place].lifespan.duty(at: now, pressure: pressure)
-                {
-                    duties.append((state.entries.values[place].session, duty))
+                let pressure = pressure(on: entry.client, state)
+                if let duty = entry.lifespan.duty(at: now, pressure: pressure) {
+                    duties.append((entry.session, duty))
                 }
-                state.entries.formIndex(after: &place)
             }
             for (session, duty) in duties where duty == .end { _ = state.remove(session.id) }
             // Pages grow while they are open.
@@ -303,19 +313,14 @@ extension PageRegistry.State {
         entries[id] = entry
     }
 
-    /// Forgets the redirect to a page, and returns the page as it was with it; `nil` if there is
-    /// none.
-    @discardableResult
-    mutating func removeRedirect(of id: PageID) -> PageRegistry.Entry? {
-        guard let place = entries.index(forKey: id), let redirect = entries.values[place].redirect
-        else { return nil }
-        let entry = entries.values[place]
-        entries.values[place].redirect = nil
+    /// Forgets the redirect to a page, if there is one.
+    mutating func removeRedirect(of id: PageID) {
+        guard let entry = entries[id], let redirect = entry.redirect else { return }
+        entry.redirect = nil
         if var pages = redirects.removeValue(forKey: redirect) {
             pages.removeAll { $0 == id }
             if !pages.isEmpty { redirects[redirect] = pages }
         }
-        return entry
     }
 
     mutating func remove(_ id: PageID) -> PageSession? {
@@ -331,12 +336,12 @@ extension PageRegistry.State {
     }
 
     /// Updates the recorded memory use of a page.
-    mutating func weigh(at place: Dictionary<PageID, PageRegistry.Entry>.Index) {
-        let size = entries.values[place].session.meter.size
-        let growth = size - entries.values[place].size
+    mutating func weigh(_ entry: PageRegistry.Entry) {
+        let size = entry.session.meter.size
+        let growth = size - entry.size
         guard growth != 0 else { return }
-        entries.values[place].size = size
-        accounts[entries.values[place].client]?.size += growth
+        entry.size = size
+        accounts[entry.client]?.size += growth
         self.size += growth
     }
 

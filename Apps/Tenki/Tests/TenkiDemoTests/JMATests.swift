@@ -88,6 +88,12 @@ struct JMATests {
                 #expect(days.allSatisfy { $0.summary != nil && $0.chancesOfRain.highest != nil })
                 #expect(days.allSatisfy { $0.high != nil }, "\(city.name)")
                 #expect(days.dropFirst().allSatisfy { $0.low != nil })
+                #expect(
+                    days.dropFirst().allSatisfy {
+                        $0.summary?.contains("雨") != true || $0.chancesOfRain.highest?.value ?? 0 >= 50
+                    },
+                    "\(city.name)"
+                )
                 #expect(days.dropFirst(3).allSatisfy { $0.reliability != nil })
                 #expect(days.dropFirst(2).allSatisfy { $0.lowRange != nil && $0.highRange != nil })
                 #expect(forecast.normals?.weeklyPrecipitation != nil)

@@ -27,10 +27,13 @@ struct DemoWeather {
         let yearsFromPeak = Double(date.days(until: Self.peak)) / 365.25
         let mean = yearlyMean + halfRange * cos(2 * .pi * yearsFromPeak) + dice.number(in: -3...3)
 
-        let sky = DemoSky.all[Int(dice.next() % UInt64(DemoSky.all.count))]
+        // A prefecture has one sky, because the agency's week is that of a region: a city's weather
+        // must fit the region's chance of rain.
+        var region = SplitMix64(seed: "\(city.prefecture) \(date)")
+        let sky = DemoSky.all[Int(region.next() % UInt64(DemoSky.all.count))]
         self.sky = mean < 1.5 ? sky.frozen : sky
         chancesOfRain = sky.chancesOfRain.map { base in
-            min(100, max(0, base + Int(dice.number(in: -1...1).rounded()) * 10))
+            min(100, max(0, base + Int(region.number(in: -1...1).rounded()) * 10))
         }
         let spread = sky.isDry ? 5.0 : 3.0
         low = Int((mean - spread).rounded())

@@ -17,14 +17,15 @@ struct ShippingTests {
         #expect(linked.filter { $0.contains("Test") } == [])
     }
 
-    @Test func `no target but those of tests depends on a test library`() {
+    @Test func `no target but those of tests and benchmarks depends on a test library`() {
         let dependents = manifest.targets.values
             .filter { !$0.dependencies.isDisjoint(with: ["KasaneStoreTesting", "KasaneTesting"]) }
             .map(\.path)
 
         #expect(!dependents.isEmpty)
         #expect(
-            dependents.filter { !$0.contains("Tests/") } == ["Sources/KasaneTesting"]
+            dependents.filter { !$0.contains("Tests/") }.sorted()
+                == ["Benchmarks", "Sources/KasaneTesting"]
         )
     }
 

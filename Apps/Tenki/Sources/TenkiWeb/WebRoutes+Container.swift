@@ -33,6 +33,7 @@ extension WebRoutes {
             groups: [
                 APIRoutes(
                     showForecast: try container.resolve(),
+                    observeForecast: try container.resolve(),
                     showWorld: try container.resolve(),
                     searchPhotos: try container.resolve(),
                     clients: clients

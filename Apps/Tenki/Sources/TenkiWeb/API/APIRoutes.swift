@@ -11,6 +11,7 @@ import TenkiDomain
 /// version receives only 304 Not Modified.
 struct APIRoutes: RouteGroup {
     let showForecast: ShowForecast
+    let observeForecast: ObserveForecast
     let showWorld: ShowWorld
     let searchPhotos: SearchPhotos
     let clients: ClientPolicy
@@ -36,6 +37,13 @@ struct APIRoutes: RouteGroup {
                 clients.requester(of: request, context)
             )
         }
+        api.get("cities/:code/revisions") { request, context in
+            try await revisions(
+                context.parameters.decoded("code"),
+                request,
+                clients.requester(of: request, context)
+            )
+        }
         api.get("cities") { request, _ in try await cities(request) }
         api.get("world") { request, context in
             try await world(request, clients.requester(of: request, context))
@@ -56,6 +64,28 @@ struct APIRoutes: RouteGroup {
         return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
             try Response(json: ForecastDocument(shown))
         }
+    }
+
+    /// Responds with what the stored issues say of a day; a city without any is fetched first.
+    private func revisions(
+        _ code: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
+        let city = try CityCode(code)
+        let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+        let typed = try PageRequest(request).query("date").map { typed in
+            do {
+                return try CalendarDate(typed)
+            } catch {
+                throw DomainError.invalidInput(RequestProblem.notADate(typed), field: "date")
+            }
+        }
+        let following = CalendarDate(shown.forecast.id.issuedAt, in: .japan).adding(days: 1)
+        let observed = try await observeForecast.current(city, in: .installation)
+        let revisions = ForecastRevisions(of: typed ?? following, in: observed.issues)
+        let json = try RevisionsDocument(city, revisions).json
+        return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
 
     private func cities(_ request: Request) async throws -> Response {

@@ -8,6 +8,8 @@ public enum RequestProblem: ErrorReason {
     case missingCity
     /// A page number is not a number.
     case notAPageNumber(String)
+    /// A text is not a day of the calendar.
+    case notADate(String)
     /// The request names another version of a user than the stored one.
     case otherVersion(UserID, stored: Int)
 
@@ -16,6 +18,7 @@ public enum RequestProblem: ErrorReason {
         switch self {
         case .missingCity: "missing-city"
         case .notAPageNumber: "not-a-page-number"
+        case .notADate: "not-a-date"
         case .otherVersion: "changed"
         }
     }
@@ -26,6 +29,8 @@ public enum RequestProblem: ErrorReason {
         case .missingCity:
             "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
         case .notAPageNumber(let text): "“\(text.prefix(20))” is not the number of a page"
+        case .notADate(let text):
+            "“\(text.prefix(20))” is not a day; write it as 2026-11-21"
         case .otherVersion(let id, let stored):
             "\(id) is stored as version \(stored), which If-Match does not name"
         }

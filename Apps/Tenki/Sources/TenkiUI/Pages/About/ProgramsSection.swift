@@ -9,8 +9,9 @@ struct ProgramsSection: Component {
             h2 { language(ja: "プログラムから使う", en: "For programs") }
             ul {
                 for address in [
-                    "/api/v1/cities", "/api/v1/cities/130010/forecast", "/api/v1/world",
-                    "/api/v1/photos?q=rain",
+                    "/api/v1/cities", "/api/v1/cities/130010/forecast",
+                    "/api/v1/cities/130010/revisions", "/api/v1/world", "/api/v1/photos?q=rain",
+                    "/api/v1/openapi.json",
                 ] {
                     li { a(.href(address)) { code { address } } }
                 }

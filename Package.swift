@@ -118,8 +118,9 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [
-                .embedInCode("Assets/combobox.js"), .embedInCode("Assets/live.js"),
-                .embedInCode("Assets/morph.js"), .embedInCode("Assets/upload.js"),
+                .embedInCode("Assets/combobox.js"), .embedInCode("Assets/copy.js"),
+                .embedInCode("Assets/live.js"), .embedInCode("Assets/morph.js"),
+                .embedInCode("Assets/reorder.js"), .embedInCode("Assets/upload.js"),
             ]
         ),
         .target(

@@ -4,6 +4,10 @@ package enum LiveScript: String, CaseIterable {
     case live
     /// The script of comboboxes.
     case combobox
+    /// The script of buttons that copy.
+    case copy
+    /// The script of lists whose rows are dragged.
+    case reorder
     /// The script of file fields.
     case upload
 
@@ -18,6 +22,8 @@ package enum LiveScript: String, CaseIterable {
         switch self {
         case .live: Self.function(PackageResources.morph_js + PackageResources.live_js)
         case .combobox: PackageResources.combobox_js
+        case .copy: PackageResources.copy_js
+        case .reorder: PackageResources.reorder_js
         case .upload: PackageResources.upload_js
         }
     }

@@ -80,7 +80,7 @@ const press = button => {
   if (!button) return;
   clearTimeout(telling);
   telling = setTimeout(() => root.dataset.input || tell("sending"), 250);
-  enter(button.name, "");
+  enter(button.name, button.value);
 };
 
 const nextBody = () => {
@@ -394,9 +394,13 @@ on("cancel close", event => {
   if (!isNewer(button.name)) press(button);
 });
 
-on("pointerdown keydown", () => {
+on("pointerdown keydown", ({ target, key, altKey, ctrlKey, metaKey }) => {
   last = null;
   if (isLost()) tell("");
+  // A key that a link or a button names presses it, except in a form control, which has labels, or
+  // while a dialog is open. A pointer has no key, which nothing names.
+  altKey || ctrlKey || metaKey || target.labels || document.querySelector(":modal") ||
+    document.querySelector(`[aria-keyshortcuts~=${CSS.escape(key)}]`)?.click();
 });
 
 // A link may be followed before the delayed address change.

@@ -17,6 +17,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private let location: SourceLocation
     private let key: (Data.Element) -> String
     private var rowAttributes: (Data.Element) -> [Attribute] = { _ in [] }
+    private var move: ((MovedRow<Data.Element>) async throws -> Void)?
     private let row: (Data.Element) -> Row
 
     /// Creates a list whose rows are identified by a property.
@@ -98,10 +99,43 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
         return list
     }
 
+    /// Returns the list with rows that the user can drag to another place, by their
+    /// ``DragHandle``.
+    ///
+    /// ```swift
+    /// ForEach(model.results) { city in
+    ///     span { city.name }
+    ///     DragHandle()
+    /// }
+    /// .onMove { move in try await model.move(move.row, before: move.next) }
+    /// ```
+    ///
+    /// The list changes when the data does, so a move that the action refuses leaves no trace. A
+    /// handle is for pointers and hidden without JavaScript. Put buttons into the rows that move
+    /// them by keyboard.
+    ///
+    /// - Parameter action: Runs on the page's actor when a row has been dragged, like the action of
+    ///   a ``Button``.
+    /// - Returns: The list.
+    public func onMove(
+        _ action: @escaping (MovedRow<Data.Element>) async throws -> Void
+    ) -> Self {
+        var list = self
+        list.move = action
+        return list
+    }
+
     /// Writes the list.
     public func render(into output: inout HTMLOutput) {
         let list = output.claim(.list, attributes, location)
-        output.writeRegion(.list, container, attributes, id: list) { output in
+        var rows: [String: Data.Element] = [:]
+        output.writeRegion(
+            .list,
+            container,
+            attributes,
+            id: list,
+            script: move == nil ? nil : "reorder"
+        ) { output in
             for element in data {
                 guard let list, let pass = output.pass else {
                     writeRow(element, id: nil, into: &output)
@@ -110,10 +144,25 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
                 let outer = pass.scope
                 pass.scope = outer.row(list, key: key(element))
                 let id = pass.claim { pass.scope.identity(.row, name: "", occurrence: $0) }
+                if move != nil { rows[id.text] = element }
                 writeRow(element, id: id, into: &output)
                 pass.scope = outer
             }
         }
+        if let list, let move { output.pass?.add(list, .list { Self.work(move, $0, rows) }) }
+    }
+
+    /// Returns the work that moves a row, from the identities of the row and the next one.
+    private static func work(
+        _ move: @escaping (MovedRow<Data.Element>) async throws -> Void,
+        _ value: String,
+        _ rows: [String: Data.Element]
+    ) -> (() async throws -> Void)? {
+        let ids = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard ids.count == 2, let row = rows[ids[0]], ids[1].isEmpty || rows[ids[1]] != nil
+        else { return nil }
+        let moved = MovedRow(row: row, next: rows[ids[1]])
+        return { try await move(moved) }
     }
 
     private func writeRow(_ element: Data.Element, id: NodeID?, into output: inout HTMLOutput) {
@@ -121,4 +170,12 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
             row(element).render(into: &$0)
         }
     }
+}
+
+/// A row that the user has dragged to another place in its list.
+public struct MovedRow<Element> {
+    /// The value of the dragged row.
+    public let row: Element
+    /// The value of the row that follows it now; `nil` if it is the last one.
+    public let next: Element?
 }

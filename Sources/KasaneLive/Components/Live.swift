@@ -64,12 +64,13 @@ extension HTMLOutput {
         )
     }
 
-    /// Writes an element as a region with a given identity.
+    /// Writes an element as a region with a given identity, and with the script that it requires.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
         _ attributes: [Attribute],
         id: NodeID?,
+        script: StaticString? = nil,
         content: (inout HTMLOutput) -> Void
     ) {
         if let id { pass?.beginRegion(id, kind, at: self) }
@@ -79,6 +80,7 @@ extension HTMLOutput {
             write(id.text)
             writeMarkup("\"")
         }
+        if let script { writeScript(script) }
         for attribute in attributes where id == nil || !attribute.isIdentity {
             writeAttribute(attribute)
         }

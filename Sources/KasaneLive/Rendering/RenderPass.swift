@@ -50,12 +50,15 @@ final class RenderPass {
     private var fragments: [OpenFragment] = []
     /// The identities since the start of the outermost open fragment.
     private var claims: [UInt64] = []
+    /// The scripts required since the start of the outermost open fragment.
+    private var fragmentScripts: [String] = []
 
     /// Shared content that is being rendered.
     private struct OpenFragment {
         let start: Int
         let record: Int
         let claim: Int
+        let script: Int
         let placement: Int
         /// Whether the content would be the same on every page.
         var isSame = true
@@ -157,7 +160,7 @@ final class RenderPass {
     }
 
     func add(script: String) {
-        keepApart()
+        if !fragments.isEmpty { fragmentScripts.append(script) }
         if !scripts.contains(script) { scripts.append(script) }
     }
 
@@ -234,6 +237,7 @@ final class RenderPass {
                 start: output.count,
                 record: records.count,
                 claim: claims.count,
+                script: fragmentScripts.count,
                 placement: placements.count
             )
         )
@@ -251,7 +255,12 @@ final class RenderPass {
         let hash = hashes.removeLast().value
         hashes[hashes.count - 1].add(hash)
         let open = fragments.removeLast()
-        defer { if fragments.isEmpty { claims.removeAll(keepingCapacity: true) } }
+        defer {
+            if fragments.isEmpty {
+                claims.removeAll(keepingCapacity: true)
+                fragmentScripts.removeAll(keepingCapacity: true)
+            }
+        }
         guard open.isSame, !collectsControls else { return nil }
         let fragment = Fragment(
             site: site,
@@ -260,7 +269,8 @@ final class RenderPass {
             records: records[open.record...].map {
                 $0.moved(by: -open.start, parent: Self.inner($0.parent, from: open.record))
             },
-            claims: Array(claims[open.claim...])
+            claims: Array(claims[open.claim...]),
+            scripts: Array(fragmentScripts[open.script...])
         )
         placements.removeSubrange(open.placement...)
         placements.append(Placement(start: open.start, first: open.record, fragment: fragment))
@@ -276,6 +286,7 @@ final class RenderPass {
         guard claimAll(fragment.claims) else { return false }
         take(output)
         if !fragments.isEmpty { claims += fragment.claims }
+        for script in fragment.scripts { add(script: script) }
         let start = output.count
         let first = records.count
         let outer = open[open.count - 1]
@@ -405,6 +416,18 @@ enum Control {
     case file(FileControl)
     /// Runs a button's action.
     case button(Press)
+    /// Returns the work that moves a row of a list, from the identities of the row and the next
+    /// one; `nil` if the list does not contain them.
+    case list((_ move: String) -> (() async throws -> Void)?)
+
+    /// Returns the press with a value; `nil` if the control cannot be pressed with it.
+    func press(_ value: String) -> Press? {
+        switch self {
+        case .button(let press): press
+        case .list(let work): work(value).map { Press(work: $0) }
+        case .field, .file: nil
+        }
+    }
 }
 
 /// The press of a button.

@@ -6,8 +6,8 @@ public struct PageInput: Equatable, Sendable {
         case field(String, String)
         /// A file was sent to a field, was refused, or `nil`: none was chosen.
         case file(String, Result<UploadedFile, UploadError>?)
-        /// A button was pressed.
-        case press(String)
+        /// A button was pressed, or a row of a list was moved; a button's value is empty.
+        case press(String, value: String = "")
         /// The address' query changed, after a step back or forward.
         case query(String)
     }
@@ -82,7 +82,8 @@ public struct PageInput: Equatable, Sendable {
             case "q": events.append(.query(value))
             case _ where name.hasPrefix("f."):
                 events.append(.field(String(name.dropFirst(2)), value))
-            case _ where name.hasPrefix("b."): events.append(.press(String(name.dropFirst(2))))
+            case _ where name.hasPrefix("b."):
+                events.append(.press(String(name.dropFirst(2)), value: value))
             default: throw .malformed
             }
         }

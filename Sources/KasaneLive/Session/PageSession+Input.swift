@@ -117,8 +117,8 @@ extension PageSession {
                 guard enter(value, into: id, of: page.rendering) else { return .notShown }
             case .file(let id, let upload):
                 guard enter(upload, into: id, of: page.rendering) else { return .notShown }
-            case .press(let id):
-                guard case .button(let press) = page.rendering.controls[id] else {
+            case .press(let id, let value):
+                guard let press = page.rendering.controls[id]?.press(value) else {
                     return .notShown
                 }
                 await run(press, of: NodeID(id), checking: page.rendering.checks)
@@ -242,7 +242,7 @@ extension PageInput.Event {
         case .query: true
         case .field(let id, _): if case .field = controls[id] { true } else { false }
         case .file(let id, _): if case .file = controls[id] { true } else { false }
-        case .press(let id): if case .button = controls[id] { true } else { false }
+        case .press(let id, let value): controls[id]?.press(value) != nil
         }
     }
 }

@@ -17,4 +17,22 @@ public struct ActionTarget<Model> {
     ) -> () async throws -> Void {
         { try await work(model) }
     }
+
+    /// Returns an action on the model of the page on which the event occurs, with the event's
+    /// value.
+    ///
+    /// ```swift
+    /// Shared(model.board, of: model) { board, model in
+    ///     ForEach(board.cities) { city in h2 { city.name } }
+    ///         .onMove(model { try await $0.move($1.row, before: $1.next) })
+    /// }
+    /// ```
+    ///
+    /// - Parameter work: The action's work.
+    /// - Returns: The action.
+    public func callAsFunction<Value>(
+        _ work: @escaping (Model, Value) async throws -> Void
+    ) -> (Value) async throws -> Void {
+        { try await work(model, $0) }
+    }
 }

@@ -15,6 +15,8 @@ final class Fragment: Sendable {
     let records: [RegionRecord]
     /// The identities of the fragment's elements.
     let claims: [UInt64]
+    /// The scripts that the fragment's elements require.
+    let scripts: [String]
     /// The rows of the lists in it, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
     /// The JSON of the whole fragment, and of its regions that were sent alone.
@@ -31,7 +33,8 @@ final class Fragment: Sendable {
         bytes: [UInt8],
         hash: UInt64,
         records: [RegionRecord],
-        claims: [UInt64]
+        claims: [UInt64],
+        scripts: [String] = []
     ) {
         number = Self.count.add(1, ordering: .relaxed).newValue
         var rowOrders: [Int: [NodeID]] = [:]
@@ -42,6 +45,7 @@ final class Fragment: Sendable {
         self.hash = hash
         self.records = records
         self.claims = claims
+        self.scripts = scripts
     }
 
     /// The memory that it uses, in bytes, including JSON and steps.

@@ -111,6 +111,7 @@ final class Session: Sendable {
     func search() async throws {}
     func watch(_ city: City) async throws {}
     func remove(_ city: City) async throws {}
+    func move(_ city: City, before next: City?) async throws {}
     func follow() async throws {}
 }
 

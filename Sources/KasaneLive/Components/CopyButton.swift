@@ -1,0 +1,58 @@
+/// A button that copies an address or a text of the page to the clipboard.
+///
+/// ```swift
+/// a(.id("invitation"), .href("/boards/4711")) { "The board" }
+/// CopyButton("Copy the link", of: "invitation", copied: "Copied")
+/// ```
+///
+/// It copies the complete address of a link, the value of a field, or else the text of an element,
+/// and announces that it did. The script `copy.js` shows the button, which is hidden without it.
+/// Where the browser does not allow access to the clipboard, such as over plain HTTP, a field with
+/// the selected text appears.
+public struct CopyButton: HTML {
+    private let label: String
+    private let source: String
+    private let announcement: String
+    private let attributes: [Attribute]
+
+    /// Creates a button.
+    ///
+    /// - Parameters:
+    ///   - label: The button's text.
+    ///   - source: The `id` of the element whose address, value or text is copied.
+    ///   - announcement: The text that is shown and announced after the copy.
+    ///   - attributes: The button's attributes, such as its `aria-label` if there are several.
+    public init(
+        _ label: String,
+        of source: String,
+        copied announcement: String,
+        _ attributes: Attribute...
+    ) {
+        self.label = label
+        self.source = source
+        self.announcement = announcement
+        self.attributes = attributes
+    }
+
+    /// Writes the button, its field and its status.
+    public func render(into output: inout HTMLOutput) {
+        // Patches leave the state that the script has written.
+        output.openStartTag("span", [.class("copy"), Attribute(plain: "data-keep", "")])
+        output.writeScript("copy")
+        output.writeMarkup(">")
+        let own: [Attribute] = [
+            .type(.button), Attribute(plain: "data-copy", source),
+            Attribute(plain: "data-copied", announcement), .hidden,
+        ]
+        output.writeStartTag("button", own + attributes)
+        output.write(label)
+        output.writeEndTag("button")
+        output.writeStartTag(
+            "input",
+            [Attribute(plain: "readonly", nil), .hidden, .aria(.label, label)]
+        )
+        output.writeStartTag("span", [.role(.status)])
+        output.writeEndTag("span")
+        output.writeEndTag("span")
+    }
+}

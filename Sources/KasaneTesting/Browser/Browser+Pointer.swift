@@ -1,0 +1,72 @@
+extension Browser {
+    /// A device that points at elements.
+    public enum Pointer: String, Encodable, Hashable, Sendable {
+        /// A mouse, with its main button.
+        case mouse
+        /// A finger on a touch screen.
+        case touch
+    }
+
+    /// Presses a pointer on an element, moves it to another one within a fifth of a second, and
+    /// releases it.
+    ///
+    /// The middles of both elements must be in the window.
+    ///
+    /// ```swift
+    /// let handle = try await browser.find("#first [data-handle]")
+    /// try await browser.drag(handle, to: browser.find("#last"), with: .touch)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - element: The element on which the pointer is pressed.
+    ///   - target: The element on which it is released.
+    ///   - pointer: The device.
+    /// - Throws: ``BrowserError``.
+    public func drag(
+        _ element: BrowserElement,
+        to target: BrowserElement,
+        with pointer: Pointer = .mouse
+    ) async throws {
+        try await session.send("/actions", Drag(element, target, pointer))
+    }
+}
+
+/// A drag, as actions of the WebDriver standard.
+private struct Drag: Encodable {
+    struct Source: Encodable {
+        let type = "pointer"
+        let id: String
+        let parameters: [String: Browser.Pointer]
+        let actions: [Action]
+    }
+
+    struct Action: Encodable {
+        let type: String
+        var button: Int?
+        var duration: Int?
+        var origin: BrowserElement?
+        var x: Int?
+        var y: Int?
+
+        /// Moves the pointer to the middle of an element within some milliseconds.
+        static func move(to element: BrowserElement, within duration: Int) -> Self {
+            Self(type: "pointerMove", duration: duration, origin: element, x: 0, y: 0)
+        }
+    }
+
+    let actions: [Source]
+
+    init(_ element: BrowserElement, _ target: BrowserElement, _ pointer: Browser.Pointer) {
+        let actions: [Action] = [
+            .move(to: element, within: 0), Action(type: "pointerDown", button: 0),
+            .move(to: target, within: 200), Action(type: "pointerUp", button: 0),
+        ]
+        self.actions = [
+            Source(
+                id: pointer.rawValue,
+                parameters: ["pointerType": pointer],
+                actions: actions
+            )
+        ]
+    }
+}

@@ -1,0 +1,176 @@
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import Logging
+import Testing
+
+extension BrowserTests {
+    /// Tests of rows that are dragged, of buttons that copy, and of shortcuts.
+    @Suite struct Pointing {
+        @Test(arguments: [Browser.Pointer.mouse, .touch])
+        func `a row is dragged to the place of another`(pointer: Browser.Pointer) async throws {
+            try await run { browser, page in
+                try await drag("a", to: "c", with: pointer, browser)
+                try await page.expect("bcad")
+                try await drag("d", to: "b", with: pointer, browser)
+                try await page.expect("dbca")
+                try await drag("b", to: "a", with: pointer, browser)
+                try await page.expect("dcab")
+
+                let leftovers: Int = try await browser.evaluate(
+                    """
+                    return document.querySelectorAll(
+                      "[data-dragged], [data-drop], li[style*=translate], button[hidden][value]").length;
+                    """
+                )
+                #expect(leftovers == 0)
+                let shown: String = try await browser.evaluate(
+                    "return [...letters.children].map(row => row.textContent[0]).join('')"
+                )
+                #expect(shown == "dcab")
+                #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+            }
+        }
+
+        @Test func `a row that is dropped at its own place stays, and Escape cancels`() async throws
+        {
+            try await run { browser, page in
+                try await drag("b", to: "b", with: .mouse, browser)
+                try await browser.run(
+                    """
+                    const at = (node, type) => {
+                      const box = node.getBoundingClientRect();
+                      node.dispatchEvent(new PointerEvent(type, {
+                        bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, button: 0,
+                        clientX: box.left + 2, clientY: box.top + 2,
+                      }));
+                    };
+                    const [first, , third] = document.querySelectorAll("[data-handle]");
+                    first.setPointerCapture = () => {};
+                    at(first, "pointerdown");
+                    at(third, "pointermove");
+                    """
+                )
+                try await browser.wait(until: "document.querySelector('[data-drop]')")
+                try await browser.press(.escape)
+                try await browser.wait(until: "!document.querySelector('[data-dragged]')")
+                try await drag("c", to: "a", with: .mouse, browser)
+
+                try await page.expect("cabd")
+            }
+        }
+
+        @Test func `without its script a list has no handles, and nothing to copy by`() async throws
+        {
+            try await run(hasScripts: false) { browser, _ in
+                let shown: [Bool] = try await browser.evaluate(
+                    """
+                    return [...document.querySelectorAll("[data-handle], [data-copy], .copy input")]
+                      .map(node => node.checkVisibility());
+                    """
+                )
+                #expect(shown == Array(repeating: false, count: 6))
+            }
+        }
+
+        @Test func `a button copies the whole address of a link, and says so`() async throws {
+            try await run { browser, _ in
+                try await browser.run(
+                    "navigator.clipboard.writeText = async text => { window.copied = text; }"
+                )
+                try await browser.wait(until: "document.querySelector('[data-copy]:not([hidden])')")
+                try await browser.click("[data-copy]")
+                try await browser.wait(
+                    until: "document.querySelector('.copy [role=status]').textContent == 'Copied.'"
+                )
+                let copied: String = try await browser.evaluate("return window.copied")
+                #expect(copied.hasPrefix("http://127.0.0.1:"))
+                #expect(copied.hasSuffix("/letters?copied"))
+            }
+        }
+
+        @Test func `without access to the clipboard the address is selected`() async throws {
+            try await run { browser, _ in
+                try await browser.run(
+                    """
+                    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+                    document.execCommand = () => false;
+                    """
+                )
+                try await browser.wait(until: "document.querySelector('[data-copy]:not([hidden])')")
+                try await browser.click("[data-copy]")
+                try await browser.wait(until: "document.activeElement.matches('.copy input')")
+                let selected: String = try await browser.evaluate(
+                    "return getSelection().toString()"
+                )
+                #expect(selected.hasSuffix("/letters?copied"))
+                #expect(try await browser.text(of: ".copy [role=status]") == "")
+            }
+        }
+
+        @Test func `a key presses the button that names it, except in a field`() async throws {
+            try await run { browser, page in
+                let right = Key("\u{E014}")
+                try await browser.press(right, Key("n"))
+                try await page.expect("pressed 2")
+                try await browser.type("n", into: "#note")
+                try await browser.press(right)
+                try await page.expect(value: "n", in: "Note")
+                try await browser.run("document.activeElement.blur()")
+                try await browser.press(right)
+
+                try await page.expect("pressed 3")
+            }
+        }
+
+        private func drag(
+            _ letter: String,
+            to other: String,
+            with pointer: Browser.Pointer,
+            _ browser: Browser
+        ) async throws {
+            try await browser.wait(
+                until: "!document.querySelector('[data-handle][hidden]') && letters.scrollTop == 0"
+            )
+            let handle = { (letter: String) in "#letters li:has(#up-\(letter)) [data-handle]" }
+            try await browser.drag(
+                browser.find(handle(letter)),
+                to: browser.find(handle(other)),
+                with: pointer
+            )
+        }
+
+        private func run(
+            hasScripts: Bool = true,
+            _ script: (Browser, BrowserDriver) async throws -> Void
+        ) async throws {
+            var logger = Logger(label: "tests")
+            logger.logLevel = .critical
+            var pages = PageRoutes()
+            pages.add(LettersPage.self) { _, _ in LettersPage(model: LettersModel()) }
+            let live = LivePages(pages, logger: logger)
+            let router = Router()
+            router.add(middleware: SecurityHeadersMiddleware())
+            live.addRoutes(to: router)
+            try await withServer(
+                router,
+                host: "127.0.0.1",
+                port: 0,
+                logger: logger,
+                services: [live]
+            ) { port in
+                try await Browser.run { browser in
+                    try await browser.setJavaScriptEnabled(hasScripts)
+                    let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
+                    if hasScripts {
+                        try await page.visit("/letters")
+                    } else {
+                        try await browser.open("http://127.0.0.1:\(port)/letters")
+                    }
+                    try await script(browser, page)
+                }
+            }
+        }
+    }
+}

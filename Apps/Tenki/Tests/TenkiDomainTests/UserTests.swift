@@ -62,14 +62,24 @@ struct UserTests {
         #expect(BirthdayError.tooLongAgo(old).description.contains("130 years"))
     }
 
-    @Test(arguments: [("Hanako", "hanako"), ("a", "a"), ("9-a_b.c", "9-a_b.c")])
-    func `a user's name is short and in small letters`(text: String, name: String) throws {
+    @Test(arguments: [
+        ("Hanako", "hanako"), ("a", "a"), ("9-a_b.c", "9-a_b.c"), ("花子", "花子"), ("はなこ", "はなこ"),
+        ("Ｈａｎａｋｏ", "hanako"), ("ﾊﾅｺ", "ハナコ"), ("É", "é"), ("e\u{301}", "é"),
+        ("\u{212A}", "k"), ("Ольга", "ольга"), ("プリヤ", "プリヤ"), ("हिन्दी", "हिन्दी"), ("田中.花子", "田中.花子"),
+        (String(repeating: "花", count: 32), String(repeating: "花", count: 32)),
+    ])
+    func `a user's name is short, of letters of any script and in small ones`(
+        text: String,
+        name: String
+    ) throws {
         #expect(try UserID(text).text == name)
     }
 
     @Test(arguments: [
-        "", " ", "a b", "花子", "-a", ".a", "_a", "a/b", "é", "a\u{0}", "../a",
-        String(repeating: "a", count: 33),
+        "", " ", "a b", "花　子", "-a", ".a", "_a", "a/b", "a\u{0}", "../a", "😀", "花子さん！",
+        "\u{301}a", "a\u{200D}b", "a\u{202E}b", "a\u{3164}", "\u{115F}", "a\u{FE0F}", "<b>",
+        "a%2Fb",
+        String(repeating: "a", count: 33), String(repeating: "花", count: 33),
     ])
     func `text that cannot name a user is refused`(text: String) {
         let error = #expect(throws: InvalidUserIDError.self) { try UserID(text) }

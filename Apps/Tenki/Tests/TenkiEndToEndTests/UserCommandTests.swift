@@ -29,6 +29,14 @@ struct UserCommandTests {
         #expect(gone.errors == "tenki: no such user: hanako\n")
     }
 
+    @Test func `a name has letters of any script`() async throws {
+        let added = try await user("add", "花子", "--mail", "hanako@example.jp")
+        let shown = try await user("show", "花子")
+
+        #expect(added.exitCode == 0)
+        #expect(shown.output.contains("花子  hanako@example.jp"))
+    }
+
     @Test func `users are listed, also as JSON`() async throws {
         let nobody = try await user("list")
         _ = try await user("add", "taro", "--mail", "taro@example.jp")
@@ -73,7 +81,7 @@ struct UserCommandTests {
 
     @Test(arguments: [
         (["add", "a"], "--mail"),
-        (["add", "花子", "--mail", "a@b.jp"], "cannot name a user"),
+        (["add", "花 子", "--mail", "a@b.jp"], "cannot name a user"),
         (["add", "a", "--mail", "nowhere"], "needs one “@”"),
         (["add", "a", "--mail", "a@b.jp", "--birthday", "2026-02-30"], "is not a day"),
         (["add", "a", "--mail", "a@b.jp", "--birthday", "9000-01-01"], "in the future"),

@@ -1,31 +1,54 @@
+import Foundation
+
 /// A user name, chosen by the user.
 ///
-/// A name has 1 to 32 lowercase ASCII letters, digits, dots, hyphens and underscores. It begins
-/// with a letter or a digit. The same text is therefore valid in a command, a URL and a file name.
+/// A name has 1 to 32 characters: letters of any script in lower case, digits, dots, hyphens and
+/// underscores. It begins with a letter or a digit. Such a text needs no quotes in a command.
 public struct UserID: Hashable, Sendable {
-    /// The name.
+    /// The name, in Unicode's compatibility composition (NFKC).
     public let text: String
 
-    /// Parses a name; uppercase ASCII letters are lowercased.
+    /// The maximum number of Unicode scalars in a name.
+    private static let maximumLength = 32
+
+    /// Parses a name.
+    ///
+    /// Capital letters become small ones, and full-width letters those of other widths, so that a
+    /// name has one spelling.
     ///
     /// - Throws: ``InvalidUserIDError``, if the text is not a valid name.
     public init(_ text: String) throws(InvalidUserIDError) {
-        // Only ASCII is lowercased, because `lowercased()` maps some other characters to ASCII
-        // letters, such as the kelvin sign.
-        let name = text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
-        let isName = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard isName, (1...32).contains(name.utf8.count), let first = name.first,
-            first.isLetter || first.isNumber
+        let name = text.precomposedStringWithCompatibilityMapping.lowercased()
+            .precomposedStringWithCompatibilityMapping
+        let scalars = name.unicodeScalars
+        guard (1...Self.maximumLength).contains(scalars.count),
+            scalars.first?.isLetterOrDigit == true,
+            scalars.allSatisfy({ $0.isLetterOrDigit || $0.isMark || $0.isJoint })
         else { throw InvalidUserIDError(text: text) }
         self.text = name
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a visible letter of any script, except for a capital one, or a decimal digit.
+    fileprivate var isLetterOrDigit: Bool {
+        switch properties.generalCategory {
+        case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
+            !properties.isDefaultIgnorableCodePoint
+        default: false
+        }
+    }
+
+    /// Whether it belongs to the letter before it, such as a vowel sign.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark: !properties.isDefaultIgnorableCodePoint
+        default: false
+        }
+    }
+
+    /// Whether it joins the parts of a name.
+    fileprivate var isJoint: Bool { self == "." || self == "-" || self == "_" }
 }
 
 extension UserID: Comparable, CustomStringConvertible {
@@ -46,8 +69,8 @@ public struct InvalidUserIDError: Error, Equatable, CustomStringConvertible {
     /// A human-readable description with a suggestion.
     public var description: String {
         """
-        “\(text.shortened)” cannot name a user: take 1 to 32 of the letters a to z, digits, \
-        “.”, “-” and “_”, and begin with a letter or a digit
+        “\(text.shortened)” cannot name a user: take 1 to 32 letters, digits, “.”, “-” and “_”, and \
+        begin with a letter or a digit
         """
     }
 }

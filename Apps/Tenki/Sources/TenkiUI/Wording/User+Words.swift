@@ -7,7 +7,7 @@ extension InvalidUserIDError {
     /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(
-            ja: "名前は半角の英字・数字・「.」「-」「_」で32文字まで、先頭は英字か数字にしてください。",
+            ja: "名前は文字・数字・「.」「-」「_」で32文字まで、先頭は文字か数字にしてください。",
             en: description.asSentence
         )
     }

@@ -7,6 +7,7 @@ import NIOCore
 import TenkiApplication
 import TenkiDomain
 
+import struct KasaneHTTP.EndpointPath
 import struct KasaneHTTP.Secret
 
 /// The API of users, for clients with its token.
@@ -56,7 +57,8 @@ struct UserRoutes: RouteGroup {
     private func add(_ request: Request) async throws -> Response {
         let user = try await input(request).user(today: today)
         var response = try Response(try await manageUsers.store(user), status: .created)
-        response.headers[.location] = "\(Self.path)/\(user.id)"
+        let location: EndpointPath = "/api/v1/users/\(user.id)"
+        response.headers[.location] = location.text
         return response
     }
 

@@ -79,7 +79,7 @@ struct SiteView: Sendable {
             try await page.expect(value: "", in: reader(ja: "名前", en: "Name"))
         },
         Self(name: "users-wrong", address: "/users") { page, reader in
-            try await page.type("花子", into: reader(ja: "名前", en: "Name"))
+            try await page.type("花 子", into: reader(ja: "名前", en: "Name"))
             try await page.type(
                 "hanako",
                 into: reader(ja: "メールアドレス", en: "Mail address")

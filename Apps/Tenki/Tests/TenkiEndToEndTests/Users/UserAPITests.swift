@@ -34,6 +34,18 @@ struct UserAPITests {
         }
     }
 
+    @Test func `a name of another script is percent-encoded in an address`() async throws {
+        try await withTenki { call in
+            let added = try await call(.post, "", #"{"id": "花子", "mail": "h@example.jp"}"#)
+            let location = try #require(added.headers[.location])
+            #expect(location == "/api/v1/users/%E8%8A%B1%E5%AD%90")
+            let path = String(location.dropFirst("/api/v1/users".count))
+            #expect(try await call(.get, path).text.contains(#""id" : "花子""#))
+            let deleted = try await call(.delete, path, nil, [.ifMatch: "*"])
+            #expect(deleted.status.code == 204)
+        }
+    }
+
     @Test func `invalid input is refused with the reason`() async throws {
         try await withTenki { call in
             for name in ["a", "b"] {

@@ -20,6 +20,20 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             #expect(stored.map(\.birthday) == [hanako.birthday])
             #expect(stored.map(\.version) == [1])
         },
+        Self(testDescription: "a name of another script is stored, replaced and deleted") { users in
+            let hanako = try User(id: UserID("花子"), mail: MailAddress("hanako@example.jp"))
+            try await users.execute { try await $0.users.save(hanako) }
+            try await users.execute { repositories in
+                var stored = try #require(try await repositories.users.find(hanako.id))
+                stored.mail = try MailAddress("new@example.jp")
+                try await repositories.users.save(stored)
+            }
+            let stored = try await users.all()
+            #expect(stored.map(\.id.text) == ["花子"])
+            #expect(stored.map(\.mail.text) == ["new@example.jp"])
+            let isDeleted = try await users.execute { try await $0.users.delete(hanako.id) }
+            #expect(isDeleted)
+        },
         Self(testDescription: "a transaction sees its own writes") { users in
             let hanako = try user("hanako")
             let seen = try await users.execute { repositories in

@@ -42,6 +42,23 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expect("hanako has been deleted.")
             try await page.expect("There are no users yet.")
         },
+        Self(testDescription: "a name has letters of any script") { page, _ in
+            try await page.visit("/users")
+            try await page.type("花子", into: "Name")
+            try await page.type("hanako@example.jp", into: "Mail address")
+            try await page.press("Add")
+            try await page.expect("花子 has been added.")
+            try await page.press("Change 花子")
+            try await page.expect(dialog: "Change 花子")
+            try await page.type("hanako@example.com", into: "Mail address")
+            try await page.press("Save")
+            try await page.expectDialogAbsent()
+            try await page.expect("hanako@example.com")
+            try await page.press("Delete 花子")
+            try await page.expect(dialog: "This cannot be undone.")
+            try await page.press("Delete")
+            try await page.expect("花子 has been deleted.")
+        },
         Self(testDescription: "invalid input is reported in the words of the values") {
             page,
             pages in
@@ -51,12 +68,12 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.expect("Enter a mail address.")
             try await page.expectAbsent("“”")
             try await page.expect("the focus on the name") { $0.focus == "new-name" }
-            try await page.type("花子", into: "Name")
+            try await page.type("花 子", into: "Name")
             try await page.type("hanako@example", into: "Mail address")
             try await page.type("2030-01-01", into: "Birthday (optional)")
             try await page.press("Add")
 
-            try await page.expect("“花子” cannot name a user")
+            try await page.expect("“花 子” cannot name a user")
             try await page.expect("the part after the “@” is not a domain")
             try await page.expect("2030-01-01 is not a birthday: it is in the future.")
             try await page.expect("a name marked as invalid") { snapshot in

@@ -13,7 +13,7 @@ struct NameField: Component {
             .id("new-name"),
             .autocomplete(.off),
             .autocapitalize(.none),
-            .placeholder("hanako")
+            .placeholder(language(ja: "花子", en: "hanako"))
         )
         .named("id")
         .required(language(ja: "名前を入力してください。", en: "Enter a name."))

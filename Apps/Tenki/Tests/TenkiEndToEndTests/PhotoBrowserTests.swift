@@ -73,6 +73,50 @@ struct PhotoBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the way back from an emptied field leads to the search before it`() async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/photos?q=rain")
+            try await page.expect("photographs of “rain”")
+            try await page.type("", into: "Search for")
+            try await page.expect(address: "/photos")
+            try await page.expect("Type a word to find photographs.")
+            try await page.type("snow", into: "Search for")
+            try await page.press("Search")
+            try await page.expect(address: "/photos?q=snow")
+            try await browser.run("history.back()")
+            try await page.expect(value: "rain", in: "Search for")
+            try await page.expect("photographs of “rain”")
+            try await page.type("", into: "Search for")
+            try await page.expect(address: "/photos")
+            try await browser.run("history.back()")
+
+            try await page.expect(value: "rain", in: "Search for")
+            try await page.expect("photographs of “rain”")
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `the arrow keys lead to the next photograph and to the one before`() async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/photos?q=rain")
+            try await browser.wait(until: "document.querySelector('.photos a')")
+            let names: [String] = try await browser.evaluate(shownNames)
+            try await browser.click(".photos a")
+            for (key, name) in [(Key("\u{E014}"), names[1]), (.left, names[0])] {
+                try await browser.wait(
+                    until: "document.documentElement.dataset.connection == 'open'"
+                )
+                try await browser.press(key)
+                try await browser.wait(until: "location.pathname == '/photos/\(name)'")
+            }
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `without scripts the way back from a photograph leads to the results`() async throws
     {
         let server = try await RunningTenki(["--demo", "--database", file.path])

@@ -45,6 +45,26 @@ struct PhotoTypingPageTests {
         }
     }
 
+    @Test func `an emptied field ends the search: no results, no count, no text in the address`()
+        async throws
+    {
+        let pages = try PhotoPages()
+        try await pages.run(.live) { driver in
+            try await driver.visit("/photos?q=rain")
+            try await driver.expect("50 photographs of “rain”")
+            try await driver.type("", into: "Search for")
+            _ = try await driver.waitForChange(until: .now + driver.timeout)
+            await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
+            pages.ticks.advance(by: PhotoSearchModel.pause)
+
+            try await driver.expect(address: "/photos")
+            try await driver.expect("Type a word to find photographs.")
+            try await driver.expect("no photographs") { $0.photos.isEmpty }
+            try await driver.expectAbsent("50 photographs of “rain”")
+            #expect(pages.provider.calls == ["rain 1"])
+        }
+    }
+
     @Test(arguments: Driven.withScripts)
     func `results of an old query never appear, whichever answer comes last`(
         driven: Driven

@@ -42,7 +42,8 @@ struct PhotoDetailView: Component {
                 if let previous = shown.previous {
                     a(
                         .href(PhotoAddress.photo(previous, foundBy: model.search)),
-                        .rel(.previous)
+                        .rel(.previous),
+                        .aria(.keyShortcuts, "ArrowLeft")
                     ) { language(ja: "← 前の写真", en: "← Previous") }
                 }
             }
@@ -55,10 +56,15 @@ struct PhotoDetailView: Component {
                 if let next = shown.next {
                     a(
                         .href(PhotoAddress.photo(next, foundBy: model.search)),
-                        .rel(.next)
+                        .rel(.next),
+                        .aria(.keyShortcuts, "ArrowRight")
                     ) { language(ja: "次の写真 →", en: "Next →") }
                 } else if shown.nextPage != nil {
-                    Button(language(ja: "次の写真 →", en: "Next →"), model.goToNext)
+                    Button(
+                        language(ja: "次の写真 →", en: "Next →"),
+                        model.goToNext,
+                        .aria(.keyShortcuts, "ArrowRight")
+                    )
                 }
             }
         }

@@ -63,6 +63,10 @@ public final class PhotoSearchModel {
     /// The number of pages that the last search was started with.
     @ObservationIgnored private var begunPages = 1
     @ObservationIgnored private var isLoaded = false
+    /// Whether the user has ended the last search by emptying the field.
+    ///
+    /// The next search replaces that history entry, so that Back leads to the last search.
+    @ObservationIgnored private var isEmptied = false
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
@@ -111,6 +115,7 @@ public final class PhotoSearchModel {
         set {
             // Keeps the number of pages unless the new address sets that too.
             asked = pages
+            isEmptied = false
             searched = newValue
             typed = newValue
         }
@@ -136,25 +141,27 @@ public final class PhotoSearchModel {
         let text = trimmed
         // Submitting the text after a failure requests a retry.
         let isRetry = failure != nil
-        if text != searched { history = .push }
+        if text != searched { history = isEmptied ? .replace : .push }
         search(for: text)
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
-    /// Searches for the typed text after a pause in typing.
+    /// Searches for the typed text after a pause in typing; an empty text ends the search.
     func settle() async throws {
         guard trimmed != searched else { return }
         try await ticks.sleep(for: Self.pause)
         let text = trimmed
-        guard !text.isEmpty, text != searched else { return }
+        guard text != searched else { return }
         // Replaces the history entry while the user extends a word, so that Back does not return to
-        // each prefix.
-        history = text.hasPrefix(searched) || searched.hasPrefix(text) ? .replace : .push
+        // each prefix. The end of a search is an entry of its own, which the next search replaces.
+        let extends = text.hasPrefix(searched) || searched.hasPrefix(text)
+        history = extends && !text.isEmpty ? .replace : .push
         search(for: text)
     }
 
     private func search(for text: String) {
         guard text != searched else { return }
+        isEmptied = text.isEmpty
         asked = 1
         searched = text
     }

@@ -181,8 +181,8 @@ let package = Package(
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
-                .embedInCode("Pages/Cities/cities.css"),
-                .embedInCode("Pages/City/city.css"),
+                .embedInCode("Pages/Cities/cities.css"), .embedInCode("Pages/City/city.css"),
+                .embedInCode("Pages/Compare/compare.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
                 .embedInCode("Pages/Photos/photos.css"),
                 .embedInCode("Pages/Users/users.css"),

@@ -21,7 +21,10 @@ struct ObserveForecastTests {
         #expect(city.issues == [new, old])
         #expect(city.isWatched && !city.isFetching && !city.isUnsaved)
         #expect(city.failure == nil)
-        #expect(try await observe.current(CityCode("011000"), in: .installation) == CityForecast())
+        #expect(city.board == Watchlist.initial.cities)
+        let other = try await observe.current(CityCode("011000"), in: .installation)
+        #expect(other.issues.isEmpty && other.failure == nil)
+        #expect(!other.isWatched && !other.isFetching && !other.isUnsaved)
     }
 
     @Test func `a call shows that it is under way, and then its forecast`() async throws {

@@ -24,6 +24,7 @@ struct SiteFileTests {
 
     private static let pages = [
         "/", "/cities/130010", "/cities", "/world", "/photos", "/users", "/about",
+        "/compare?with=130010,270000",
     ]
 
     private let database: TemporaryFile
@@ -103,7 +104,7 @@ struct SiteFileTests {
             line.wholeMatch(of: #/Disallow: (.+)/#).map { String($0.1) }
         }
         #expect(rules.body.hasPrefix("User-agent: *\n"))
-        for path in ["/users", "/images/", "/api/", "/kasane/", "/preferences"] {
+        for path in ["/users", "/images/", "/api/", "/kasane/", "/preferences", "/compare"] {
             #expect(closed.contains(path))
         }
         let open = ["/", "/cities/130010", "/cities", "/world", "/photos", "/about"]

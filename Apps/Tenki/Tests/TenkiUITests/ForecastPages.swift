@@ -104,6 +104,19 @@ final class ForecastPages: Sendable {
         pages.add(CitiesPage.self) { request, _ in
             try CitiesPage(model: CitiesModel(site: site), for: request)
         }
+        pages.add(ComparePage.self) { request, _ in
+            ComparePage(
+                model: CompareModel(
+                    compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
+                    visit: try BoardVisit(own: request),
+                    site: site,
+                    observeBoard: board,
+                    observeForecast: city,
+                    refreshStaleForecasts: refresh,
+                    clock: clock
+                )
+            )
+        }
         pages.add(CityPage.self) { visit, _ in
             CityPage(
                 model: CityModel(

@@ -29,11 +29,13 @@ public struct ObserveForecast: Sendable {
                 from: fetch.sources,
                 limit: Self.limit
             )
+            let board = try await repositories.watchlist(key.list).cities
             return CityForecast(
                 stored: stored,
                 fetch.activity.state(of: city),
                 try await repositories.fetches.find(city),
-                isWatched: try await repositories.watchlist(key.list).cities.contains(city)
+                isWatched: board.contains(city),
+                board: board
             )
         }
     }
@@ -78,6 +80,8 @@ public struct CityForecast: Hashable, Sendable {
     public let failure: DomainError?
     /// Whether the city is watched.
     public let isWatched: Bool
+    /// The cities of the visitor's board, in its order; empty in the state of a board.
+    public let board: [CityCode]
 
     /// Creates the state of a city without forecasts.
     public init() {
@@ -91,11 +95,13 @@ public struct CityForecast: Hashable, Sendable {
     ///   - activity: The calls of this process.
     ///   - history: The stored history of calls; `nil` if none is stored.
     ///   - isWatched: Whether the city is watched.
+    ///   - board: The cities of the visitor's board.
     init(
         stored: [Forecast],
         _ activity: FetchActivity<CityCode, Forecast>.State,
         _ history: FetchHistory?,
-        isWatched: Bool
+        isWatched: Bool,
+        board: [CityCode] = []
     ) {
         let isCurrent = activity.isCurrent(
             lastSuccess: history?.succeededAt,
@@ -107,6 +113,7 @@ public struct CityForecast: Hashable, Sendable {
         isUnsaved = unsaved != nil
         isFetching = activity.isFetching
         self.isWatched = isWatched
+        self.board = board
         if isCurrent, let failure = activity.failure {
             self.failure = failure
         } else {

@@ -43,11 +43,12 @@ public enum SiteManifest {
     /// The rules for robots (RFC 9309).
     ///
     /// Robots may read the pages. They do not read the users, the documents of the API, the streams
-    /// of open pages, the boards of secret links, or the pictures, which belong to other sites.
+    /// of open pages, the boards of secret links, the pictures, which belong to other sites, or the
+    /// comparisons, of which there are millions.
     public static let robots: [UInt8] = {
         let closed = [
             UsersPage.path.text, Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
-            "/boards/",
+            "/boards/", ComparePage.path.text,
         ]
         let lines = ["User-agent: *"] + closed.map { "Disallow: \($0)" }
         return Array((lines.joined(separator: "\n") + "\n").utf8)

@@ -16,7 +16,11 @@ enum SiteSection: CaseIterable, Sendable {
     /// The pages of the section; the links of the site lead to the first.
     var pages: [any SitePage.Type] {
         switch self {
-        case .forecasts: [BoardPage.self, CitiesPage.self, CityPage.self, SharedBoardPage.self]
+        case .forecasts:
+            [
+                BoardPage.self, CitiesPage.self, CityPage.self, SharedBoardPage.self,
+                ComparePage.self,
+            ]
         case .world: [WorldPage.self]
         case .photos: [PhotoSearchPage.self, PhotoDetailPage.self]
         case .users: [UsersPage.self]

@@ -79,6 +79,14 @@ struct TenkiPages: Sendable {
             let visit = try BoardVisit(own: request, isSecure: isSecure)
             return CityPage(model: try make(city, visit, site(request)))
         }
+        pages.add(ComparePage.self) { request, _ in
+            let make = try container.resolve(
+                Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self
+            )
+            let cities = ComparedCities(request.query(ComparePage.parameter) ?? "")
+            let visit = try BoardVisit(own: request, isSecure: isSecure)
+            return ComparePage(model: try make(cities, visit, site(request)))
+        }
         pages.add(CitiesPage.self) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
         }
@@ -138,6 +146,18 @@ public struct PageAssembly: Assembly {
                 fetchForecast:
                 refreshStaleForecasts:
                 editWatchlist:
+                clock:
+            )
+        )
+        registry.register(
+            Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self,
+            CompareModel.init(
+                compared:
+                visit:
+                site:
+                observeBoard:
+                observeForecast:
+                refreshStaleForecasts:
                 clock:
             )
         )

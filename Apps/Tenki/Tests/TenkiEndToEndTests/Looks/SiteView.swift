@@ -45,6 +45,15 @@ struct SiteView: Sendable {
         Self(name: "city", address: "/cities/130010") { page, _ in
             try await page.expect("130010")
         },
+        Self(name: "compare", address: "/compare?with=130010,270000") { page, reader in
+            try await page.expect(reader(ja: "日 東京 大阪", en: "Day Tokyo Osaka"))
+        },
+        Self(
+            name: "compare-four",
+            address: "/compare?with=016010,130010,270000,471010,x"
+        ) { page, reader in
+            try await page.expect(reader(ja: "東京 大阪 那覇", en: "Tokyo Osaka Naha"))
+        },
         Self(name: "world", address: "/world") { page, reader in
             try await page.expect(reader(ja: "アテネ", en: "Athens"))
         },

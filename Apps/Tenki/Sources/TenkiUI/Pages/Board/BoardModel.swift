@@ -144,6 +144,9 @@ public final class BoardModel {
 
     private var board: Board { state.board }
 
+    /// The watched cities, in their order.
+    var watched: [CityCode] { board.cities }
+
     /// Whether a city is watched.
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 

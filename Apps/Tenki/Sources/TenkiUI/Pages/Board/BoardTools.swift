@@ -11,6 +11,12 @@ struct BoardTools: Component {
     var body: some HTML {
         Live(.div, .class("refresh")) {
             undo
+            if model.watched.count > 1 {
+                a(
+                    .class("chip"),
+                    .href(ComparedCities.address(of: Array(model.watched.prefix(2))))
+                ) { language(ja: "くらべる", en: "Compare") }
+            }
             Button(
                 .id("dense"),
                 .class("quiet"),

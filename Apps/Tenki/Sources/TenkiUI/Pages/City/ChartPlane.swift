@@ -48,11 +48,11 @@ struct ChartPlane {
 
     /// Returns the labels of the days, at the bottom.
     @HTMLBuilder
-    func names(of days: [DailyForecast], in language: Language) -> some HTML {
+    func names(of dates: [CalendarDate], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
-            for (index, day) in days.enumerated() {
-                text(day.date.dayText, x: x(index), y: Self.height - 18)
-                text(day.date.weekdayText(in: language), x: x(index), y: Self.height - 5)
+            for (index, date) in dates.enumerated() {
+                text(date.dayText, x: x(index), y: Self.height - 18)
+                text(date.weekdayText(in: language), x: x(index), y: Self.height - 5)
             }
         }
     }

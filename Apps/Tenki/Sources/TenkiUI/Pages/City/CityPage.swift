@@ -49,6 +49,13 @@ public struct CityPage: SitePage {
                 heading
                 Live(.div, .class("refresh")) { buttons }
             }
+            Live(.div, .id("compare")) {
+                CompareLinks(
+                    city: model.city,
+                    board: model.observed.board,
+                    language: model.language
+                )
+            }
             Live(.div, .id("forecast")) {
                 if model.finder.isUnknown {
                     p(.class("message")) {

@@ -23,7 +23,7 @@ struct RainChart: Component {
                 )
             }
             plane.lines(at: [0, 50, 100])
-            plane.names(of: days, in: language)
+            plane.names(of: days.map(\.date), in: language)
             SVG.g(.class("bars")) {
                 for bar in bars { bar }
             }

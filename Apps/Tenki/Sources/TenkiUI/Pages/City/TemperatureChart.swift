@@ -29,7 +29,7 @@ struct TemperatureChart: Component {
                 )
             }
             plane.lines(at: Array(stride(from: lower, through: upper, by: step)))
-            plane.names(of: days, in: language)
+            plane.names(of: days.map(\.date), in: language)
             for run in runs(lows.indices.map { lows[$0] != nil && highs[$0] != nil }) {
                 SVG.polygon(
                     .class("band"),

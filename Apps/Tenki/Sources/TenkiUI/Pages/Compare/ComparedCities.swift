@@ -1,0 +1,57 @@
+import Foundation
+import KasaneLive
+public import TenkiDomain
+
+/// The cities of a comparison, in the order of its address: `/compare?with=130010,270000`.
+public struct ComparedCities: Hashable, Sendable {
+    /// The maximum number of compared cities, which keeps their bars and columns readable on a
+    /// telephone.
+    public static let limit = 4
+
+    /// The cities, without duplicates and at most ``limit``.
+    public let cities: [CityCode]
+    /// The cities in the address beyond ``limit``, which are not compared.
+    public let excess: [CityCode]
+    /// The texts in the address that are neither a city's code nor its name.
+    public let unknown: [String]
+
+    /// Parses the cities of an address: codes or names, separated by commas; all but the first
+    /// eight are ignored.
+    public init(_ text: String) {
+        var known: [CityCode] = []
+        var unknown: [String] = []
+        // An address of any length must not cost any number of searches.
+        for part in text.split(separator: ",", maxSplits: 2 * Self.limit).prefix(2 * Self.limit) {
+            let name = part.trimmingCharacters(in: .whitespaces)
+            // A text that is not a code may be a name.
+            if let city = (try? CityCode(name)) ?? City.exactlyNamed(name)?.id {
+                if !known.contains(city) { known.append(city) }
+            } else if !unknown.contains(name) {
+                unknown.append(name)
+            }
+        }
+        cities = Array(known.prefix(Self.limit))
+        excess = Array(known.dropFirst(Self.limit))
+        self.unknown = unknown
+    }
+
+    /// The address of the comparison, without what is not compared.
+    var address: String { Self.address(of: cities) }
+
+    /// Whether another city can be added.
+    var hasRoom: Bool { cities.count < Self.limit }
+
+    /// Returns the address of the comparison of some cities.
+    static func address(of cities: [CityCode]) -> String {
+        let codes = cities.map(\.text).joined(separator: ",")
+        return codes.isEmpty ? ComparePage.path.text : "\(ComparePage.path.text)?with=\(codes)"
+    }
+
+    /// Returns the address of the comparison with another city.
+    func address(adding city: CityCode) -> String { Self.address(of: cities + [city]) }
+
+    /// Returns the address of the comparison without a city.
+    func address(removing city: CityCode) -> String {
+        Self.address(of: cities.filter { $0 != city })
+    }
+}

@@ -32,12 +32,11 @@ struct ShareSection: Component {
         p {
             language(
                 ja: """
-                    リンクを知っている人だけがボードを開けます。リンクを長押しまたは右クリックでコピーするか、\
-                    開いてアドレスを共有してください。
+                    リンクを知っている人だけがボードを開けます。リンクをコピーするか、開いてアドレスを共有してください。
                     """,
                 en: """
-                    A link opens the board for everyone who knows it, and for nobody else. Copy a link with a \
-                    long press or a right click, or open it and share its address.
+                    A link opens the board for everyone who knows it, and for nobody else. Copy a link, or open \
+                    it and share its address.
                     """
             )
         }
@@ -90,7 +89,17 @@ struct ShareSection: Component {
     }
 
     private func link(_ id: String, _ secret: BoardSecret, _ name: String) -> some HTML {
-        p { a(.id(id), .href(BoardLink.address(of: secret))) { name } }
+        p {
+            a(.id(id), .href(BoardLink.address(of: secret))) { name }
+            " "
+            CopyButton(
+                language(ja: "コピー", en: "Copy"),
+                of: id,
+                copied: language(ja: "コピーしました", en: "Copied"),
+                .class("quiet"),
+                .aria(.label, language(ja: "\(name)をコピー", en: "Copy: \(name)"))
+            )
+        }
     }
 }
 

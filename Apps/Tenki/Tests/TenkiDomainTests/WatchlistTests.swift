@@ -76,4 +76,25 @@ struct WatchlistTests {
 
         #expect(list.cities == order.map { cities[$0] })
     }
+
+    @Test(
+        arguments: [
+            ("a", "c", "bac"), ("c", "a", "cab"), ("a", nil, "bca"), ("b", "c", "abc"),
+            ("a", "a", "abc"), ("a", "d", "abc"), ("d", "a", "abc"),
+        ] as [(Character, Character?, String)]
+    )
+    func `a city is moved before another`(
+        city: Character,
+        next: Character?,
+        expected: String
+    ) throws {
+        let codes: [Character: String] = [
+            "a": "130010", "b": "270000", "c": "400010", "d": "471010",
+        ]
+        let code = { try CityCode(#require(codes[$0])) }
+        var list = try Watchlist("abc".map(code))
+        try list.move(code(city), before: next.map(code))
+
+        #expect(list.cities == (try expected.map(code)))
+    }
 }

@@ -83,6 +83,22 @@ public struct EditWatchlist: Sendable {
         try await change(target) { $0.move(city, to: place) }
     }
 
+    /// Moves a city to the place before another one if both are watched.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - next: The city that follows it afterwards; `nil` to move it to the end.
+    ///   - target: The list.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
+    ///   `CancellationError`.
+    public func move(
+        _ city: CityCode,
+        before next: CityCode?,
+        in target: Target
+    ) async throws {
+        try await change(target) { $0.move(city, before: next) }
+    }
+
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
     ///
     /// - Parameters:

@@ -91,6 +91,18 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
         cities.remove(at: index)
         cities.insert(city, at: min(max(place, 0), cities.count))
     }
+
+    /// Moves a city to the place before another one if both are watched.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - next: The city that follows it afterwards; `nil` to move it to the end.
+    public mutating func move(_ city: CityCode, before next: CityCode?) {
+        guard let index = cities.firstIndex(of: city), city != next else { return }
+        guard let next else { return move(city, to: cities.count) }
+        guard let place = cities.firstIndex(of: next) else { return }
+        move(city, to: index < place ? place - 1 : place)
+    }
 }
 
 extension Watchlist.ID: CustomStringConvertible {

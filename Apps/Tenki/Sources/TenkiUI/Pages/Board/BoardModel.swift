@@ -277,6 +277,23 @@ public final class BoardModel {
         }
     }
 
+    /// Moves a city to the place before another one; the move can be undone until the next change.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - next: The city that follows it afterwards, or the one just removed, whose place counts;
+    ///     `nil` to move the city to the end.
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
+    public func move(_ city: CityCode, before next: CityCode?) async throws {
+        var next = next
+        if case .removal(let removal)? = state.lastChange, removal.city == next {
+            next = board.cities.dropFirst(removal.place).first
+        }
+        try await move(city) {
+            try await editWatchlist.move(city, before: next, in: target)
+        }
+    }
+
     /// Stores the board, so that its links can be shared.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
@@ -290,7 +307,7 @@ public final class BoardModel {
 
     private func move(
         _ city: CityCode,
-        by control: TileControl,
+        by control: TileControl? = nil,
         _ body: () async throws -> Void
     ) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
@@ -298,7 +315,8 @@ public final class BoardModel {
         if board.cities.firstIndex(of: city) != place {
             state.lastChange = .move(city, from: place)
         }
-        focusControl(of: city, after: control)
+        // A dragged tile leaves the focus where it is.
+        if let control { focusControl(of: city, after: control) }
     }
 
     /// Moves the focus from a control that an end of the board disables.

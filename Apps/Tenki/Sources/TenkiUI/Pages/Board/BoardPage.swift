@@ -94,15 +94,18 @@ private struct BoardTiles: Component {
                     ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }
-        ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
+        let list = ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
             TileView(
                 tile: tile,
                 preferences: content.preferences,
                 isEditable: content.isEditable,
                 model: model
             )
+            if content.isEditable, !tile.isRemoved { TileHandle(language: language) }
         }
         .rowAttributes { _ in [.class("card tile")] }
+        content.isEditable
+            ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
         p {
             a(.href(CitiesPage.path.text)) {
                 language(ja: "すべての都市", en: "All cities")

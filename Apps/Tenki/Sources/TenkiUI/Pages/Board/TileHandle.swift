@@ -1,0 +1,13 @@
+import KasaneLive
+
+/// The handle by which a tile is dragged; the buttons of the tile move it by keyboard.
+struct TileHandle: Component {
+    let language: Language
+
+    var body: some HTML {
+        DragHandle(
+            .class("handle"),
+            .title(language(ja: "ドラッグして並べ替え", en: "Drag to another place"))
+        )
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of dragged tiles, of copied links and of the comparison, in a real browser.
+@Suite(
+    .serialized,
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct BoardDragBrowserTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test(.timeLimit(.minutes(3)), arguments: [Browser.Pointer.mouse, .touch])
+    func `a tile is dragged to the place of another, and back by undo`(
+        pointer: Browser.Pointer
+    ) async throws {
+        try await run(.desktop) { browser, driver in
+            try await drag(2, to: 1, with: pointer, browser)
+            try await expectOrder(["Sapporo", "Tokyo", "Sendai"], driver)
+            try await driver.press("Undo the move of Tokyo")
+            try await expectOrder(["Sapporo", "Sendai", "Tokyo"], driver)
+            try await driver.press("Remove Sendai")
+            try await driver.expect("Removed from the board.")
+            try await drag(2, to: 0, with: pointer, browser)
+
+            try await expectOrder(["Tokyo", "Sapporo", "Nagoya"], driver)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3)))
+    func `a row of the list is dragged on a telephone`() async throws {
+        try await run(.phone) { browser, driver in
+            try await driver.press("List")
+            try await browser.wait(until: "document.querySelector('ol.list')")
+            try await drag(0, to: 2, with: .touch, browser)
+
+            try await expectOrder(["Sendai", "Tokyo", "Sapporo"], driver)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3)))
+    func `both links of a board are copied whole`() async throws {
+        try await run(.phone) { browser, driver in
+            try await browser.run(
+                "navigator.clipboard.writeText = async text => { window.copied = text; }"
+            )
+            try await browser.click(".share summary")
+            try await driver.press("Create links")
+            try await browser.wait(
+                until: "document.querySelectorAll('.copy button:not([hidden])').length == 2"
+            )
+            for (index, link) in ["editing-link", "reading-link"].enumerated() {
+                try await browser.run(
+                    "document.querySelectorAll('.copy button')[\(index)].click()"
+                )
+                try await browser.wait(until: "window.copied == \(jsLink(link)).href")
+                try await browser.wait(
+                    until: """
+                        document.querySelectorAll('.copy [role=status]')[\(index)].textContent
+                          == 'Copied'
+                        """
+                )
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3)), arguments: ["en", "ja"])
+    func `two taps on a telephone compare Tokyo and Osaka`(language: String) async throws {
+        try await run(.phone, language: language) { browser, _ in
+            try await browser.click(".tile h2 a[href='/cities/130010']")
+            try await browser.wait(until: "document.querySelector('.chips')")
+            try await browser.click(".chips a[href$='270000']")
+            try await browser.wait(until: "document.querySelector('.compared-table')")
+            for width in [320, 390] {
+                try await browser.resize(to: .init(width: width, height: 844, isPhone: true))
+                let excess: Int = try await browser.evaluate(
+                    """
+                    const { scrollWidth, clientWidth } = document.documentElement;
+                    return scrollWidth - clientWidth;
+                    """
+                )
+                #expect(excess == 0)
+            }
+            let address: String = try await browser.evaluate(
+                "return location.pathname + location.search"
+            )
+            #expect(address == "/compare?with=130010,270000")
+        }
+    }
+
+    /// Drags the tile at an index by its handle to that of another.
+    private func drag(
+        _ from: Int,
+        to target: Int,
+        with pointer: Browser.Pointer,
+        _ browser: Browser
+    ) async throws {
+        try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
+        let handles = try await browser.findAll("#board li")
+        try await browser.run(
+            """
+            const tiles = document.querySelectorAll("#board li");
+            tiles[Math.min(\(from), \(target))].scrollIntoView({ block: "start" });
+            scrollBy(0, -80);
+            """
+        )
+        try await browser.drag(
+            browser.find("#board li:nth-child(\(from + 1)) [data-handle]"),
+            to: handles[target],
+            with: pointer
+        )
+    }
+
+    private func expectOrder(_ names: [String], _ driver: BrowserDriver) async throws {
+        try await driver.expect("\(names.joined(separator: ", ")) in this order") { snapshot in
+            let text = snapshot.text
+            let places = names.compactMap { text.firstRange(of: "\($0), today")?.lowerBound }
+            return places.count == names.count && places == places.sorted()
+        }
+    }
+
+    private func jsLink(_ id: String) -> String { "document.getElementById('\(id)')" }
+
+    private func run(
+        _ size: Browser.Size,
+        language: String = "en",
+        _ script: (Browser, BrowserDriver) async throws -> Void
+    ) async throws {
+        let server = try await RunningTenki(["--demo", "--database", database.path])
+        try await Browser.run { browser in
+            try await browser.resize(to: size)
+            let origin = "http://127.0.0.1:\(server.port)"
+            let driver = BrowserDriver(browser, origin: origin)
+            try await browser.open(origin + "/about")
+            try await browser.run("document.cookie = 'language=\(language); path=/'")
+            try await driver.visit("/")
+            try await driver.expect(language == "en" ? "Naha, today" : "那覇、今日")
+            try await script(browser, driver)
+            #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+        }
+        _ = await server.stop(SIGTERM)
+    }
+}

@@ -76,6 +76,28 @@ struct CityPageTests {
         }
     }
 
+    @Test(arguments: Driven.allCases)
+    func `the board opens with the city that is shown first`(driven: Driven) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Show first")
+            try await driver.expect("Remove from the board")
+            try await driver.expectAbsent("Show first")
+            try await driver.visit("/cities/471010")
+            try await driver.press("Show first")
+            try await driver.expectAbsent("Show first")
+            try await driver.visit("/")
+
+            try await driver.expect("Naha, then Wakkanai, then Sapporo") { snapshot in
+                let text = snapshot.text
+                let places = ["Naha, today", "Wakkanai, today", "Sapporo,"]
+                    .compactMap { text.firstRange(of: $0)?.lowerBound }
+                return places.count == 3 && places == places.sorted()
+            }
+        }
+    }
+
     @Test(arguments: Driven.withScripts)
     func `cities are found while one types`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in

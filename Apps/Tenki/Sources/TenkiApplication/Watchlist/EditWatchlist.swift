@@ -99,6 +99,20 @@ public struct EditWatchlist: Sendable {
         try await change(target) { $0.move(city, before: next) }
     }
 
+    /// Moves a city to the front of a list, and adds it if it is not watched.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - target: The list.
+    /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
+    ///   of the store; `CancellationError`.
+    public func watchFirst(_ city: CityCode, in target: Target) async throws {
+        try await change(target) { list in
+            try list.watch(city, at: 0)
+            list.move(city, to: 0)
+        }
+    }
+
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
     ///
     /// - Parameters:

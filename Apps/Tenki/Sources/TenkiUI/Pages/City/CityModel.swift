@@ -136,13 +136,30 @@ public final class CityModel {
     /// - Parameter isWatched: Whether the city should be on the board.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     public func setWatched(_ isWatched: Bool) async throws {
-        let target = EditWatchlist.Target.board(access, requester: site.requester)
-        do {
+        try await change { target in
             if isWatched {
                 try await editWatchlist.watch(city, in: target)
             } else {
                 try await editWatchlist.unwatch(city, in: target)
             }
+        }
+    }
+
+    /// Whether the board opens with the city.
+    var isFirst: Bool { observed.board.first == city }
+
+    /// Moves the city to the front of the board, with which the site opens.
+    ///
+    /// A full board is shown as an alert.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
+    public func watchFirst() async throws {
+        try await change { try await editWatchlist.watchFirst(city, in: $0) }
+    }
+
+    private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {
+        do {
+            try await body(.board(access, requester: site.requester))
             guard access != access.changed else { return }
             // The first change leads from the list of newcomers to the visitor's own board.
             access = access.changed

@@ -147,6 +147,20 @@ public struct CityPage: SitePage {
             .class("quiet"),
             action: { try await model.setWatched(!isWatched) }
         )
+        if !model.isFirst {
+            Button(
+                model.language(ja: "最初に表示", en: "Show first"),
+                .id("watch-first"),
+                .class("quiet"),
+                .title(
+                    model.language(
+                        ja: "ボードの先頭に置きます。サイトはこの都市から始まります。",
+                        en: "Puts the city first on the board, so the site opens with it."
+                    )
+                ),
+                action: { try await model.watchFirst() }
+            )
+        }
         Button(
             model.language(ja: "最新の予報を取得", en: "Get the latest"),
             model.refresh,

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// Tests that the boards of each client count, also behind a proxy.
+@Suite(.timeLimit(.minutes(2)))
+struct BoardLimitServerTests {
+    private let database: TemporaryFile
+    private let refusal = "one network address creates no more than 20 boards a day"
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test func `behind a trusted proxy the boards of each address count`() async throws {
+        let server = try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
+        for _ in 0..<VisitorBoard.dailyLimit {
+            #expect(try await createBoard("203.0.113.1", server).contains("Link for editing"))
+        }
+
+        #expect(try await createBoard("203.0.113.1", server).contains(refusal))
+        // Only the address that the proxy has added counts, not those that the client claims.
+        let claimed = try await createBoard("203.0.113.7, 203.0.113.1", server)
+        #expect(claimed.contains(refusal))
+        #expect(try await createBoard("203.0.113.2", server).contains("Link for editing"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `without a declared proxy its header is ignored`() async throws {
+        // A rate makes loopback addresses clients like any other.
+        let server = try await RunningTenki(demo: database, "--request-rate", "1000")
+        for number in 0..<VisitorBoard.dailyLimit {
+            let page = try await createBoard("203.0.113.\(number)", server)
+            #expect(page.contains("Link for editing"))
+        }
+
+        #expect(try await createBoard("203.0.113.99", server).contains(refusal))
+        _ = await server.stop(SIGTERM)
+    }
+
+    /// Opens the board as a newcomer without JavaScript, creates its links, and returns the page.
+    private func createBoard(
+        _ forwarded: String,
+        _ server: RunningTenki
+    ) async throws -> String {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let opened = try await server.send(.get, "/", [name: forwarded])
+        let source = String(decoding: opened.body, as: UTF8.self)
+        let page = try #require(source.firstMatch(of: #/name="page" value="([^"]+)"/#)).1
+        let turn = try #require(source.firstMatch(of: #/name="turn" value="([^"]+)"/#)).1
+        let cookies = opened.headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) }
+            .joined(separator: "; ")
+        var head = server.request(.post, "/")
+        head.headerFields = [
+            name: forwarded, .cookie: cookies, .origin: "http://127.0.0.1:\(server.port)",
+        ]
+        let form = Data("page=\(page)&turn=\(turn)&b.create-links=".utf8)
+        let request = TransportRequest(
+            head,
+            body: .data(form, contentType: "application/x-www-form-urlencoded")
+        )
+        let location = try await AsyncHTTPTransport.run { transport in
+            let response = try await transport.send(request)
+            for try await _ in response.body {}
+            return response.headers[.location]
+        }
+        let shown = try await server.send(
+            .get,
+            try #require(location),
+            [name: forwarded, .cookie: cookies]
+        )
+        return String(decoding: shown.body, as: UTF8.self)
+    }
+}

@@ -21,6 +21,7 @@ public struct Combobox<Option>: ValidatedField {
     private struct Choice {
         let key: String
         let text: String
+        let content: any HTML
         let choose: () async throws -> Void
     }
 
@@ -59,15 +60,77 @@ public struct Combobox<Option>: ValidatedField {
         optionText: (Option) -> String,
         onChoose: @escaping (Option) async throws -> Void = { _ in }
     ) {
-        self.text = text
-        self.count = count
-        choices = options.map { option in
+        let choices = options.map { option in
             let chosen = optionText(option)
-            return Choice(key: option[keyPath: key].description, text: chosen) {
+            return Choice(key: option[keyPath: key].description, text: chosen, content: chosen) {
                 text.wrappedValue = chosen
                 try await onChoose(option)
             }
         }
+        self.init(label, text, choices, count, isEnabled, attributes)
+    }
+
+    /// Creates a combobox whose options have content of their own.
+    ///
+    /// ```swift
+    /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
+    ///     $0.name
+    /// } onChoose: { city in
+    ///     model.favourite = city
+    /// } optionContent: { city in
+    ///     strong { city.name }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - label: The field's name, which is always visible.
+    ///   - text: A binding to the text.
+    ///   - options: The suggestions for the text, in order. The page contains all of them.
+    ///   - key: The property that identifies an option.
+    ///   - count: Returns the announcement of a number of suggestions, in the language of the page.
+    ///   - isEnabled: Whether the field is enabled.
+    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
+    ///   - optionText: Returns the text that the field has after the choice of an option.
+    ///   - onChoose: Runs on the page's actor when an option is chosen, like the action of a
+    ///     ``Button``.
+    ///   - optionContent: Returns the content of an option: text, without links and controls.
+    public init(
+        _ label: String,
+        text: Binding<String>,
+        of options: [Option],
+        key: KeyPath<Option, some CustomStringConvertible>,
+        count: @escaping (Int) -> String = { $0 == 1 ? "1 suggestion" : "\($0) suggestions" },
+        isEnabled: Bool = true,
+        _ attributes: Attribute...,
+        optionText: (Option) -> String,
+        onChoose: @escaping (Option) async throws -> Void,
+        @HTMLBuilder optionContent: (Option) -> some HTML
+    ) {
+        let choices = options.map { option in
+            let chosen = optionText(option)
+            return Choice(
+                key: option[keyPath: key].description,
+                text: chosen,
+                content: optionContent(option)
+            ) {
+                text.wrappedValue = chosen
+                try await onChoose(option)
+            }
+        }
+        self.init(label, text, choices, count, isEnabled, attributes)
+    }
+
+    private init(
+        _ label: String,
+        _ text: Binding<String>,
+        _ choices: [Choice],
+        _ count: @escaping (Int) -> String,
+        _ isEnabled: Bool,
+        _ attributes: [Attribute]
+    ) {
+        self.text = text
+        self.count = count
+        self.choices = choices
         field = Field(label: label, trigger: .onInput, isEnabled: isEnabled, attributes: attributes)
     }
 
@@ -139,7 +202,7 @@ public struct Combobox<Option>: ValidatedField {
             isEnabled: field.isEnabled,
             isBusy: false
         )
-        output.write(choice.text)
+        choice.content.render(into: &output)
         output.writeEndTag("button")
     }
 }

@@ -20,9 +20,18 @@
 ///     TextField("City", text: $model.query)            // PageEffect.query("q", $model.query)
 /// }
 /// ```
+///
+/// A search on every page leads a browser without JavaScript to the page of the results:
+///
+/// ```swift
+/// Form(submit: "Search", method: .get, target: SearchPage.path, .id("search")) {
+///     TextField("City", text: $model.query, .id("search-text"))
+/// }
+/// ```
 public struct Form<Content: HTML>: HTML {
     private let submit: String
     private let method: FormMethod
+    private let target: PagePath?
     private let isEnabled: Bool
     private let isBusy: Bool
     private let attributes: [Attribute]
@@ -35,6 +44,9 @@ public struct Form<Content: HTML>: HTML {
     /// - Parameters:
     ///   - submit: The text of the submit button, which follows the fields.
     ///   - method: How a browser without JavaScript sends the form.
+    ///   - target: The path of another page, without parameters, to which a browser without
+    ///     JavaScript sends a ``FormMethod/get`` form; `nil` for the page itself. That page has the
+    ///     same form: the `id`s of the form and of its fields are equal.
     ///   - isEnabled: Whether the form can be submitted.
     ///   - attributes: The form's attributes.
     ///   - file: The source file, which is part of the form's identity.
@@ -46,6 +58,7 @@ public struct Form<Content: HTML>: HTML {
     public init(
         submit: String,
         method: FormMethod = .post,
+        target: PagePath? = nil,
         isEnabled: Bool = true,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
@@ -56,6 +69,7 @@ public struct Form<Content: HTML>: HTML {
     ) {
         self.submit = submit
         self.method = method
+        self.target = target
         self.isEnabled = isEnabled
         isBusy = false
         self.attributes = attributes
@@ -87,6 +101,7 @@ public struct Form<Content: HTML>: HTML {
     ) {
         self.submit = submit
         self.method = method
+        target = nil
         isEnabled = action.isEnabled
         isBusy = action.isExecuting
         self.attributes = attributes
@@ -129,9 +144,11 @@ public struct Form<Content: HTML>: HTML {
             output.writeAttribute(attribute)
         }
         output.writeMarkup(">")
-        output.pass?.writeHiddenInputs(into: &output, form: id, method: method)
+        // The query of this page's address is not that of another page.
+        if target == nil { output.pass?.writeHiddenInputs(into: &output, form: id, method: method) }
         // The script handles a form of the method `post`; without it the button's method counts.
-        let byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
+        var byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
+        if let target { byMethod.append(.formaction(target.text)) }
         if let button {
             // Enter presses a form's first button. This hidden button prevents that from being a
             // button of the content.

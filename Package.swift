@@ -120,7 +120,8 @@ let package = Package(
             resources: [
                 .embedInCode("Assets/combobox.js"), .embedInCode("Assets/copy.js"),
                 .embedInCode("Assets/live.js"), .embedInCode("Assets/morph.js"),
-                .embedInCode("Assets/reorder.js"), .embedInCode("Assets/upload.js"),
+                .embedInCode("Assets/renew.js"), .embedInCode("Assets/reorder.js"),
+                .embedInCode("Assets/upload.js"),
             ]
         ),
         .target(

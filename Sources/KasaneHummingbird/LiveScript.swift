@@ -8,6 +8,8 @@ package enum LiveScript: String, CaseIterable {
     case copy
     /// The script of lists whose rows are dragged.
     case reorder
+    /// The script of forms to routes after which the page is shown again in place.
+    case renew
     /// The script of file fields.
     case upload
 
@@ -24,6 +26,7 @@ package enum LiveScript: String, CaseIterable {
         case .combobox: PackageResources.combobox_js
         case .copy: PackageResources.copy_js
         case .reorder: PackageResources.reorder_js
+        case .renew: PackageResources.renew_js
         case .upload: PackageResources.upload_js
         }
     }

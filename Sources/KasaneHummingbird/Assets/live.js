@@ -305,10 +305,12 @@ const revive = async () => {
   if (isReviving) return;
   isReviving = true;
   disconnect();
-  show("reviving");
   let fresh;
   while (!fresh) {
-    if (revivals++) await wait(revivals);
+    if (revivals++) {
+      show("reviving");
+      await wait(revivals);
+    }
     try {
       const response = await fetch(location.href, {
         headers: { Accept: "text/html" },
@@ -324,7 +326,9 @@ const revive = async () => {
       // The server is not available yet.
     }
   }
-  Object.assign(root.dataset, fresh.documentElement.dataset);
+  morphAttributes(root, fresh.documentElement);
+  for (const meta of document.querySelectorAll("meta"))
+    meta.replaceWith(fresh.querySelector("meta") ?? "");
   document.title = fresh.title;
   // A press that was sent may have been carried out. Another one is repeated if its button is
   // still the same.
@@ -345,6 +349,12 @@ const revive = async () => {
   for (const pair of same) enter(...pair);
   connect();
 };
+
+// Another script has changed what the page depends on, such as a cookie.
+addEventListener("renew", () => {
+  revivals = 0;
+  revive();
+});
 
 // Sends the user's input to the new session. All other fields take the new session's values.
 const giveBack = fresh => {

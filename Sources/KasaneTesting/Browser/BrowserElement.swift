@@ -38,11 +38,21 @@ extension Browser {
         try await session.send("/elements", Locator(value: selector))
     }
 
-    /// Scrolls an element into view and clicks on it with the mouse.
+    /// Scrolls an element into view, out of what the page keeps at its edges, and clicks on it with
+    /// the mouse.
     ///
     /// - Parameter element: The element.
     /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
+        // The driver scrolls only what is outside of the window, not what a sticky head covers.
+        try await run(
+            """
+            const { left, top, width, height } = arguments[0].getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            if (hit && !arguments[0].contains(hit)) arguments[0].scrollIntoView({ block: "nearest" });
+            """,
+            element
+        )
         try await session.send("\(element.command)/click")
     }
 

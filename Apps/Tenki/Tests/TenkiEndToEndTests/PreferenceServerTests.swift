@@ -17,14 +17,14 @@ struct PreferenceServerTests {
         let server = try await RunningTenki(demo: database)
 
         let answer = try await server.submit(
-            "language=ja&unit=f&page=%2Fworld%3Fsort%3Dcity",
+            "language=ja&unit=f&theme=dark&page=%2Fworld%3Fsort%3Dcity",
             to: "/preferences"
         )
 
         #expect(answer.status == 303)
         #expect(answer.headers[.location] == "/world?sort=city")
         let cookies = answer.headers[values: .setCookie]
-        #expect(cookies.map { $0.prefix { $0 != ";" } } == ["language=ja", "unit=f"])
+        #expect(cookies.map { $0.prefix { $0 != ";" } } == ["language=ja", "unit=f", "theme=dark"])
         #expect(cookies.allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") })
         #expect(!cookies.contains { $0.contains("Secure") })
         _ = await server.stop(SIGTERM)

@@ -20,8 +20,8 @@ struct PreferencesTests {
 
     @Test(arguments: [
         (["language": "ja", "unit": "f"], ["language=ja", "unit=f"]),
-        (["unit": "c", "page": "/"], ["unit=c"]),
-        (["language": "fr", "unit": "k; Path=/x", "other": "x"], []),
+        (["unit": "c", "page": "/"], ["unit=c"]), (["theme": "dark"], ["theme=dark"]),
+        (["language": "fr", "unit": "k; Path=/x", "theme": "x", "other": "x"], []),
     ])
     func `a cookie stores the preferences and nothing else`(
         fields: [String: String],
@@ -46,15 +46,18 @@ struct PreferencesTests {
         let chosen = PageRequest(
             path: "/",
             languages: ["ja"],
-            cookies: ["language": "en", "unit": "f"]
+            cookies: ["language": "en", "unit": "f", "theme": "dark"]
         )
         let odd = PageRequest(
             path: "/",
             languages: ["ja"],
-            cookies: ["language": "x", "unit": "x"]
+            cookies: ["language": "x", "unit": "x", "theme": "x"]
         )
 
-        #expect(Preferences(of: chosen) == Preferences(language: .english, unit: .fahrenheit))
+        #expect(
+            Preferences(of: chosen)
+                == Preferences(language: .english, unit: .fahrenheit, theme: .dark)
+        )
         #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))
     }
 }

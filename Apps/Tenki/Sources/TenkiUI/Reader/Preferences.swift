@@ -13,11 +13,20 @@ public struct Preferences: Hashable, Sendable {
     ///
     /// The default is degrees Celsius.
     public var unit: TemperatureUnit
+    /// The colour scheme.
+    ///
+    /// The default is the browser's.
+    public var theme: Theme
 
     /// Creates preferences.
-    public init(language: Language = .english, unit: TemperatureUnit = .celsius) {
+    public init(
+        language: Language = .english,
+        unit: TemperatureUnit = .celsius,
+        theme: Theme = .system
+    ) {
         self.language = language
         self.unit = unit
+        self.theme = theme
     }
 
     /// Creates the preferences of a visit: the reader's choice from the cookies, or else the
@@ -30,9 +39,11 @@ public struct Preferences: Hashable, Sendable {
     public init(of request: PageRequest, isSecure: Bool = false) {
         let language = request.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
         let unit = request.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
+        let theme = request.cookies[Self.cookieName(Name.theme, isSecure: isSecure)]
         self.init(
             language: language.flatMap(Language.init) ?? Language(preferring: request.languages),
-            unit: unit.flatMap(TemperatureUnit.init) ?? .celsius
+            unit: unit.flatMap(TemperatureUnit.init) ?? .celsius,
+            theme: theme.flatMap(Theme.init) ?? .system
         )
     }
 
@@ -48,7 +59,8 @@ public struct Preferences: Hashable, Sendable {
     ) -> [(name: String, value: String)] {
         let language = fields[Name.language].flatMap(Language.init)?.rawValue
         let unit = fields[Name.unit].flatMap(TemperatureUnit.init)?.rawValue
-        return [(Name.language, language), (Name.unit, unit)]
+        let theme = fields[Name.theme].flatMap(Theme.init)?.rawValue
+        return [(Name.language, language), (Name.unit, unit), (Name.theme, theme)]
             .compactMap { name, value in
                 value.map { (cookieName(name, isSecure: isSecure), $0) }
             }
@@ -79,6 +91,7 @@ public struct Preferences: Hashable, Sendable {
     enum Name {
         static let language = "language"
         static let unit = "unit"
+        static let theme = "theme"
         static let page = "page"
     }
 }

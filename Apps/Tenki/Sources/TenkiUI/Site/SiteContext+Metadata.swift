@@ -8,10 +8,14 @@ extension SiteContext {
     ///   - summary: The description of the page, in the reader's language.
     /// - Returns: The metadata.
     func metadata(title: String, summary: String) -> [DocumentMetadata] {
-        [
+        let theme = preferences.theme
+        return [
             .description(summary),
-            .themeColor(SiteColor.dark, media: "(prefers-color-scheme: dark)"),
-            .themeColor(SiteColor.light),
+            .themeColor(
+                theme == .light ? SiteColor.light : SiteColor.dark,
+                media: "(prefers-color-scheme: dark)"
+            ),
+            .themeColor(theme == .dark ? SiteColor.dark : SiteColor.light),
             .icon(TenkiAssets.iconPath, type: "image/svg+xml"),
             .touchIcon(SiteIcon.touch.path),
             .manifest(SiteManifest.path),

@@ -64,6 +64,10 @@ struct CookiesSection: Component {
                 language(ja: "選んだ温度の単位", en: "the unit of temperatures, if you choose one"), year
             ),
             (
+                Preferences.Name.theme,
+                language(ja: "選んだ画面の明るさ", en: "the colours, if you choose light or dark"), year
+            ),
+            (
                 BoardLink.Name.cookie,
                 language(
                     ja: "この端末の天気ボードを開く秘密の文字列",

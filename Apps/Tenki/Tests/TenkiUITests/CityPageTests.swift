@@ -129,7 +129,7 @@ struct CityPageTests {
             try await driver.visit("/cities/011000")
             try await driver.type("toky", into: "City")
             try await driver.press("Show")
-            try await driver.expect("Which of these?")
+            try await driver.expect(address: "/cities?q=toky")
             try await driver.follow("東京 Tokyo 東京都 Tokyo")
 
             try await driver.expect(address: address)
@@ -137,20 +137,49 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `text that is not a city is an alert, and the forecast disappears`(
+    func `a name that no city has leads to a page that says so once`(
         driven: Driven
     ) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
             try await driver.type("nowhere", into: "City")
             try await driver.press("Show")
-            try await driver.expect(dialog: "No such city")
-            try await driver.press("OK")
 
+            try await driver.expect(address: "/cities?q=nowhere")
             try await driver.expectDialogAbsent()
-            try await driver.expectAbsent("sunny")
-            try await driver.expect("No such city")
+            try await driver.expect("a single sentence") {
+                $0.text.ranges(of: "No city has “nowhere” in its name.").count == 1
+            }
             try await driver.expect(value: "nowhere", in: "City")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a name with a wrong letter leads to the cities that may be meant`(
+        driven: Driven
+    ) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.type("tokio", into: "City")
+            try await driver.press("Show")
+            try await driver.expect("Did you mean one of these?")
+            try await driver.follow("東京 Tokyo")
+
+            try await driver.expect(address: address)
+        }
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `a name with a wrong letter suggests the cities that may be meant`(
+        driven: Driven
+    ) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.type("tokio", into: "City")
+            try await driver.expect("Did you mean one of")
+            try await driver.press("Did you mean: 東京 Tokyo 東京都 Tokyo")
+
+            try await driver.expect(address: address)
         }
     }
 
@@ -247,9 +276,9 @@ struct CityPageTests {
             try await driver.expect("21 土 — 17 — 10% 10% 10%")
             try await driver.type("nowhere", into: "都市")
             try await driver.press("表示")
+            try await driver.expect("「nowhere」という都市はありません。")
 
-            try await driver.expect(dialog: "検索結果がありません")
-            try await driver.press("閉じる")
+            try await driver.visit(address)
             pages.provider.set(.failure(.notFound(Subject.city(.tokyo))))
             try await driver.press("最新の予報を取得")
             try await driver.expect(dialog: "検索結果がありません")

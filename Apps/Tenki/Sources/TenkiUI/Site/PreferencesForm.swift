@@ -1,9 +1,9 @@
 import KasaneLive
 
-/// The form for the language and the unit.
+/// The form for the language, the unit and the colours.
 ///
-/// It works without scripts.
-struct PreferencesForm: Component, Equatable {
+/// A choice takes effect without a reload, and without scripts too.
+struct PreferencesForm: Component {
     let preferences: Preferences
     /// The page's own address, to which a choice redirects.
     let address: String
@@ -11,11 +11,7 @@ struct PreferencesForm: Component, Equatable {
     private var language: Language { preferences.language }
 
     var body: some HTML {
-        form(
-            .action(Preferences.path),
-            .method(.post),
-            .class("preferences")
-        ) {
+        RouteForm(Preferences.path, .class("preferences")) {
             // Live, because the address changes as the reader searches and sorts.
             Live(.div, .hidden) {
                 input(
@@ -24,22 +20,38 @@ struct PreferencesForm: Component, Equatable {
                     .value(address)
                 )
             }
-            fieldset {
-                legend { language(ja: "言語", en: "Language") }
+            choices(ja: "言語", en: "Language") {
                 for choosable in Language.allCases {
                     choice(Preferences.Name.language, choosable.rawValue, choosable == language) {
                         span(.lang(choosable)) { choosable.name }
                     }
                 }
             }
-            fieldset {
-                legend { language(ja: "温度", en: "Temperature") }
+            choices(ja: "温度", en: "Temperature") {
                 for unit in TemperatureUnit.allCases {
                     choice(Preferences.Name.unit, unit.rawValue, unit == preferences.unit) {
                         unit.symbol
                     }
                 }
             }
+            choices(ja: "画面", en: "Colours") {
+                for theme in Theme.allCases {
+                    choice(Preferences.Name.theme, theme.rawValue, theme == preferences.theme) {
+                        theme.name(in: language)
+                    }
+                }
+            }
+        }
+    }
+
+    private func choices<Buttons: HTML>(
+        ja japanese: String,
+        en english: String,
+        @HTMLBuilder buttons: () -> Buttons
+    ) -> some HTML {
+        fieldset {
+            legend { language(ja: japanese, en: english) }
+            buttons()
         }
     }
 

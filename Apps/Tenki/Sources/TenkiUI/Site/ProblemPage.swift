@@ -67,18 +67,18 @@ public struct ProblemPage: Component {
                 h1 { sentence }
                 if !suggestions.isEmpty {
                     p { language(ja: "もしかして：", en: "Did you mean one of these?") }
-                    ul {
+                    ul(.class("matches")) {
                         for city in suggestions {
                             li { CityLink(city: city, language: language) }
                         }
                     }
                 }
                 p {
-                    a(.href(BoardPage.path.text)) {
+                    a(.href(BoardPage.path.text), .class("target")) {
                         language(ja: "予報へ", en: "To the forecasts")
                     }
                     " · "
-                    a(.href(CitiesPage.path.text)) {
+                    a(.href(CitiesPage.path.text), .class("target")) {
                         language(ja: "すべての都市", en: "All cities")
                     }
                 }

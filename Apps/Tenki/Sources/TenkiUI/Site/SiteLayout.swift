@@ -1,6 +1,7 @@
 import KasaneLive
 
-/// The layout of every page: the navigation, the content, and the form for the preferences.
+/// The layout of every page: the head with the navigation, the search and the settings, and the
+/// content.
 struct SiteLayout<Search: HTML, Content: HTML>: Component {
     private let site: SiteContext
     private let section: SiteSection?
@@ -12,7 +13,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
     /// - Parameters:
     ///   - site: The site context of the visit.
     ///   - section: The section of the site that the page belongs to; `nil` if it belongs to none.
-    ///   - search: The content beside the navigation.
+    ///   - search: The search for cities.
     ///   - content: The content of the page.
     init(
         _ site: SiteContext,
@@ -30,26 +31,46 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
 
     var body: some HTML {
         a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
-        header(.class("top")) {
+        header(.class("top"), Attribute("data-theme", site.preferences.theme.rawValue)) {
             Shared(SiteNavigation(sections: site.sections, current: section, language: language))
             search
-        }
-        main(.id("content"), .tabindex(-1)) {
-            if let notice = site.notice {
-                p(.class("demo")) { notice.sentence(in: language) }
+            MenuButton(
+                menu: "settings",
+                sign: "⚙\u{FE0E}",
+                name: language(ja: "設定", en: "Settings")
+            )
+            div(.id("settings"), Attribute("popover", "")) {
+                PreferencesForm(preferences: site.preferences, address: site.address)
             }
-            content
+            MenuButton(
+                menu: SiteNavigation.menu,
+                sign: "☰",
+                name: language(ja: "メニュー", en: "Menu")
+            )
         }
+        main(.id("content"), .tabindex(-1)) { content }
         Shared(ConnectionNotices(in: language))
-        footer(.class("bottom")) {
-            Shared(PreferencesForm(preferences: site.preferences, address: site.address))
+        if let notice = site.notice {
+            footer(.class("bottom")) { p(.class("demo")) { notice.sentence(in: language) } }
         }
     }
 }
 
-extension SiteLayout where Search == EmptyHTML {
-    /// Creates the layout of a page with nothing beside the navigation.
-    init(_ site: SiteContext, in section: SiteSection?, @HTMLBuilder content: () -> Content) {
-        self.init(site, in: section, search: {}, content: content)
+extension SiteLayout where Search == CitySearch {
+    /// Creates the layout of a page that has a search for cities in its head only.
+    ///
+    /// The page's effects contain `PageEffect.found(by:)` of the finder.
+    init(
+        _ site: SiteContext,
+        in section: SiteSection?,
+        finder: CityFinder,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.init(
+            site,
+            in: section,
+            search: { CitySearch(finder, in: site.language) },
+            content: content
+        )
     }
 }

@@ -1,7 +1,11 @@
 import KasaneLive
 
-/// The links to the sections of the site.
+/// The name of the site, and the links to its sections: a row on a wide screen, a menu on a narrow
+/// one.
 struct SiteNavigation: Component, Equatable {
+    /// The `id` of the links.
+    static let menu = "sections"
+
     let sections: [SiteSection]
     let current: SiteSection?
     let language: Language
@@ -9,9 +13,14 @@ struct SiteNavigation: Component, Equatable {
     var body: some HTML {
         a(.href("/"), .class("brand")) {
             span(.lang(.japanese)) { "天気" }
-            " Tenki"
+            span(.class("latin")) { " Tenki" }
         }
-        nav(.class("sections"), .aria(.label, language(ja: "メニュー", en: "Sections"))) {
+        nav(
+            .id(Self.menu),
+            .class("sections"),
+            Attribute("popover", ""),
+            .aria(.label, language(ja: "メニュー", en: "Sections"))
+        ) {
             for section in sections {
                 a(
                     .href(section.path),
@@ -19,5 +28,23 @@ struct SiteNavigation: Component, Equatable {
                 ) { section.name(in: language) }
             }
         }
+    }
+}
+
+/// A button that opens a menu, with and without scripts.
+struct MenuButton: Component, Equatable {
+    /// The `id` of the menu.
+    let menu: String
+    let sign: String
+    let name: String
+
+    var body: some HTML {
+        button(
+            .type(.button),
+            .class("quiet open-\(menu)"),
+            Attribute("popovertarget", menu),
+            .aria(.label, name),
+            .title(name)
+        ) { sign }
     }
 }

@@ -124,7 +124,9 @@ private let controls = """
     const place = document.querySelector("dialog:modal") ?? document.body;
     const all = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
     window.controls = [...place.querySelectorAll(all)]
-      .filter(c => !c.disabled && c.checkVisibility({ visibilityProperty: true }))
+      // The arrow keys move between the options of a list.
+      .filter(c => !c.disabled && !c.matches("[role=option]"))
+      .filter(c => c.checkVisibility({ visibilityProperty: true }))
       .slice(0, arguments[0]);
     place.tabIndex = -1;
     place.focus();

@@ -66,7 +66,7 @@ struct LookBrowserTests {
         }
     }
 
-    /// Visits every state of the site in one browser, in the language selected in its footer.
+    /// Visits every state of the site in one browser, in the language selected in its settings.
     private func visitAll(
         _ reader: Reader,
         _ body: (SiteView, Browser) async throws -> Void
@@ -75,6 +75,7 @@ struct LookBrowserTests {
         try await Browser.run { browser in
             let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
             try await page.visit("/about")
+            try await browser.click(".open-settings")
             try await browser.click("[name=language][value=\(reader.rawValue)]")
             try await page.expect(
                 title: reader(ja: "Tenki について · Tenki（デモデータ）", en: "About · Tenki (demo data)")

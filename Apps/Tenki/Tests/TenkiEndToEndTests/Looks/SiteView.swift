@@ -28,6 +28,10 @@ struct SiteView: Sendable {
                 snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
             }
         },
+        Self(name: "board-similar", address: "/") { page, reader in
+            try await page.type("tokio", into: reader(ja: "都市", en: "City"))
+            try await page.expect(reader(ja: "もしかして：", en: "Did you mean"))
+        },
         Self(name: "board-unknown", address: "/boards/x") { page, reader in
             try await page.expect(
                 reader(ja: "このリンクのボードは見つかりません", en: "No board has this link")
@@ -37,10 +41,14 @@ struct SiteView: Sendable {
             try await page.type("な", into: reader(ja: "都市", en: "City"))
             try await page.expect("長岡")
         },
-        Self(name: "alert", address: "/") { page, reader in
-            try await page.type("nowhere", into: reader(ja: "都市", en: "City"))
-            try await page.press(reader(ja: "表示", en: "Show"))
-            try await page.expect(dialog: reader(ja: "検索結果がありません", en: "No such city"))
+        Self(name: "cities-found", address: "/cities?q=na") { page, _ in
+            try await page.expect("長岡")
+        },
+        Self(name: "cities-unknown", address: "/cities?q=tokio") { page, reader in
+            try await page.expect(reader(ja: "もしかして：", en: "Did you mean one of these?"))
+        },
+        Self(name: "settings", address: "/about") { page, reader in
+            try await page.press(reader(ja: "設定", en: "Settings"))
         },
         Self(name: "city", address: "/cities/130010") { page, _ in
             try await page.expect("130010")

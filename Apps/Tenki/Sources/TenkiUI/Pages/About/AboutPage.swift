@@ -8,6 +8,7 @@ public struct AboutPage: SitePage {
     public static let stylesheet = PackageResources.about_css
 
     @Bindable var model: AboutModel
+    private let finder = CityFinder()
 
     /// Creates the page with a model.
     public init(model: AboutModel) {
@@ -37,7 +38,7 @@ public struct AboutPage: SitePage {
 
     /// The version, the providers, the stored data, and the addresses for programs.
     public var body: some HTML {
-        SiteLayout(model.site, in: .about) {
+        SiteLayout(model.site, in: .about, finder: finder) {
             div(.class("about")) {
                 ReleaseSection(language: model.language)
                 Live(.section, .id("providers"), .class("card")) {
@@ -58,6 +59,7 @@ public struct AboutPage: SitePage {
 
     /// The task that reads the state again.
     public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepLooking() }
     }
 

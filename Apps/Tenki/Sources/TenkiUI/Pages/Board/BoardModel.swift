@@ -90,7 +90,7 @@ public final class BoardModel {
         access = visit.access
         isOwn = visit.isOwn
         openedSite = site
-        finder = CityFinder(language: site.language)
+        finder = CityFinder()
         state = State(moment: clock.now)
         self.observeBoard = observeBoard
         self.editWatchlist = editWatchlist

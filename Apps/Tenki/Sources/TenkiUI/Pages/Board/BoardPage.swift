@@ -44,7 +44,7 @@ public struct BoardPage: SitePage {
     /// The field, the tiles and the links.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.language) { WatchFound(city: $0, model: model) }
+            CitySearch(model.finder, in: model.language, board: model)
         } content: {
             Live(.div, role: .status, .id("notice")) {
                 if let notice = model.content.notice { p(.class("notice")) { notice } }
@@ -53,10 +53,10 @@ public struct BoardPage: SitePage {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
                 BoardTools(model: model)
             }
-            Live(.div) { SharedNotice(model: model) }
             Live(.div, .id("board")) {
                 Shared(model.content, of: model) { BoardTiles(content: $0, model: $1) }
             }
+            Live(.div) { SharedNotice(model: model) }
             Live(.div) { ShareSection(model: model) }
         }
     }
@@ -107,35 +107,12 @@ private struct BoardTiles: Component {
         content.isEditable
             ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
         p {
-            a(.href(CitiesPage.path.text)) {
+            a(.href(CitiesPage.path.text), .class("target")) {
                 language(ja: "すべての都市", en: "All cities")
             }
         }
         p(.class("attribution")) {
             for attribution in content.attributions { AttributionView(attribution) }
-        }
-    }
-}
-
-/// The button that watches a city found by the search, or a label if it is already watched.
-private struct WatchFound: Component {
-    let city: City
-    let model: BoardModel
-
-    var body: some HTML {
-        let language = model.site.language
-        if model.isWatched(city.id) {
-            small { language(ja: "登録済み", en: "watched") }
-        } else if model.isEditable {
-            Button(
-                .class("quiet"),
-                .aria(
-                    .label,
-                    language(ja: "\(city.name)を追加", en: "Watch \(city.romaji)")
-                ),
-                action: { try await model.watch(city.id) },
-                label: { language(ja: "＋ 追加", en: "+ Watch") }
-            )
         }
     }
 }

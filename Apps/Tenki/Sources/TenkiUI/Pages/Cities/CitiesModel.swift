@@ -13,7 +13,7 @@ public final class CitiesModel {
     /// - Parameter site: The site context of the visit.
     public init(site: SiteContext) {
         visited = site
-        finder = CityFinder(language: site.language)
+        finder = CityFinder()
     }
 
     /// The site context of the visit, with the search in its address.

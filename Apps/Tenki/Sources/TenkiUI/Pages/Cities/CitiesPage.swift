@@ -50,28 +50,73 @@ public struct CitiesPage: SitePage {
     /// The field, and the cities under their prefectures.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.site.language, method: .get)
+            field
         } content: {
-            h1 { model.site.language(ja: "都市の一覧", en: "All cities") }
-            dl(.class("prefectures")) {
-                for prefecture in CitiesModel.prefectures {
-                    div {
-                        dt {
-                            span(.lang(.japanese)) { prefecture.name }
-                            if model.site.language == .english {
-                                " \(prefecture.cities[0].prefectureRomaji)"
+            h1 { site.language(ja: "都市の一覧", en: "All cities") }
+            Live(.div, role: .status, .id("found")) { found }
+            Live(.div) {
+                if !model.finder.matches.isEmpty {
+                    ul(.class("matches")) {
+                        for match in model.finder.matches {
+                            li {
+                                a(.href(CityPage.address(of: match.city.id))) {
+                                    CityMatchLine(match: match)
+                                }
                             }
                         }
-                        for city in prefecture.cities {
-                            dd { CityLink(city: city, language: model.site.language) }
-                        }
                     }
+                } else {
+                    similar
+                    Prefectures(language: site.language)
                 }
             }
         }
     }
 
-    /// The alert, the navigation to a city, and the search in the address.
+    /// The search of the head, whose results are the content of this page.
+    private var field: some HTML {
+        CitySearchRegion(language: site.language) {
+            Form(
+                submit: site.language(ja: "表示", en: "Show"),
+                method: .get,
+                .id(CityFinder.form),
+                action: { model.finder.goToNamedCity() }
+            ) {
+                TextField(
+                    site.language(ja: "都市", en: "City"),
+                    text: $model.query,
+                    kind: .search,
+                    .id(CityFinder.field),
+                    .placeholder(site.language(ja: "都市を検索", en: "Find a city")),
+                    .autocomplete(.off),
+                    .maxlength(CityQuery.maximumLength)
+                )
+            }
+        }
+    }
+
+    @HTMLBuilder private var found: some HTML {
+        if !model.query.isEmpty {
+            p {
+                model.finder.matches.isEmpty
+                    ? model.finder.unknown(in: site.language)
+                    : model.finder.count(in: site.language)
+            }
+        }
+    }
+
+    @HTMLBuilder private var similar: some HTML {
+        if !model.finder.similar.isEmpty {
+            p { site.language(ja: "もしかして：", en: "Did you mean one of these?") }
+            ul(.class("matches")) {
+                for city in model.finder.similar {
+                    li { CityLink(city: city, language: site.language) }
+                }
+            }
+        }
+    }
+
+    /// The navigation to a city, and the search in the address.
     public var effects: [PageEffect] {
         PageEffect.found(by: model.finder)
         PageEffect.query(Self.query, $model.query)
@@ -83,6 +128,29 @@ public struct CitiesPage: SitePage {
     /// Returns the path of a search, or that of the list of all cities if the query is empty.
     static func address(of query: String) -> String {
         path.address(query: [Self.query: query])
+    }
+}
+
+/// The links to all cities under their prefectures.
+private struct Prefectures: Component {
+    let language: Language
+
+    var body: some HTML {
+        dl(.class("prefectures")) {
+            for prefecture in CitiesModel.prefectures {
+                div {
+                    dt {
+                        span(.lang(.japanese)) { prefecture.name }
+                        if language == .english {
+                            " \(prefecture.cities[0].prefectureRomaji)"
+                        }
+                    }
+                    for city in prefecture.cities {
+                        dd { CityLink(city: city, language: language) }
+                    }
+                }
+            }
+        }
     }
 }
 

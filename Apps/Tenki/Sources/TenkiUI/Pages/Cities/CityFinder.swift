@@ -2,38 +2,24 @@ import KasaneLive
 import Observation
 import TenkiDomain
 
-/// The state of a city search: the typed text, the matches, and the selected city.
+/// The state of a city search: the typed text, the cities found, and the address to navigate to.
 @Observable
 final class CityFinder {
     /// The typed text.
     var query = "" {
-        didSet { (mustChoose, isUnknown) = (false, false) }
+        didSet { if query != oldValue { search() } }
     }
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    var alert: Alert?
-    /// The city to navigate to.
-    var route: CityCode?
-    /// Whether the submitted text matches several cities, from which the user selects one.
-    private(set) var mustChoose = false
-    /// Whether the submitted text matches no city.
-    private(set) var isUnknown = false
+    /// The address to navigate to.
+    var route: String?
+    /// The cities that match the typed text.
+    private(set) var matches: [CityMatch] = []
+    /// The cities with similar names, if none matches.
+    private(set) var similar: [City] = []
 
+    /// The `id` of the form.
+    static let form = "city-search"
     /// The `id` of the field, by which it receives the focus.
     static let field = "city-field"
-    /// The `id` of the first match's link, by which it receives the focus.
-    static let firstMatch = "first-match"
-
-    @ObservationIgnored private let language: Language
-
-    init(language: Language) {
-        self.language = language
-    }
-
-    /// The cities that match the typed text.
-    var matches: [CityMatch] {
-        // A text that is not a valid query has no matches.
-        (try? CityQuery(query)).map { City.search($0) } ?? []
-    }
 
     /// Returns the city that a text names, or `nil` if it names none or several.
     static func city(named text: String) -> CityCode? {
@@ -41,35 +27,54 @@ final class CityFinder {
         try? City.named(CityQuery(text)).city.id
     }
 
-    /// Navigates to the city that the typed text names, or requests a choice if several cities
-    /// match.
+    /// Navigates to a city.
+    func go(to city: CityCode) {
+        query = ""
+        route = CityPage.address(of: city)
+    }
+
+    /// Navigates to the city that the typed text names, or else to the page with all matches.
     func go() {
         guard !query.isEmpty else { return }
-        do {
-            route = try City.named(try CityQuery(query)).city.id
-        } catch CityNameError.ambiguous {
-            mustChoose = true
-        } catch {
-            isUnknown = true
-            alert = .noSuchCity(
-                language(
-                    ja: "「\(query.prefix(40))」という都市はありません。",
-                    en: "There is no city called “\(query.prefix(40))”."
-                ),
-                in: language
-            )
-        }
+        let city = Self.city(named: query)
+        route = city.map(CityPage.address) ?? CitiesPage.address(of: query)
+    }
+
+    /// Navigates to the city that the typed text names, if there is exactly one.
+    func goToNamedCity() {
+        route = Self.city(named: query).map(CityPage.address)
+    }
+
+    private func search() {
+        // A text that is not a valid query has no matches.
+        matches = (try? CityQuery(query)).map { City.search($0) } ?? []
+        similar = matches.isEmpty ? City.similar(to: query) : []
+    }
+}
+
+extension CityFinder {
+    /// Returns the sentence that no city matches the typed text.
+    func unknown(in language: Language) -> String {
+        language(
+            ja: "「\(query.prefix(40))」という都市はありません。",
+            en: "No city has “\(query.prefix(40))” in its name."
+        )
+    }
+
+    /// Returns the number of cities found.
+    func count(in language: Language) -> String {
+        let count = matches.count
+        return language(
+            ja: "\(count)件",
+            en: count == 1 ? "1 city found" : "\(count) cities found"
+        )
     }
 }
 
 extension PageEffect {
-    /// Returns the alert of a finder, the navigation to the found city, and the focus on the first
-    /// match if the user must choose.
-    @PageEffectBuilder
-    static func found(by finder: CityFinder) -> [PageEffect] {
-        PageEffect.alert(Bindings(finder).alert)
-        PageEffect.route(Bindings(finder).route) { CityPage.address(of: $0) }
-        PageEffect.focus(CityFinder.firstMatch, when: finder.mustChoose)
+    /// Returns the navigation to a city or to the page with all matches.
+    static func found(by finder: CityFinder) -> PageEffect {
+        PageEffect.route(Bindings(finder).route) { $0 }
     }
 }
 

@@ -8,7 +8,7 @@ struct CityQueryForm: Component {
     var query = ""
 
     var body: some HTML {
-        div(.class("search"), .role(.search)) {
+        CitySearchRegion(language: language) {
             form(.action(CitiesPage.path.text), .method(.get)) {
                 div(.class("field")) {
                     label(.for(CityFinder.field)) { language(ja: "都市", en: "City") }
@@ -17,7 +17,7 @@ struct CityQueryForm: Component {
                         .type(.search),
                         .name(CitiesPage.query),
                         .value(query),
-                        .placeholder(language(ja: "東京、130010", en: "Tokyo, 130010")),
+                        .placeholder(language(ja: "都市を検索", en: "Find a city")),
                         .autocomplete(.off),
                         .maxlength(CityQuery.maximumLength)
                     )

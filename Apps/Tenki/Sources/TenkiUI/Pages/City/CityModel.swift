@@ -63,7 +63,7 @@ public final class CityModel {
         self.city = city
         access = visit.access
         self.site = site
-        finder = CityFinder(language: site.language)
+        finder = CityFinder()
         moment = clock.now
         self.observeForecast = observeForecast
         self.fetchForecast = fetchForecast

@@ -42,9 +42,7 @@ public struct CityPage: SitePage {
 
     /// The field and the forecast.
     public var body: some HTML {
-        SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.language)
-        } content: {
+        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
                 heading
                 Live(.div, .class("refresh")) { buttons }
@@ -57,11 +55,7 @@ public struct CityPage: SitePage {
                 )
             }
             Live(.div, .id("forecast")) {
-                if model.finder.isUnknown {
-                    p(.class("message")) {
-                        model.language(ja: "検索結果がありません", en: "No such city")
-                    }
-                } else if let earlier = model.earlierIssue {
+                if let earlier = model.earlierIssue {
                     p(.class("notice"), .role(.status)) {
                         model.language(
                             ja: "以前の発表を表示しています。",
@@ -98,7 +92,7 @@ public struct CityPage: SitePage {
                 }
             }
             Live(.div, .id("history")) {
-                if let shown = model.shown, !model.finder.isUnknown {
+                if let shown = model.shown {
                     HistorySection(model: model, today: shown.today)
                 }
             }

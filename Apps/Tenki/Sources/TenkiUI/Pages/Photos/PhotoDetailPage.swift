@@ -8,6 +8,7 @@ public struct PhotoDetailPage: SitePage {
     public static let path: PagePath = "/photos/{id}"
 
     @Bindable var model: PhotoDetailModel
+    private let finder = CityFinder()
 
     /// Creates the page with a model.
     public init(model: PhotoDetailModel) {
@@ -36,13 +37,14 @@ public struct PhotoDetailPage: SitePage {
 
     /// The photograph and its metadata.
     public var body: some HTML {
-        SiteLayout(model.site, in: .photos) {
+        SiteLayout(model.site, in: .photos, finder: finder) {
             if let shown = model.shown { PhotoDetailView(model: model, shown: shown) }
         }
     }
 
     /// The alert, and the navigation to the next photograph.
     public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
         PageEffect.route($model.route) { PhotoAddress.photo($0, foundBy: model.search) }
     }

@@ -9,6 +9,7 @@ public struct PhotoSearchPage: SitePage {
     public static let stylesheet = PackageResources.photos_css
 
     @Bindable var model: PhotoSearchModel
+    private let finder = CityFinder()
 
     /// Creates the page with a model.
     public init(model: PhotoSearchModel) {
@@ -39,7 +40,7 @@ public struct PhotoSearchPage: SitePage {
 
     /// The field and the photographs.
     public var body: some HTML {
-        SiteLayout(model.site, in: .photos) {
+        SiteLayout(model.site, in: .photos, finder: finder) {
             h1 { model.language(ja: "写真", en: "Photographs") }
             field
             Live(.div, role: .status, .id("found")) { found }
@@ -54,6 +55,7 @@ public struct PhotoSearchPage: SitePage {
     /// The alert, the text and the number of pages in the address, and the tasks that run the
     /// search.
     public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
         PageEffect.query("q", $model.address, history: model.history)
         PageEffect.query("pages", $model.addressedPages, default: 1)

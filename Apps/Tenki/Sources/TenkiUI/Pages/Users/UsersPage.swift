@@ -9,6 +9,7 @@ public struct UsersPage: SitePage {
     public static let stylesheet = PackageResources.users_css
 
     @Bindable var model: UsersModel
+    private let finder = CityFinder()
 
     /// Creates the page with a model.
     public init(model: UsersModel) {
@@ -38,7 +39,7 @@ public struct UsersPage: SitePage {
 
     /// The users, the form for a new user, and the dialogs.
     public var body: some HTML {
-        SiteLayout(model.site, in: .users) {
+        SiteLayout(model.site, in: .users, finder: finder) {
             h1 { SiteSection.users.name(in: model.language) }
             Live(.div, role: .status, .id("news")) {
                 if let news = model.statusMessage { p(.class("news")) { news } }
@@ -64,6 +65,7 @@ public struct UsersPage: SitePage {
 
     /// The focus after a deletion, and the task that observes the stored users.
     public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task { await model.follow() }
     }

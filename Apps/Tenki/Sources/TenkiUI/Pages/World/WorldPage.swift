@@ -8,6 +8,7 @@ public struct WorldPage: SitePage {
     public static let stylesheet = PackageResources.world_css
 
     @Bindable var model: WorldModel
+    private let finder = CityFinder()
 
     /// Creates the page with a model.
     public init(model: WorldModel) {
@@ -37,7 +38,7 @@ public struct WorldPage: SitePage {
 
     /// The table.
     public var body: some HTML {
-        SiteLayout(model.site, in: .world) {
+        SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
             Live(.div, .id("world")) {
                 if let shown = model.shown {
@@ -68,6 +69,7 @@ public struct WorldPage: SitePage {
 
     /// The alert, the order in the address, and the tasks that keep the weather current.
     public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
         PageEffect.query("sort", $model.sort)
         PageEffect.task { await model.follow() }

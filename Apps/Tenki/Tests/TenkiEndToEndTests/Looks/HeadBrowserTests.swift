@@ -1,0 +1,207 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of the head of the site, which all pages have: its size, the search and the settings.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct HeadBrowserTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test(arguments: Reader.allCases)
+    func `the head is a row that stays, and the first tile begins within 150 pixels`(
+        reader: Reader
+    ) async throws {
+        try await withSite(reader) { page, browser in
+            for width in [1280, 390] {
+                try await browser.resize(to: .init(width: width, height: 844))
+                try await page.visit("/")
+                try await page.expect(reader(ja: "那覇、今日は", en: "Naha, today"))
+                let tops: [Double] = try await browser.evaluate(
+                    """
+                    const box = selector => document.querySelector(selector).getBoundingClientRect();
+                    const seen = [box(".tile").top, box(".top").height];
+                    scrollTo(0, 500);
+                    return [...seen, box(".top").top, scrollY];
+                    """
+                )
+                #expect(tops[0] <= 150, "\(width)")
+                #expect(tops[1] >= 56 && tops[1] <= 58, "\(width)")
+                #expect(tops[2] == 0 && tops[3] == 500, "\(width)")
+            }
+        }
+    }
+
+    @Test func `cities are found by keyboard on every page`() async throws {
+        try await withSite(.english) { page, browser in
+            for address in addresses {
+                try await page.visit(address)
+                try await browser.wait(until: isOpen)
+                #expect(try await state(of: browser) == "combobox false -", "\(address)")
+
+                try await browser.type("naga", into: field)
+                try await browser.wait(until: "\(options).length > 1")
+                #expect(try await state(of: browser) == "combobox true -", "\(address)")
+                try await browser.press(.escape)
+                #expect(try await state(of: browser) == "combobox false -", "\(address)")
+                try await browser.press(.down)
+                try await browser.press(.down)
+                try await browser.press(.up)
+                #expect(try await state(of: browser) == "combobox true 0", "\(address)")
+                try await browser.click("main h1, main h2")
+                #expect(try await state(of: browser) == "combobox false -", "\(address)")
+                try await browser.click(field)
+                try await browser.press(.down)
+                try await browser.press(.enter)
+
+                try await browser.wait(until: "location.pathname.startsWith('/cities/')")
+                try await page.expect("Nagaoka")
+            }
+            #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+        }
+    }
+
+    @Test func `the list of cities is its own result, which nothing covers`() async throws {
+        try await withSite(.english) { page, browser in
+            try await page.visit("/cities?q=naga")
+            try await page.expect("長岡")
+            let covering: Int = try await browser.evaluate(
+                "return document.querySelectorAll('.search [role=listbox]').length"
+            )
+            let seen: Bool = try await browser.evaluate(
+                """
+                const link = document.querySelector("main .matches a");
+                const { left, top, height } = link.getBoundingClientRect();
+                return link.contains(document.elementFromPoint(left + 2, top + height / 2));
+                """
+            )
+            #expect(covering == 0 && seen)
+            try await browser.type("zz", into: field)
+            try await page.expect("No city has “nagazz” in its name.")
+        }
+    }
+
+    @Test func `settings take effect without a reload, and stay`() async throws {
+        try await withSite(.english) { page, browser in
+            try await browser.resize(to: .phone)
+            try await browser.setColorScheme(.light)
+            try await page.visit("/cities/130010?day=2026-01-01")
+            try await browser.wait(until: isOpen)
+            try await browser.type("naga", into: field)
+            try await browser.press(.escape)
+            try await browser.run("window.marker = 1; scrollTo(0, 700)")
+
+            for (choice, isSeen) in [
+                ("[name=theme][value=dark]", "scheme() == 'dark'"),
+                ("[name=unit][value=f]", "document.querySelector('main').innerText.includes('°F')"),
+                ("[name=language][value=ja]", "document.documentElement.lang == 'ja'"),
+            ] {
+                if try await browser.evaluate("return !settings.matches(':popover-open')") {
+                    try await browser.click(".open-settings")
+                }
+                try await browser.run(
+                    """
+                    window.anchor = document.elementFromPoint(195, 700).closest(".card, .charts");
+                    window.top0 = anchor.getBoundingClientRect().top;
+                    """
+                )
+                try await browser.click(choice)
+                try await browser.wait(until: "(\(scheme), \(isSeen))")
+                try await browser.wait(until: isOpen)
+                // Other words take another space, and the browser keeps what the reader looks at.
+                let isKept: Bool = try await browser.evaluate(
+                    """
+                    return window.marker == 1 && scrollY > 100
+                      && Math.abs(anchor.getBoundingClientRect().top - top0) < 60;
+                    """
+                )
+                #expect(isKept, "\(choice)")
+            }
+            #expect(try await browser.value(of: field) == "naga")
+            #expect(try await colours(browser) == ["#0f141b", "#0f141b", "rgb(15, 20, 27)"])
+            #expect(try await browser.evaluate("return document.title.includes('デモ')"))
+
+            try await page.visit("/about")
+            #expect(try await colours(browser) == ["#0f141b", "#0f141b", "rgb(15, 20, 27)"])
+            try await page.expect("本文へ")
+            #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
+        }
+    }
+
+    @Test func `the head works without scripts`() async throws {
+        try await withSite(.english) { page, browser in
+            try await browser.resize(to: .phone)
+            try await page.visit("/world?sort=city")
+            try await browser.setJavaScriptEnabled(false)
+            try await browser.reload()
+            try await browser.click(".open-settings")
+            try await browser.click("[name=theme][value=dark]")
+            try await page.expect(address: "/world?sort=city")
+            #expect(try await colours(browser)[2] == "rgb(15, 20, 27)")
+
+            try await browser.type("naga", into: field)
+            try await browser.press(.enter)
+            try await page.expect(address: "/cities?q=naga")
+            try await browser.click(".open-sections")
+            try await browser.click("#sections a[href='/about']")
+            try await page.expect(address: "/about")
+        }
+    }
+
+    private let field = "#city-field"
+    private let isOpen = "document.documentElement.dataset.connection == 'open'"
+    private let options = "document.querySelectorAll('#city-field-list [role=option]')"
+    private let scheme =
+        "window.scheme = () => getComputedStyle(document.documentElement).colorScheme"
+
+    /// Pages of every kind that have suggestions.
+    private let addresses = ["/", "/cities/130010", "/world", "/photos", "/users", "/about"]
+
+    /// The role of the field, whether its list is open, and the index of the active option.
+    private func state(of browser: Browser) async throws -> String {
+        try await browser.evaluate(
+            """
+            const field = document.getElementById("city-field");
+            const active = [...\(options)].findIndex(
+              option => option.id == field.getAttribute("aria-activedescendant"));
+            const isShown = document.getElementById("city-field-list").checkVisibility();
+            const expanded = field.getAttribute("aria-expanded");
+            if (isShown != (expanded == "true")) return "list and field differ";
+            return `${field.getAttribute("role")} ${expanded} ${active < 0 ? "-" : active}`;
+            """
+        )
+    }
+
+    /// The colours of the browser's interface, and that of the page's ground.
+    private func colours(_ browser: Browser) async throws -> [String] {
+        try await browser.evaluate(
+            """
+            const metas = [...document.querySelectorAll("meta[name=theme-color]")];
+            return [...metas.map(m => m.content), getComputedStyle(document.body).backgroundColor];
+            """
+        )
+    }
+
+    private func withSite(
+        _ reader: Reader,
+        _ body: (BrowserDriver, Browser) async throws -> Void
+    ) async throws {
+        let server = try await RunningTenki(["--demo", "--database", file.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await page.visit("/about")
+            try await browser.click(".open-settings")
+            try await browser.click("[name=language][value=\(reader.rawValue)]")
+            try await browser.wait(until: "document.documentElement.lang == '\(reader.rawValue)'")
+            try await body(page, browser)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+}

@@ -155,6 +155,19 @@ struct HeadBrowserTests {
         }
     }
 
+    @Test(arguments: Reader.allCases)
+    func `every target is large enough for a finger`(reader: Reader) async throws {
+        try await withSite(reader) { page, browser in
+            for view in SiteView.all {
+                try await browser.resize(to: .phone)
+                try await page.open(view.address)
+                try await view.reach(page, reader)
+                let small: [String] = try await browser.evaluate(smallTargets)
+                #expect(Set(small).sorted() == [], "\(view.name)")
+            }
+        }
+    }
+
     private let field = "#city-field"
     private let isOpen = "document.documentElement.dataset.connection == 'open'"
     private let options = "document.querySelectorAll('#city-field-list [role=option]')"
@@ -205,3 +218,28 @@ struct HeadBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 }
+
+/// The targets of less than 44 × 44 CSS pixels, as in “Target Size (Enhanced)” of WCAG 2.2.
+///
+/// Exempt are links in running text, which are as high as its lines, and the link that skips the
+/// head. The target of a link whose layer covers an element is that element.
+private let smallTargets = """
+    const place = document.querySelector("dialog:modal") ?? document.body;
+    const all = "a[href], button, summary, input:not([type=hidden]), select, textarea";
+    const isInText = link => {
+      if (getComputedStyle(link).display != "inline") return false;
+      const block = link.closest("p, li, dd, td, th, div").cloneNode(true);
+      for (const other of block.querySelectorAll("a")) other.remove();
+      return /[\\p{L}\\p{N}]{2}/u.test(block.textContent);
+    };
+    const target = node =>
+      getComputedStyle(node, "::after").position == "absolute" ? node.offsetParent.closest("li") : node;
+    return [...place.querySelectorAll(all)]
+      .filter(node => node.checkVisibility({ visibilityProperty: true }) && !node.matches(".skip"))
+      .filter(node => !node.matches("a") || !isInText(node))
+      .map(node => [node, target(node).getBoundingClientRect()])
+      .filter(([, { width, height }]) => Math.min(width, height) < 43.99)
+      .map(([node, { width, height }]) =>
+        `${node.localName}.${node.className} “${(node.ariaLabel ?? node.textContent).trim().slice(0, 30)}”`
+        + ` ${Math.round(width)} × ${Math.round(height)}`);
+    """

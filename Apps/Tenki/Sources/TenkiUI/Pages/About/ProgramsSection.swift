@@ -13,7 +13,7 @@ struct ProgramsSection: Component {
                     "/api/v1/cities/130010/revisions", "/api/v1/world", "/api/v1/photos?q=rain",
                     "/api/v1/openapi.json",
                 ] {
-                    li { a(.href(address)) { code { address } } }
+                    li { a(.href(address), .class("target")) { code { address } } }
                 }
             }
         }

@@ -27,7 +27,7 @@ struct PhotoDetailView: Component {
                 facts
                 tags
                 p {
-                    a(.href(photo.page)) {
+                    a(.href(photo.page), .class("target")) {
                         language(ja: "提供元で開く", en: "Open at the source")
                     }
                 }

@@ -266,7 +266,6 @@ let package = Package(
             packageAccess: false
         ),
 
-        // Tests.
         .testTarget(name: "ArchitectureTests", dependencies: ["KasaneTesting"]),
         .testTarget(
             name: "CompilerTests",

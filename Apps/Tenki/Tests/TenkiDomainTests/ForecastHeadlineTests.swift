@@ -42,9 +42,11 @@ struct ForecastHeadlineTests {
 
     @Test(arguments: [
         ("雪", PrecipitationKind.snow), ("曇のち雪", .snow), ("雨か雪", .mixed), ("雪のちみぞれ", .mixed),
-        ("曇のち雨", .rain), ("曇", .rain),
+        ("曇のち雨", .rain), ("曇", .rain), ("雨で暴風を伴う", .rainstorm), ("大雨", .heavyRain),
+        ("雨一時強く降る", .heavyRain), ("晴のち雨か雷雨", .thunderstorm), ("雨で雷を伴う", .thunderstorm),
+        ("大雪", .heavySnow), ("暴風雪", .blizzard), ("曇時々雪で雷を伴う", .thundersnow),
     ])
-    func `the kind of precipitation is that of the summary`(
+    func `the kind of precipitation and its hazard are those of the summary`(
         summary: String,
         kind: PrecipitationKind
     ) throws {

@@ -9,7 +9,7 @@ struct ForecastHeadlineWordsTests {
     @Test(arguments: [
         (0, 18, PrecipitationKind.rain, "傘は今日18時から", "Umbrella from 18:00 today"),
         (1, 18, .rain, "傘は明日18時から", "Umbrella from 18:00 tomorrow"),
-        (1, 0, .snow, "雪は明日0時から", "Snow from 00:00 tomorrow"),
+        (1, 0, .snow, "雪は明日0時から", "Snow from midnight"),
         (1, 6, .mixed, "雨か雪は明日6時から", "Rain or snow from 06:00 tomorrow"),
     ])
     func `the beginning of precipitation has its hour`(
@@ -43,6 +43,58 @@ struct ForecastHeadlineWordsTests {
         )
 
         #expect(text(headline) == [japanese, english])
+    }
+
+    @Test(arguments: [
+        // The last hour with rain from now on, counted from today's start.
+        (18, "傘は今日18時まで", "Umbrella until 18:00 today"),
+        (24, "傘は今夜24時まで", "Umbrella until midnight"),
+        (30, "傘は明日6時まで", "Umbrella until 06:00 tomorrow"),
+    ])
+    func `the end of precipitation at midnight is that of the day`(
+        end: Int,
+        japanese: String,
+        english: String
+    ) throws {
+        let days = (0...1).map { index in
+            DailyForecast(
+                date: today.adding(days: index),
+                summary: "雨",
+                low: nil,
+                high: nil,
+                chancesOfRain: ChancesOfRain { quarter in
+                    chance(index * 24 + quarter.hours.lowerBound < end ? 70 : 0)
+                }
+            )
+        }
+        let headline = try #require(
+            ForecastHeadline(of: days, at: today.start(in: .japan).addingTimeInterval(13 * 3600))
+        )
+
+        #expect(text(headline) == [japanese, english])
+    }
+
+    @Test(arguments: [
+        (PrecipitationKind.heavyRain, "明日は傘が必要、強く降る", "Umbrella tomorrow, heavy rain", "rain"),
+        (.rainstorm, "明日は雨、暴風を伴う", "Rain tomorrow, with storm winds", "rain"),
+        (.thunderstorm, "明日は傘が必要、雷も", "Umbrella tomorrow, with thunder", "rain"),
+        (.heavySnow, "明日は雪、強く降る", "Snow tomorrow, heavy", "snow"),
+        (.blizzard, "明日は雪、暴風を伴う", "Snow tomorrow, with storm winds", "snow"),
+        (.thundersnow, "明日は雪、雷も", "Snow tomorrow, with thunder", "snow"),
+    ])
+    func `a hazard ends the sentence`(
+        kind: PrecipitationKind,
+        japanese: String,
+        english: String,
+        word: String
+    ) throws {
+        let forty = try #require(Percentage(40))
+
+        #expect(text(.likely(kind, on: today.adding(days: 1))) == [japanese, english])
+        #expect(
+            text(.possible(kind, forty, on: today))[1]
+                .hasPrefix("40% chance of \(word) today, ")
+        )
     }
 
     @Test func `other headlines name their day`() throws {

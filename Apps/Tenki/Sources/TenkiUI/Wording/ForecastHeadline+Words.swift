@@ -16,28 +16,26 @@ extension ForecastHeadline {
         func name(_ date: CalendarDate) -> String { date.name(on: today, in: language) }
         switch self {
         case .begins(let kind, let time):
-            let (name, thing) = (name(time.date), kind.thing(in: language))
-            return language(
-                ja: "\(thing)は\(name)\(time.hour)時から",
-                en: "\(thing) from \(time.text) \(name)"
-            )
+            let start = time.start(on: today, in: language)
+            let (thing, hazard) = (kind.thing(in: language), kind.hazard(in: language))
+            return language(ja: "\(thing)は\(start)\(hazard)", en: "\(thing) \(start)\(hazard)")
         case .ends(let kind, let time):
-            let (name, thing) = (name(time.date), kind.thing(in: language))
-            return language(
-                ja: "\(thing)は\(name)\(time.hour)時まで",
-                en: "\(thing) until \(time.text) \(name)"
-            )
+            let end = time.end(on: today, in: language)
+            let (thing, hazard) = (kind.thing(in: language), kind.hazard(in: language))
+            return language(ja: "\(thing)は\(end)\(hazard)", en: "\(thing) \(end)\(hazard)")
         case .likely(let kind, let date):
             let (name, thing) = (date.phrase(on: today, in: language), kind.thing(in: language))
+            let hazard = kind.hazard(in: language)
             return language(
-                ja: kind == .rain ? "\(name)は傘が必要" : "\(name)は\(thing)",
-                en: "\(thing) \(name)"
+                ja: thing == "傘" ? "\(name)は傘が必要\(hazard)" : "\(name)は\(thing)\(hazard)",
+                en: "\(thing) \(name)\(hazard)"
             )
         case .possible(let kind, let chance, let date):
             let name = date.phrase(on: today, in: language)
+            let (word, hazard) = (kind.word(in: language), kind.hazard(in: language))
             return language(
-                ja: "\(name)は\(kind.word(in: language))の可能性 \(chance.value)%",
-                en: "\(chance.value)% chance of \(kind.word(in: language)) \(name)"
+                ja: "\(name)は\(word)の可能性 \(chance.value)%\(hazard)",
+                en: "\(chance.value)% chance of \(word) \(name)\(hazard)"
             )
         case .change(let before, let after, let date):
             return change(from: before, to: after, on: date, today, in: language, unit)
@@ -87,15 +85,38 @@ extension ForecastHeadline {
 }
 
 extension ForecastHeadline.Time {
-    fileprivate var text: String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
+    private var text: String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
+
+    /// Returns the time as a beginning: `from 18:00 tomorrow`, `明日18時から`.
+    fileprivate func start(on today: CalendarDate, in language: Language) -> String {
+        let name = date.name(on: today, in: language)
+        return language(
+            ja: "\(name)\(hour)時から",
+            en: isMidnight(after: today) ? "from midnight" : "from \(text) \(name)"
+        )
+    }
+
+    /// Returns the time as an end: `until 18:00 tomorrow`, `明日18時まで`.
+    fileprivate func end(on today: CalendarDate, in language: Language) -> String {
+        let name = date.name(on: today, in: language)
+        return isMidnight(after: today)
+            ? language(ja: "今夜24時まで", en: "until midnight")
+            : language(ja: "\(name)\(hour)時まで", en: "until \(text) \(name)")
+    }
+
+    private func isMidnight(after today: CalendarDate) -> Bool {
+        hour == 0 && today.days(until: date) == 1
+    }
 }
 
 extension PrecipitationKind {
     /// Returns the subject of a headline: `Umbrella`, `Snow`.
     fileprivate func thing(in language: Language) -> String {
         switch self {
-        case .rain: language(ja: "傘", en: "Umbrella")
-        case .snow: language(ja: "雪", en: "Snow")
+        case .rain, .heavyRain, .thunderstorm: language(ja: "傘", en: "Umbrella")
+        // An umbrella is of no use in a storm.
+        case .rainstorm: language(ja: "雨", en: "Rain")
+        case .snow, .heavySnow, .blizzard, .thundersnow: language(ja: "雪", en: "Snow")
         case .mixed: language(ja: "雨か雪", en: "Rain or snow")
         }
     }
@@ -103,9 +124,20 @@ extension PrecipitationKind {
     /// Returns the word within a sentence: `rain`, `snow`.
     fileprivate func word(in language: Language) -> String {
         switch self {
-        case .rain: language(ja: "雨", en: "rain")
-        case .snow: language(ja: "雪", en: "snow")
+        case .rain, .heavyRain, .rainstorm, .thunderstorm: language(ja: "雨", en: "rain")
+        case .snow, .heavySnow, .blizzard, .thundersnow: language(ja: "雪", en: "snow")
         case .mixed: language(ja: "雨か雪", en: "rain or snow")
+        }
+    }
+
+    /// Returns the hazard at the end of a headline; empty if there is none.
+    fileprivate func hazard(in language: Language) -> String {
+        switch self {
+        case .rain, .snow, .mixed: ""
+        case .heavyRain: language(ja: "、強く降る", en: ", heavy rain")
+        case .heavySnow: language(ja: "、強く降る", en: ", heavy")
+        case .rainstorm, .blizzard: language(ja: "、暴風を伴う", en: ", with storm winds")
+        case .thunderstorm, .thundersnow: language(ja: "、雷も", en: ", with thunder")
         }
     }
 }

@@ -63,4 +63,14 @@ struct DaylightTests {
 
         #expect(city.isNight(at: try Date(moment, strategy: .iso8601)) == isNight)
     }
+
+    @Test(arguments: [("Wakkanai", true), ("Naha", false)])
+    func `in November the night comes earlier in the north`(
+        name: String,
+        isNight: Bool
+    ) throws {
+        let city = try #require(City.all.first { $0.romaji == name })
+
+        #expect(city.isNight(at: try Date("2026-11-22T07:30:00Z", strategy: .iso8601)) == isNight)
+    }
 }

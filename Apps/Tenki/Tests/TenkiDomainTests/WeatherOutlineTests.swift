@@ -54,6 +54,10 @@ struct WeatherOutlineTests {
         #expect(WeatherOutline(.drizzle) == WeatherOutline(summary: "曇時々雨"))
         #expect(WeatherOutline(.thunderstorm) == WeatherOutline(summary: "雷"))
         #expect(WeatherOutline(.clear, isNight: true).first == .clearNight)
+        let later = WeatherOutline(summary: "曇のち晴")?.atNight
+        #expect(later?.first == .cloudy)
+        #expect(later?.second == .clearNight)
+        #expect(later?.relation == .later)
         #expect(WeatherOutline(.showers, isNight: true).first == .clearNight)
         #expect(WeatherOutline(.rain, isNight: true) == WeatherOutline(.rain))
         #expect(Set(Sky.allCases.map { WeatherOutline($0) }).count == Sky.allCases.count)

@@ -25,13 +25,13 @@ struct BoardPageTests {
             for city in Watchlist.initial.cities {
                 try await driver.expect(
                     "\(city.city.romaji), today sunny, later cloudy, high 17 degrees, "
-                        + "chance of rain 10 percent; tomorrow, low minus 1 degrees, high 8 degrees"
+                        + "chance of rain 10 percent; tomorrow, high 8 degrees, low minus 1 degrees"
                 )
             }
             try await driver.expect("3 h 10 min ago · tests")
             try await driver.expect("(C) tests")
             try await driver.follow("Tokyo")
-            try await driver.expect(title: "東京 Tokyo · Tenki")
+            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
         }
         #expect(pages.provider.asked == [])
     }
@@ -325,7 +325,7 @@ struct BoardPageTests {
             try await driver.visit("/")
 
             try await driver.expect(
-                "東京、今日は晴のち曇、最高華氏63度、降水確率10パーセント。明日、最低華氏29度、最高華氏46度"
+                "東京、今日は晴のち曇、最高華氏63度、降水確率10パーセント。明日、最高華氏46度、最低華氏29度"
             )
             try await driver.press("札幌を後ろへ")
             try await driver.expect("仙台が先") { order($0.text, "仙台、", "札幌、") }

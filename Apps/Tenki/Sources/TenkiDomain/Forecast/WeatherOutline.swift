@@ -17,11 +17,21 @@ public struct WeatherOutline: Hashable, Sendable {
     /// The relation of the second kind to the first; meaningless without a second kind.
     public let relation: Relation
 
-    /// Creates the outline of steady weather.
-    init(of first: WeatherKind, with second: WeatherKind? = nil) {
+    /// Creates the outline of steady weather, or of two kinds.
+    init(
+        of first: WeatherKind,
+        with second: WeatherKind? = nil,
+        _ relation: Relation = .atTimes
+    ) {
         self.first = first
         self.second = second
-        relation = .atTimes
+        self.relation = relation
+    }
+
+    /// The same weather at night, with a clear sky instead of the sun.
+    public var atNight: Self {
+        func atNight(_ kind: WeatherKind) -> WeatherKind { kind == .sunny ? .clearNight : kind }
+        return Self(of: atNight(first), with: second.map(atNight), relation)
     }
 
     /// Parses the short summary of a Japanese forecast, such as 晴のち曇.

@@ -63,6 +63,13 @@ extension WorldCity {
     }
 }
 
+extension City {
+    /// Returns whether the sun is below the horizon at a moment.
+    public func isNight(at moment: Date) -> Bool {
+        Daylight(latitude: latitude, longitude: longitude, around: moment).isNight(at: moment)
+    }
+}
+
 /// The sun as seen from the earth on a day.
 private struct SunOfDay {
     /// The difference between solar time and mean time, in minutes.

@@ -7,11 +7,12 @@ import TenkiDomain
 struct WeatherIcon: Component {
     private let outline: WeatherOutline?
 
-    /// Creates the drawing of a weather summary.
+    /// Creates the drawing of a weather summary, with a moon instead of the sun at night.
     ///
     /// It is empty if the summary names no known weather.
-    init(summary: String?) {
-        outline = summary.flatMap(WeatherOutline.init)
+    init(summary: String?, isNight: Bool = false) {
+        let outline = summary.flatMap(WeatherOutline.init)
+        self.outline = isNight ? outline?.atNight : outline
     }
 
     /// Creates the drawing of a sky, with a moon instead of the sun at night.

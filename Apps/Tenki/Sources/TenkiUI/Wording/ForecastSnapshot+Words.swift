@@ -6,6 +6,11 @@ extension ForecastSnapshot {
     /// The day on which it is shown, in the city's time.
     public var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
+    /// Returns the forecast's days at a distance from the day on which it is shown.
+    func days(_ distances: ClosedRange<Int>) -> [DailyForecast] {
+        forecast.days.filter { distances.contains(today.days(until: $0.date)) }
+    }
+
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
     public func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText

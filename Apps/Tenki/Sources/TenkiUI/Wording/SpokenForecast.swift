@@ -13,8 +13,8 @@ struct SpokenForecast {
         let weather = day.summary.map { _ in day.weatherText(in: language) }
         let start = weather.map { language(ja: "\(label)は\($0)", en: "\(label) \($0)") } ?? label
         let parts = [
-            day.low.map { language(ja: "最低", en: "low ") + degrees($0) },
             day.high.map { language(ja: "最高", en: "high ") + degrees($0) },
+            day.low.map { language(ja: "最低", en: "low ") + degrees($0) },
             day.chancesOfRain.highest.map { chance in
                 language(
                     ja: "降水確率\(chance.value)パーセント",

@@ -94,6 +94,9 @@ private struct BoardTiles: Component {
                     ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }
+        if content.isEditable, content.layout == .list, !tiles.isEmpty {
+            ListEditing(language: language)
+        }
         let list = ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
             TileView(
                 tile: tile,
@@ -103,7 +106,7 @@ private struct BoardTiles: Component {
             )
             if content.isEditable, !tile.isRemoved { TileHandle(language: language) }
         }
-        .rowAttributes { _ in [.class("card tile")] }
+        .rowAttributes { [.class($0.className)] }
         content.isEditable
             ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
         p {

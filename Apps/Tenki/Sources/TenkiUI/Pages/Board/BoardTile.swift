@@ -25,10 +25,15 @@ struct BoardTile: Identifiable {
     /// Whether the city is the last on the board.
     let isLast: Bool
 
-    /// The days that a board displays: today and tomorrow, if the forecast has them.
-    var days: [DailyForecast] {
-        guard let shown else { return [] }
-        return shown.forecast.days.filter { (0...1).contains(shown.today.days(until: $0.date)) }
+    /// The days that a board displays in words: today and tomorrow, if the forecast has them.
+    var days: [DailyForecast] { shown?.days(0...1) ?? [] }
+
+    /// The days of the week that a board displays in short, from the day after tomorrow.
+    var week: [DailyForecast] { shown?.days(2...7) ?? [] }
+
+    /// The class of the tile, with the colour of today's weather.
+    var className: String {
+        ["card tile", shown?.tint?.name].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Returns the notice displayed with the days or instead of them; `nil` if nothing is wrong.

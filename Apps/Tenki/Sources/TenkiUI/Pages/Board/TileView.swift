@@ -2,7 +2,7 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A watched city on the board: its name, two days, the age, and the buttons.
+/// A watched city on the board: its name, two days, the week, the age, and the buttons.
 struct TileView: Component {
     let tile: BoardTile
     let preferences: Preferences
@@ -34,9 +34,10 @@ struct TileView: Component {
         if let shown = tile.shown {
             div(.class("forecast"), .aria(.hidden, true)) {
                 for day in tile.days {
-                    TileDay(day: day, today: shown.today, preferences: preferences)
+                    TileDay(day: day, shown: shown, preferences: preferences)
                 }
             }
+            if !tile.week.isEmpty { TileWeek(days: tile.week, preferences: preferences) }
         }
         if let notice = tile.notice(in: language) {
             // Without days, the sentence for screen readers already contains the notice.
@@ -75,32 +76,6 @@ private struct RemovedTile: Component {
             action: model { try await $0.undo() },
             label: { language(ja: "元に戻す", en: "Undo") }
         )
-    }
-}
-
-/// A day on a tile, hidden from screen readers.
-private struct TileDay: Component {
-    let day: DailyForecast
-    let today: CalendarDate
-    let preferences: Preferences
-
-    var body: some HTML {
-        let language = preferences.language
-        div(.class(day.date == today ? "day today" : "day")) {
-            p(.class("when")) { day.label(on: today, in: language) ?? "" }
-            WeatherIcon(summary: day.summary)
-            p(.class("telop")) { day.weatherText(in: language) }
-            p(.class("figures")) {
-                span(.class("low")) { "\(preferences.unit.degrees(day.low))°" }
-                " / "
-                span(.class("high")) { "\(preferences.unit.degrees(day.high))°" }
-            }
-            if let chance = day.chancesOfRain.highest {
-                p(.class("rain")) {
-                    language(ja: "降水 \(chance.value)%", en: "rain \(chance.value)%")
-                }
-            }
-        }
     }
 }
 

@@ -1,0 +1,79 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A day on a tile, hidden from screen readers.
+struct TileDay: Component {
+    let day: DailyForecast
+    let shown: ForecastSnapshot
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        let isToday = day.date == shown.today
+        div(.class(isToday ? "day today" : "day")) {
+            p(.class("when")) { day.label(on: shown.today, in: language) ?? "" }
+            if let chance = day.chancesOfRain.highest {
+                p(.class("rain")) {
+                    span { language(ja: "降水 ", en: "rain ") }
+                    "\(chance.value)%"
+                }
+            }
+            WeatherIcon(summary: day.summary, isNight: isToday && shown.isEvening)
+            p(.class("figures")) {
+                if let high = day.high {
+                    span(.class("high")) { "\(preferences.unit.degrees(high))°" }
+                }
+                if let low = day.low {
+                    " "
+                    span(.class("low")) { "\(preferences.unit.degrees(low))°" }
+                }
+            }
+            p(.class("telop")) { day.weatherText(in: language) }
+        }
+    }
+}
+
+/// The week on a tile in one row, hidden from screen readers: the city's page has it as a table.
+struct TileWeek: Component {
+    let days: [DailyForecast]
+    let preferences: Preferences
+
+    var body: some HTML {
+        ul(.class("week"), .aria(.hidden, true)) {
+            for day in days {
+                li {
+                    span(.class("when")) { day.date.weekdayText(in: preferences.language) }
+                    WeatherIcon(summary: day.summary)
+                    if let high = day.high {
+                        span(.class("high")) { "\(preferences.unit.degrees(high))°" }
+                    }
+                    if let chance = day.chancesOfRain.highest {
+                        span(.class("rain")) { "\(chance.value)%" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The switch that shows the buttons of each row of the list on a narrow screen, where they are
+/// hidden otherwise.
+struct ListEditing: Component {
+    let language: Language
+
+    var body: some HTML {
+        details(.class("editing")) {
+            summary { language(ja: "並べ替え・削除", en: "Move or remove") }
+            p {
+                small {
+                    language(
+                        ja: "矢印で並べ替え、×で外します。",
+                        en: "The arrows move a city, × removes it."
+                    )
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+/// Tests the content of a board's tiles.
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct BoardTileTests {
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test(arguments: Driven.allCases)
+    func `the high comes first, an unknown low is left out, and the week is one row`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("today rain 10% 17° sunny, later cloudy")
+            try await driver.expect("tomorrow 8° -1°")
+            try await driver.expect("Mon 12° 60% Tue 12° 60% Wed 12° 60% Thu 12° 60% Fri 12° 60%")
+            try await driver.expectAbsent("—°")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a forecast without a week has no row for it`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("no week") { $0.count(of: "week") == 0 }
+        }
+    }
+
+    @Test(arguments: [
+        (0, "晴のち曇", "sky-clear", 0), (0, "曇", "sky-cloudy", 0), (0, "雨か雪", "sky-rain", 0),
+        (0, "雪", "sky-snow", 0), (0, "雨で暴風を伴う", "sky-storm", 0),
+        // After sunset, at 20:10.
+        (6, "晴のち曇", "sky-night", 1), (6, "雨", "sky-rain", 0),
+    ])
+    func `a tile has the colour of the weather and of the hour, with a moon after sunset`(
+        hoursLater: Double,
+        summary: String,
+        colour: String,
+        moons: Int
+    ) async throws {
+        let clock = MovedClock()
+        clock.advance(by: hoursLater * 3600)
+        let pages = try ForecastPages(.failure(away), clock: clock)
+        try await pages.watchOnly(1)
+        try await pages.storeBoard(shown(summary: summary).forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(colour) { $0.count(of: colour) == 1 }
+            try await driver.expect("moons") { $0.count(of: "moon") == moons }
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `only the list that a reader may change offers to change it`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.expectAbsent("Move or remove")
+            try await driver.visit("/?view=list")
+            try await driver.expect("Move or remove")
+        }
+    }
+}
+
+extension PageSnapshot {
+    /// Returns the number of elements with a class.
+    fileprivate func count(of name: String) -> Int {
+        document.all.count { element in
+            element.attributes["class"]?.split(separator: " ").contains { $0 == name } == true
+        }
+    }
+}

@@ -18,7 +18,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect(title: "東京 Tokyo · Tenki")
+            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
             try await driver.expect("sunny, later cloudy 晴のち曇")
             try await driver.expect("Overview, in Japanese 晴れるでしょう。")
@@ -31,16 +31,19 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `charts have a name, and a table has their figures`(driven: Driven) async throws {
+    func `today and tomorrow have their hours, and the week is a table`(
+        driven: Driven
+    ) async throws {
         try await ForecastPages(.success(shown(withWeek: true).forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("The high and the low by day. The table below has the figures.")
-            try await driver.expect("The chance of rain by quarter of the day.")
-            try await driver.expect("Day Low High 00-06 06-12 12-18 18-24")
-            try await driver.expect("Sat 21 — 17 — 10% 10% 10%")
-            try await driver.expect("Sun 22 -1 8 — — — —")
-            try await driver.expect("Mon 23 2 12 60%")
+            try await driver.expect("today Sat 2026-11-21 high 17°C sunny, later cloudy")
+            try await driver.expect("Chance of rain 06-12 12-18 18-24 10% 10% 10%")
+            try await driver.expect("tomorrow Sun 2026-11-22 high 8°C low -1°C")
+            try await driver.expect(
+                "Day Weather High Low Rain Mon 23 cloudy, brief rain 12° 2° 60%"
+            )
+            try await driver.expectAbsent("Sun 22 ")
         }
     }
 
@@ -52,7 +55,7 @@ struct CityPageTests {
             try await driver.visit("/cities/130020")
 
             try await driver.expect("weather sunny, cloudy at night")
-            try await driver.expect("Tue 24 11 9…12 15 14…18 60% reliability B")
+            try await driver.expect("Tue 24 cloudy 15° 14…18 11° 9…12 60% B")
             try await driver.expect("From Tue 24, the temperatures are those of 八丈島.")
             try await driver.expect("Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.")
         }
@@ -118,7 +121,7 @@ struct CityPageTests {
             try await driver.type("130010", into: "City")
             try await driver.press("Show")
 
-            try await driver.expect(title: "東京 Tokyo · Tenki")
+            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
             try await driver.expect(address: address)
         }
     }
@@ -272,8 +275,8 @@ struct CityPageTests {
         try await pages.run(driven, site: japanese) { driver in
             try await driver.visit(address)
             try await driver.expect("2026-11-21 11:00 発表（3時間10分前）")
-            try await driver.expect("11月21日（土） 今日")
-            try await driver.expect("21 土 — 17 — 10% 10% 10%")
+            try await driver.expect("今日 11月21日（土）")
+            try await driver.expect("06-12 12-18 18-24 10% 10% 10%")
             try await driver.type("nowhere", into: "都市")
             try await driver.press("表示")
             try await driver.expect("「nowhere」という都市はありません。")
@@ -286,11 +289,24 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
+    func `a forecast whose days are over is a table of them`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(try shown(issuedEarlier: 24 * 7).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Sat 14 sunny, later cloudy 17° 10%")
+            try await driver.expect("Sun 15 — 8° -1°")
+            try await driver.expect(title: "東京 Tokyo · Tenki")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
     func `temperatures are in the reader's unit`(driven: Driven) async throws {
         let reader = SiteContext(preferences: Preferences(unit: .fahrenheit))
         try await ForecastPages(.success(shown().forecast)).run(driven, site: reader) { driver in
             try await driver.visit(address)
-            try await driver.expect("low — / high 63 °F")
+            try await driver.expect("high 63°F")
         }
     }
 

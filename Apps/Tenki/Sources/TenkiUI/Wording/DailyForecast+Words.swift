@@ -26,6 +26,14 @@ extension CalendarDate {
         )
     }
 
+    /// Returns the day of the month with its weekday: `Sat 21`, `21 土`.
+    func shortText(in language: Language) -> String {
+        let name = weekdayText(in: language)
+        let day = description.suffix(2)
+        let text = day.hasPrefix("0") ? day.dropFirst() : day
+        return language(ja: "\(text) \(name)", en: "\(name) \(text)")
+    }
+
     /// Returns the day of the week: `Sat`, `土`.
     func weekdayText(in language: Language) -> String {
         let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")

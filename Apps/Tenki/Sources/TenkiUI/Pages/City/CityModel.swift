@@ -82,6 +82,13 @@ public final class CityModel {
     /// The displayed forecast; `nil` if there is none.
     public var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
+    /// The headline of the newest forecast in words; `nil` if the forecast does not say enough.
+    var headlineText: String? {
+        guard let shown = shown?.shared else { return nil }
+        return observed.headline(at: shown.moment)?
+            .sentence(on: shown.today, in: language, site.preferences.unit)
+    }
+
     /// The reason why no forecast is displayed; `nil` if one is.
     public var reason: String? {
         observed.reason(refusal: refusal)?.sentence(in: site.language)

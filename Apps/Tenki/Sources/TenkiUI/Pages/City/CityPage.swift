@@ -16,10 +16,14 @@ public struct CityPage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title, with the city's name.
+    /// The page's title, with the city's names and the headline of its newest forecast.
     public var title: String {
         let city = model.city.city
-        return model.site.title("\(city.name) \(city.romaji)")
+        let name = "\(city.name) \(city.romaji)"
+        guard let headline = model.headlineText else { return model.site.title(name) }
+        return model.site.title(
+            site.language(ja: "\(name) \(headline)", en: "\(name): \(headline)")
+        )
     }
 
     /// The site context of the visit.
@@ -81,7 +85,7 @@ public struct CityPage: SitePage {
                     Shared(
                         ForecastView(
                             shown: shown.shared,
-                            headline: model.observed.headline(at: shown.moment.shared),
+                            headline: model.headlineText,
                             preferences: model.site.preferences
                         )
                     )

@@ -10,27 +10,34 @@ struct HistorySection: Component {
     private var language: Language { model.language }
 
     var body: some HTML {
-        section(.class("card history"), .aria(.labelledBy, "history-title")) {
-            h2(.id("history-title")) { language(ja: "予報の移り変わり", en: "How the forecast changed") }
-            if model.history.count > 1 { slider }
-            Picker(
-                language(ja: "どの日の予報", en: "Forecast for"),
-                of: model.days(on: today),
-                selection: day,
-                key: \.description,
-                .id("revised-day")
-            ) { $0.text(in: language) }
-            Live(.div, .id("revisions")) {
-                Shared(
-                    RevisionsView(
-                        revisions: ForecastRevisions(
-                            of: model.revisedDay(on: today),
-                            in: model.observed.issues
-                        ),
-                        preferences: model.site.preferences
-                    )
+        // It is open at an address of an earlier issue or of a day.
+        if model.asOf == nil, model.selectedDay.isEmpty {
+            details(.class("card history")) { content }
+        } else {
+            details(.class("card history"), .open) { content }
+        }
+    }
+
+    @HTMLBuilder private var content: some HTML {
+        summary { h2 { language(ja: "予報の移り変わり", en: "How the forecast changed") } }
+        if model.history.count > 1 { slider }
+        Picker(
+            language(ja: "どの日の予報", en: "Forecast for"),
+            of: model.days(on: today),
+            selection: day,
+            key: \.description,
+            .id("revised-day")
+        ) { $0.text(in: language) }
+        Live(.div, .id("revisions")) {
+            Shared(
+                RevisionsView(
+                    revisions: ForecastRevisions(
+                        of: model.revisedDay(on: today),
+                        in: model.observed.issues
+                    ),
+                    preferences: model.site.preferences
                 )
-            }
+            )
         }
     }
 

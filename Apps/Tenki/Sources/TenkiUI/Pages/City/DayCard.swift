@@ -1,0 +1,157 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// Today or tomorrow on a city's page, with the chances of rain by hours.
+struct DayCard: Component {
+    let day: DailyForecast
+    let shown: ForecastSnapshot
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+    private var isToday: Bool { day.date == shown.today }
+
+    var body: some HTML {
+        li(.class(className)) {
+            h2 {
+                day.label(on: shown.today, in: language) ?? ""
+                " "
+                small {
+                    time(.datetime(day.date.description)) { day.date.text(in: language) }
+                }
+            }
+            div(.class("sky")) {
+                WeatherIcon(summary: day.summary, isNight: isToday && shown.isEvening)
+                p(.class("temperature")) {
+                    degrees("high", language(ja: "最高", en: "high "), day.high)
+                    degrees("low", language(ja: "最低", en: "low "), day.low)
+                }
+                IssuedText(
+                    issued: day.summaryText,
+                    text: day.weatherText(in: language),
+                    class: "telop"
+                )
+            }
+            RainHours(day: day, language: language)
+            phrases
+        }
+    }
+
+    private var className: String {
+        let tint = isToday ? shown.tint : SkyTint(summary: day.summary, isNight: false)
+        return ["card", tint?.name].compactMap { $0 }.joined(separator: " ")
+    }
+
+    @HTMLBuilder
+    private func degrees(
+        _ kind: String,
+        _ name: String,
+        _ temperature: Temperature?
+    ) -> some HTML {
+        if let temperature {
+            span(.class(kind)) {
+                span(.class("unseen")) { name }
+                preferences.unit.degrees(temperature)
+                small { preferences.unit.symbol }
+            }
+            " "
+        }
+    }
+
+    /// The weather in full words, the wind and the waves.
+    @HTMLBuilder private var phrases: some HTML {
+        // The full words often repeat the summary.
+        if let weather = day.weather, let text = day.fullWeatherText(in: language),
+            day.fullWeatherText(in: .english) != day.weatherText(in: .english)
+        {
+            IssuedText(
+                label: language(ja: "天気", en: "weather"),
+                issued: AgencyPhrase.readable(weather),
+                text: text,
+                class: "detail"
+            )
+        }
+        if let wind = day.wind, let text = day.windText(in: language) {
+            IssuedText(
+                // The English phrase names the wind.
+                label: text == AgencyPhrase.readable(wind)
+                    ? language(ja: "風", en: "wind") : nil,
+                issued: AgencyPhrase.readable(wind),
+                text: text,
+                class: "detail"
+            )
+        }
+        if let wave = day.wave, let text = day.waveText(in: language) {
+            IssuedText(
+                label: language(ja: "波", en: "waves"),
+                issued: AgencyPhrase.readable(wave),
+                text: text,
+                class: "detail"
+            )
+        }
+    }
+}
+
+/// The chances of rain in the rest of a day as bars with their figures, by quarter if known.
+private struct RainHours: Component {
+    let day: DailyForecast
+    let language: Language
+
+    private var name: String { language(ja: "降水確率", en: "Chance of rain") }
+
+    var body: some HTML {
+        let chances = chances
+        if !chances.isEmpty {
+            table(.class("hours")) {
+                caption { name }
+                thead {
+                    tr {
+                        for chance in chances {
+                            th(.scope(.column)) { chance.quarter.hoursText }
+                        }
+                    }
+                }
+                tbody {
+                    tr {
+                        for chance in chances {
+                            td { RainBar(chance: chance.percentage) }
+                        }
+                    }
+                }
+            }
+        } else if let chance = day.chancesOfRain.ofDay {
+            p(.class("detail")) { "\(name) \(chance.value)%" }
+        }
+    }
+
+    private struct Chance {
+        let quarter: QuarterOfDay
+        let percentage: Percentage
+    }
+
+    private var chances: [Chance] {
+        QuarterOfDay.allCases.compactMap { quarter in
+            guard case .percent(let chance) = day.chancesOfRain[quarter] else { return nil }
+            return Chance(quarter: quarter, percentage: chance)
+        }
+    }
+}
+
+/// A chance of rain as a bar with its figure.
+private struct RainBar: Component {
+    let chance: Percentage
+
+    var body: some HTML {
+        let height = max(Double(chance.value) * 0.24, 1)
+        svg(.viewBox(0, 0, 60, 24), .aria(.hidden, true)) {
+            SVG.rect(
+                .length("x", 14),
+                .length("y", 24 - height),
+                .length("width", 32),
+                .length("height", height),
+                .length("rx", 2)
+            )
+        }
+        "\(chance.value)%"
+    }
+}

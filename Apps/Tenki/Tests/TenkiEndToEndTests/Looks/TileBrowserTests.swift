@@ -1,0 +1,100 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of the board's tiles and of a city's days in a browser.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct TileBrowserTests {
+    private let database: TemporaryFile
+
+    init() throws {
+        database = try TemporaryFile()
+    }
+
+    @Test(arguments: ["/", "/cities/130010"])
+    func `every colour of the sky leaves the text readable`(address: String) async throws {
+        try await visit(address) { _, browser in
+            let colours: [String] = try await browser.evaluate(colours)
+            #expect(colours.count == 6)
+            for scheme in [Browser.ColorScheme.light, .dark] {
+                try await browser.setColorScheme(scheme)
+                for colour in colours {
+                    // The ends of the gradient: each colour between them has a contrast between.
+                    for end in ["var(--sky)", "var(--card)"] {
+                        try await browser.run(paint, colour, end)
+                        let problems = try await browser.contrastProblems()
+                        #expect(problems == [], "\(scheme), \(colour), \(end)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `the list fits a narrow telephone, and can be changed there`() async throws {
+        try await visit("/?view=list") { page, browser in
+            try await browser.resize(to: .init(width: 320, height: 844))
+            #expect(try await browser.sidewaysScrolling() <= 0)
+            #expect(try await browser.evaluate("return !\(moveDown).checkVisibility()"))
+            try await browser.click(".editing summary")
+            #expect(try await browser.evaluate("return \(moveDown).checkVisibility()"))
+            try await browser.run("\(moveDown).click()")
+            try await page.expect("Sendai first") { snapshot in
+                snapshot.text.firstRange(of: "Sapporo, today").map { sapporo in
+                    snapshot.text[..<sapporo.lowerBound].contains("Sendai, today")
+                } ?? false
+            }
+            #expect(try await browser.evaluate("return \(moveDown).checkVisibility()"))
+            #expect(try await browser.sidewaysScrolling() <= 0)
+        }
+    }
+
+    @Test(arguments: ["/", "/cities/130010"])
+    func `a page is printed on one sheet`(address: String) async throws {
+        try await visit(address) { _, browser in
+            try await browser.emulatePrint(true)
+            // A sheet of A4 within Chromium's margins of 1 cm has 718 by 1046 pixels.
+            try await browser.resize(to: .init(width: 718, height: 500))
+            let height: Int = try await browser.evaluate(
+                "return document.documentElement.scrollHeight"
+            )
+            #expect(height <= 1046)
+        }
+    }
+
+    private func visit(
+        _ address: String,
+        _ body: (BrowserDriver, Browser) async throws -> Void
+    ) async throws {
+        let server = try await RunningTenki(["--demo", "--database", database.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            try await browser.resize(to: .phone)
+            try await page.visit(address)
+            try await page.expect(address.hasPrefix("/cities") ? "130010" : "Naha, today")
+            try await body(page, browser)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+}
+
+private let moveDown = #"document.querySelector("[aria-label='Move Sapporo down']")"#
+
+/// The classes of the stylesheet's colours of the sky.
+private let colours = """
+    const all = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+      .flatMap(rule => rule.cssRules ? [rule, ...rule.cssRules] : [rule]);
+    const names = all.map(rule => rule.selectorText?.match(/^\\.(sky-\\w+)$/)?.[1]);
+    return [...new Set(names.filter(name => name))];
+    """
+
+private let paint = """
+    const [colour, end] = arguments;
+    for (const card of document.querySelectorAll(".tile, .days > li")) {
+      card.className = card.className.replace(/ sky-\\w+/, "") + " " + colour;
+      card.style.background = end;
+    }
+    """

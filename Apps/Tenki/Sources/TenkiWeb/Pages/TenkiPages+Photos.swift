@@ -10,7 +10,10 @@ extension TenkiPages {
     /// Adds the pages for searching photographs and for a single photograph.
     func addPhotos(to pages: inout PageRoutes) {
         pages.add(PhotoSearchPage.self) { request, _ in
-            PhotoSearchPage(model: try model(for: request))
+            PhotoSearchPage(
+                model: try model(for: request),
+                suggestions: try await photoSearches(for: request)
+            )
         }
         pages.add(PhotoDetailPage.self) { request, _ in
             let photo = Photo.ID(request.parameters["id"] ?? "")
@@ -27,5 +30,17 @@ extension TenkiPages {
             }
             return PhotoDetailPage(model: model)
         }
+    }
+
+    /// Returns searches for the weather on the visitor's board; none for a visit with a search.
+    private func photoSearches(for request: PageRequest) async throws -> [String] {
+        guard (request.query("q") ?? "").isEmpty else { return [] }
+        let observeBoard: ObserveBoard = try container.resolve()
+        let clock: any WallClock = try container.resolve()
+        let secret = BoardLink.secret(of: request, isSecure: isSecure)
+        let list = secret.map { BoardAccess.editing($0).list } ?? .installation
+        // Without the board, the page is complete but for its suggestions.
+        let board = try? await observeBoard.current(list)
+        return board?.photoSearches(at: clock.now, in: site(request).preferences.language) ?? []
     }
 }

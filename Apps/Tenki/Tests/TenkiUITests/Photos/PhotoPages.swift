@@ -16,6 +16,7 @@ final class PhotoPages: Sendable {
     /// The clock that measures pauses in typing.
     let ticks = ManualClock()
     private let language: Language
+    private let suggestions: [String]
     private let search: SearchPhotos
     private let show: ShowPhoto
     private let clock: any WallClock
@@ -25,6 +26,7 @@ final class PhotoPages: Sendable {
     init(
         _ provider: ScriptedPhotos = ScriptedPhotos(),
         language: Language = .english,
+        suggestions: [String] = [],
         clock: any WallClock = FixedClock(),
         isReadOnly: Bool = false,
         cost: Cost? = nil
@@ -32,6 +34,7 @@ final class PhotoPages: Sendable {
         self.provider = provider
         self.clock = clock
         self.language = language
+        self.suggestions = suggestions
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
         let pages: any TransactionTemplate<TenkiRepositories> =
@@ -87,10 +90,12 @@ final class PhotoPages: Sendable {
 
     private var routes: PageRoutes {
         let (site, search, show, ticks) = (site, search, show, ticks)
+        let suggestions = suggestions
         var pages = PageRoutes()
         pages.add(PhotoSearchPage.self) { _, _ in
             PhotoSearchPage(
-                model: PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks)
+                model: PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks),
+                suggestions: suggestions
             )
         }
         pages.add(PhotoDetailPage.self) { visit, _ in

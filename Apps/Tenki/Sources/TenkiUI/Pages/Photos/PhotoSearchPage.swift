@@ -10,10 +10,16 @@ public struct PhotoSearchPage: SitePage {
 
     @Bindable var model: PhotoSearchModel
     private let finder = CityFinder()
+    private let suggestions: [String]
 
     /// Creates the page with a model.
-    public init(model: PhotoSearchModel) {
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - suggestions: The searches that the page suggests before a search.
+    public init(model: PhotoSearchModel, suggestions: [String] = []) {
         _model = Bindable(wrappedValue: model)
+        self.suggestions = suggestions
     }
 
     /// The page's title, with the text of the search.
@@ -44,6 +50,7 @@ public struct PhotoSearchPage: SitePage {
             h1 { model.language(ja: "写真", en: "Photographs") }
             field
             Live(.div, role: .status, .id("found")) { found }
+            Live(.div, .id("suggestions")) { suggested }
             Live(.div, .id("problem")) { problem }
             ForEach(model.photos, .class("photos")) { photo in
                 Shared(PhotoTile(photo: photo, search: model.searched, language: model.language))
@@ -121,6 +128,18 @@ public struct PhotoSearchPage: SitePage {
             }
         }
         if let notice = model.notice { p(.class("notice")) { notice } }
+    }
+
+    @HTMLBuilder private var suggested: some HTML {
+        if model.searched.isEmpty, !suggestions.isEmpty {
+            let name = model.language(ja: "ボードの都市の天気から", en: "From the weather on your board")
+            h2 { name }
+            ul(.class("tags"), .aria(.label, name)) {
+                for text in suggestions {
+                    li { a(.href(PhotoAddress.search(text))) { text } }
+                }
+            }
+        }
     }
 
     @HTMLBuilder private var problem: some HTML {

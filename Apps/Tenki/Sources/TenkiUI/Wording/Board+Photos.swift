@@ -1,0 +1,52 @@
+public import Foundation
+public import TenkiApplication
+import TenkiDomain
+
+extension Board {
+    /// Returns searches for photographs of today's weather in the cities: `rain Tokyo`, `rain`.
+    ///
+    /// The first cities with a known weather come first, then each kind of weather once.
+    ///
+    /// - Parameters:
+    ///   - moment: The time at which they are shown.
+    ///   - language: The reader's language.
+    /// - Returns: The texts; empty if no weather is known.
+    public func photoSearches(at moment: Date, in language: Language) -> [String] {
+        let found = cities.compactMap { city -> (word: String, text: String)? in
+            guard let forecast = forecast(for: city) else { return nil }
+            let shown = ForecastSnapshot(forecast, at: moment)
+            guard let kind = shown.kindOfToday else { return nil }
+            let word = kind.photoWord(in: language)
+            return (word, "\(word) \(city.city.name(in: language))")
+        }
+        var words: [String] = []
+        for (word, _) in found where !words.contains(word) { words.append(word) }
+        return found.prefix(3).map(\.text) + words.prefix(4)
+    }
+}
+
+extension ForecastSnapshot {
+    /// The first kind of today's weather, after sunset with a clear sky instead of the sun; `nil`
+    /// if it is unknown.
+    fileprivate var kindOfToday: WeatherKind? {
+        let outline = days(0...0).first?.summary.flatMap(WeatherOutline.init)
+        return (isEvening ? outline?.atNight : outline)?.first
+    }
+}
+
+extension WeatherKind {
+    /// Returns the word that finds photographs of the weather.
+    fileprivate func photoWord(in language: Language) -> String {
+        switch self {
+        case .sunny: language(ja: "青空", en: "blue sky")
+        case .clearNight: language(ja: "星空", en: "starry sky")
+        case .cloudy: language(ja: "雲", en: "clouds")
+        case .rain, .rainOrSnow, .sleet: language(ja: "雨", en: "rain")
+        case .heavyRain, .rainstorm: language(ja: "嵐", en: "storm")
+        case .snow, .snowOrRain: language(ja: "雪", en: "snow")
+        case .heavySnow, .blizzard: language(ja: "吹雪", en: "snowstorm")
+        case .thunder, .thundersnow: language(ja: "雷", en: "lightning")
+        case .fog: language(ja: "霧", en: "fog")
+        }
+    }
+}

@@ -53,7 +53,7 @@ func rate(of address: String, seconds: Double) async throws -> Double {
     return Double(count) / seconds
 }
 
-/// The client of the load, which asks for no compression.
+/// The client of the load, which requests no compression.
 ///
 /// To decompress a page would cost more than the server's work.
 private let client = HTTPClient(

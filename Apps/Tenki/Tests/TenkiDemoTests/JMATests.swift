@@ -89,9 +89,8 @@ struct JMATests {
                 #expect(days.allSatisfy { $0.high != nil }, "\(city.name)")
                 #expect(days.dropFirst().allSatisfy { $0.low != nil })
                 #expect(
-                    days.dropFirst().allSatisfy {
-                        $0.summary?.contains("雨") != true || $0.chancesOfRain.highest?.value ?? 0 >= 50
-                    },
+                    days.dropFirst().filter { $0.summary?.contains("雨") == true }
+                        .allSatisfy { $0.chancesOfRain.highest?.value ?? 0 >= 50 },
                     "\(city.name)"
                 )
                 #expect(days.dropFirst(3).allSatisfy { $0.reliability != nil })

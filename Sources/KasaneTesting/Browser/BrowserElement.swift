@@ -44,12 +44,12 @@ extension Browser {
     /// - Parameter element: The element.
     /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
-        // The driver scrolls only what is outside of the window, not what a sticky head covers.
+        // The driver scrolls an element to the edge of the window, where a sticky head covers it.
         try await run(
             """
             const { left, top, width, height } = arguments[0].getBoundingClientRect();
             const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-            if (hit && !arguments[0].contains(hit)) arguments[0].scrollIntoView({ block: "nearest" });
+            if (!arguments[0].contains(hit)) arguments[0].scrollIntoView({ block: "nearest" });
             """,
             element
         )

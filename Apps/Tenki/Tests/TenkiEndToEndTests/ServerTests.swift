@@ -114,7 +114,7 @@ struct ServerTests {
             ("/cities/%3Cscript%3E", 404, "text/html; charset=utf-8", "&lt;script&gt;"),
             ("/cities/%E6%9D%B1", 404, "text/html; charset=utf-8", "No such city: “東”."),
             ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
-            ("/assets/tenki.css", 200, "text/css; charset=utf-8", "prefers-color-scheme"),
+            ("/assets/tenki.css", 200, "text/css; charset=utf-8", "light-dark("),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),
             ("/api/v1/cities/130010/forecast", 200, "application/json", "\"isDemo\" : true"),
             ("/api/v1/cities/%31%33%30010/forecast", 200, "application/json", "東京"),

@@ -30,7 +30,7 @@ struct TileDay: Component {
                     span(.class("low")) { "\(preferences.unit.degrees(low))°" }
                 }
             }
-            p(.class("telop")) { day.weatherText(in: language) }
+            if day.summary != nil { p(.class("telop")) { day.weatherText(in: language) } }
         }
     }
 }
@@ -50,6 +50,7 @@ struct TileWeek: Component {
                         span(.class("high")) { "\(preferences.unit.degrees(high))°" }
                     }
                     if let chance = day.chancesOfRain.highest {
+                        " "
                         span(.class("rain")) { "\(chance.value)%" }
                     }
                 }

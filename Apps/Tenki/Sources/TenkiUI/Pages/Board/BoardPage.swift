@@ -41,10 +41,20 @@ public struct BoardPage: SitePage {
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 
+    private var addition: CityAddition {
+        CityAddition(
+            verb: .init(japanese: "追加", english: "Watch"),
+            note: model.language(ja: "登録済み", en: "watched"),
+            hasRoom: model.isEditable,
+            contains: model.isWatched,
+            add: model.watch
+        )
+    }
+
     /// The field, the tiles and the links.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.language, board: model)
+            CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
             Live(.div, role: .status, .id("notice")) {
                 if let notice = model.content.notice { p(.class("notice")) { notice } }

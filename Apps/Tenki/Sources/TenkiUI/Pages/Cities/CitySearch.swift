@@ -6,18 +6,18 @@ import TenkiDomain
 struct CitySearch: Component {
     @Bindable private var finder: CityFinder
     private let language: Language
-    private let board: BoardModel?
+    private let addition: CityAddition?
 
     /// Creates the search.
     ///
     /// - Parameters:
     ///   - finder: The state that the field is bound to.
     ///   - language: The language of the page.
-    ///   - board: The board that cities can be added to; `nil` if the page shows none.
-    init(_ finder: CityFinder, in language: Language, board: BoardModel? = nil) {
+    ///   - addition: The list that cities can be added to; `nil` if the page shows none.
+    init(_ finder: CityFinder, in language: Language, addition: CityAddition? = nil) {
         _finder = Bindable(wrappedValue: finder)
         self.language = language
-        self.board = board
+        self.addition = addition
     }
 
     var body: some HTML {
@@ -55,20 +55,17 @@ struct CitySearch: Component {
         return similar
             + finder.matches.flatMap { match -> [CityOption] in
                 let city = match.city
-                guard let board, board.isEditable, !board.isWatched(city.id) else {
-                    let isWatched = board?.isWatched(city.id) == true
-                    return [CityOption(city: city, kind: .match(match, isWatched: isWatched))]
-                }
-                return [
-                    CityOption(city: city, kind: .match(match, isWatched: false)),
-                    CityOption(city: city, kind: .watch(match)),
-                ]
+                let isAdded = addition?.contains(city.id) == true
+                let note = isAdded ? addition?.note : nil
+                let found = CityOption(city: city, kind: .match(match, note: note))
+                guard let addition, addition.hasRoom, !isAdded else { return [found] }
+                return [found, CityOption(city: city, kind: .addition(match, addition.verb))]
             }
     }
 
     private func choose(_ option: CityOption) async throws {
-        if case .watch = option.kind {
-            try await board?.watch(option.city.id)
+        if case .addition = option.kind {
+            try await addition?.add(option.city.id)
         } else {
             finder.go(to: option.city.id)
         }
@@ -82,6 +79,26 @@ struct CitySearch: Component {
             ? unknown
             : unknown + language(ja: "もしかして：\(options)件", en: " Did you mean one of \(options)?")
     }
+}
+
+/// A list of the page that found cities can be added to.
+struct CityAddition {
+    /// The words for the addition in both languages, such as “Watch”.
+    struct Verb {
+        let japanese: String
+        let english: String
+    }
+
+    /// The words for the addition.
+    let verb: Verb
+    /// The words for a city that the list contains.
+    let note: String
+    /// Whether the list accepts another city.
+    let hasRoom: Bool
+    /// Returns whether the list contains a city.
+    let contains: (CityCode) -> Bool
+    /// Adds a city, and empties the field.
+    let add: (CityCode) async throws -> Void
 }
 
 /// The region of the head that contains the search for cities.
@@ -103,11 +120,11 @@ struct CityOption {
     /// The reason for the suggestion, and the result of its choice.
     enum Kind {
         /// A match, which leads to the city's page.
-        case match(CityMatch, isWatched: Bool)
+        case match(CityMatch, note: String?)
         /// A city with a similar name, which leads to its page.
         case similar
-        /// A match, which is added to the board.
-        case watch(CityMatch)
+        /// A match, which is added to the page's list.
+        case addition(CityMatch, CityAddition.Verb)
     }
 
     let city: City
@@ -118,7 +135,7 @@ struct CityOption {
         switch kind {
         case .match(let match, _): match.id
         case .similar: city.id.text
-        case .watch(let match): "watch \(match.id)"
+        case .addition(let match, _): "add \(match.id)"
         }
     }
 }
@@ -130,22 +147,22 @@ private struct CityOptionContent: Component {
 
     var body: some HTML {
         switch option.kind {
-        case .match(let match, let isWatched):
+        case .match(let match, let note):
             CityMatchLine(match: match)
-            if isWatched {
+            if let note {
                 " "
-                small { language(ja: "登録済み", en: "watched") }
+                small { note }
             }
         case .similar:
             small { language(ja: "もしかして：", en: "Did you mean: ") }
             CityName(city: option.city)
-        case .watch:
+        case .addition(_, let verb):
             span(.class("plus")) {
                 if language == .japanese {
                     span(.class("unseen")) { "\(option.city.name)を" }
-                    "追加"
+                    verb.japanese
                 } else {
-                    "Watch"
+                    verb.english
                     span(.class("unseen")) { " \(option.city.romaji)" }
                 }
             }

@@ -51,7 +51,7 @@ public final class CompareModel {
     ) {
         self.compared = compared
         self.site = site.at(compared.address)
-        finder = CityFinder(language: site.language)
+        finder = CityFinder()
         list = visit.access.list
         moment = clock.now
         self.observeBoard = observeBoard
@@ -100,6 +100,12 @@ public final class CompareModel {
             refusals[city] = failure
         }
         try await load()
+    }
+
+    /// Leads to the comparison with another city.
+    func add(_ city: CityCode) {
+        finder.query = ""
+        finder.route = compared.address(adding: city)
     }
 
     /// Shows every change of a city's forecasts, until cancelled.

@@ -46,7 +46,7 @@ public struct ComparePage: SitePage {
     /// The chosen cities, the cities to add, the charts and the table.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
-            CitySearch(model.finder, in: model.language) { AddFound(city: $0, model: model) }
+            CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
             h1 { heading }
             problems
@@ -58,12 +58,10 @@ public struct ComparePage: SitePage {
         }
     }
 
-    /// The alerts, the addition of a found city, and the tasks that keep the forecasts current.
+    /// The alerts, the way to a found city, and the tasks that keep the forecasts current.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
-        PageEffect.alert(Bindings(model.finder).alert)
-        PageEffect.route(Bindings(model.finder).route) { model.compared.address(adding: $0) }
-        PageEffect.focus(CityFinder.firstMatch, when: model.finder.mustChoose)
+        PageEffect.found(by: model.finder)
         PageEffect.task { try await model.refresh() }
         for city in model.compared.cities {
             PageEffect.task(id: city) { await model.follow(city) }
@@ -73,6 +71,16 @@ public struct ComparePage: SitePage {
 
     /// Reads the stored forecasts.
     public func load() async throws { try await model.load() }
+
+    private var addition: CityAddition {
+        CityAddition(
+            verb: .init(japanese: "くらべる", english: "Compare"),
+            note: model.language(ja: "比較中", en: "compared"),
+            hasRoom: model.compared.hasRoom,
+            contains: model.compared.cities.contains,
+            add: model.add
+        )
+    }
 
     private var heading: String { model.language(ja: "都市をくらべる", en: "Compare cities") }
 
@@ -157,25 +165,6 @@ private struct OfferedCities: Component {
                 language: model.language,
                 address: compared.address(adding:)
             )
-        }
-    }
-}
-
-/// The link that adds a found city, or a label if it is already compared.
-private struct AddFound: Component {
-    let city: City
-    let model: CompareModel
-
-    var body: some HTML {
-        let language = model.language
-        if model.compared.cities.contains(city.id) {
-            small { language(ja: "比較中", en: "compared") }
-        } else if model.compared.hasRoom {
-            a(
-                .class("chip"),
-                .href(model.compared.address(adding: city.id)),
-                .aria(.label, language(ja: "\(city.name)をくらべる", en: "Compare \(city.romaji)"))
-            ) { language(ja: "＋ くらべる", en: "+ Compare") }
         }
     }
 }

@@ -76,12 +76,6 @@ struct ChartPlane {
 }
 
 extension CalendarDate {
-    /// Returns the day of the month with its weekday: `Sat 21`, `21 土`.
-    func shortText(in language: Language) -> String {
-        let name = weekdayText(in: language)
-        return language(ja: "\(dayText) \(name)", en: "\(name) \(dayText)")
-    }
-
     /// The day of the month: `21`.
     fileprivate var dayText: String {
         let text = description.suffix(2)

@@ -119,9 +119,9 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/combobox.js"), .embedInCode("Assets/copy.js"),
-                .embedInCode("Assets/live.js"), .embedInCode("Assets/morph.js"),
-                .embedInCode("Assets/renew.js"), .embedInCode("Assets/reorder.js"),
-                .embedInCode("Assets/upload.js"),
+                .embedInCode("Assets/keys.js"), .embedInCode("Assets/live.js"),
+                .embedInCode("Assets/morph.js"), .embedInCode("Assets/renew.js"),
+                .embedInCode("Assets/reorder.js"), .embedInCode("Assets/upload.js"),
             ]
         ),
         .target(

@@ -6,6 +6,8 @@ package enum LiveScript: String, CaseIterable {
     case combobox
     /// The script of buttons that copy.
     case copy
+    /// The script of keys that press links and buttons.
+    case keys
     /// The script of lists whose rows are dragged.
     case reorder
     /// The script of forms to routes after which the page is shown again in place.
@@ -25,6 +27,7 @@ package enum LiveScript: String, CaseIterable {
         case .live: Self.function(PackageResources.morph_js + PackageResources.live_js)
         case .combobox: PackageResources.combobox_js
         case .copy: PackageResources.copy_js
+        case .keys: PackageResources.keys_js
         case .reorder: PackageResources.reorder_js
         case .renew: PackageResources.renew_js
         case .upload: PackageResources.upload_js

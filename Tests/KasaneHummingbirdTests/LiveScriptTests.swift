@@ -33,7 +33,7 @@ struct LiveScriptTests {
         let texts = code.flatMap { $0.matches(of: #/"[^"]*"|`[^`]*`/#).map(\.output) }
         let script = String(decoding: file.bytes, as: UTF8.self)
 
-        #expect(texts.count > (file == .live ? 50 : 5))
+        #expect(texts.count > (file == .live ? 50 : 3))
         #expect(texts.filter { !script.contains($0) } == [])
     }
 }

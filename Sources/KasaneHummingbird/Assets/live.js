@@ -351,7 +351,7 @@ const revive = async () => {
 };
 
 // Another script has changed what the page depends on, such as a cookie.
-addEventListener("renew", () => {
+on("renew", () => {
   revivals = 0;
   revive();
 });
@@ -404,13 +404,9 @@ on("cancel close", event => {
   if (!isNewer(button.name)) press(button);
 });
 
-on("pointerdown keydown", ({ target, key, altKey, ctrlKey, metaKey }) => {
+on("pointerdown keydown", () => {
   last = null;
   if (isLost()) tell("");
-  // A key that a link or a button names presses it, except in a form control, which has labels, or
-  // while a dialog is open. A pointer has no key, which nothing names.
-  altKey || ctrlKey || metaKey || target.labels || document.querySelector(":modal") ||
-    document.querySelector(`[aria-keyshortcuts~=${CSS.escape(key)}]`)?.click();
 });
 
 // A link may be followed before the delayed address change.

@@ -18,7 +18,7 @@ document.addEventListener("submit", async event => {
     delete form.dataset.script;
     return form.requestSubmit(submitter);
   }
-  dispatchEvent(new Event("renew"));
+  document.dispatchEvent(new Event("renew"));
   // The former session is no longer shown.
   navigator.sendBeacon(`${live}/${page}`, new URLSearchParams("bye="));
 });

@@ -22,10 +22,9 @@ extension ARIAProperty where Value == String {
     ///
     /// A field with a message adds the message to them.
     public static var describedBy: Self { Self(name: "aria-describedby") }
-    /// The keys that press a link or a button of a live page, separated by spaces: `ArrowRight`.
+    /// The keys that press a link or a button, separated by spaces: `ArrowRight`.
     ///
-    /// They have no effect with Alt, Control or Meta, while a form control has the focus, or while
-    /// a dialog is open.
+    /// They do so on a page with ``KeyShortcuts``.
     public static var keyShortcuts: Self { Self(name: "aria-keyshortcuts") }
 }
 

@@ -35,6 +35,7 @@ struct LettersPage: Page {
             CopyButton("Copy", of: "link", copied: "Copied.")
         }
         Button("Next", .id("next"), .aria(.keyShortcuts, "ArrowRight n")) { model.pressed += 1 }
+        KeyShortcuts()
         Live(.p, .id("pressed")) { "pressed \(model.pressed)" }
         TextField("Note", text: $model.note, .id("note"))
     }

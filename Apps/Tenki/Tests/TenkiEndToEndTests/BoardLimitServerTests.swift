@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct BoardLimitServerTests {
     private let database: TemporaryFile
-    private let refusal = "one network address creates no more than 20 boards a day"
+    private let refusal = "network address creates no more than 20 boards a day"
 
     init() throws {
         database = try TemporaryFile()

@@ -52,6 +52,7 @@ struct PhotoDetailView: Component {
                     language(ja: "「\(model.search)」の検索結果", en: "All results for “\(model.search)”")
                 }
             }
+            KeyShortcuts()
             Live(.span, .class("last")) {
                 if let next = shown.next {
                     a(

@@ -1,0 +1,24 @@
+/// Lets keys press the links and the buttons of a page that name them in
+/// ``ARIAProperty/keyShortcuts``.
+///
+/// A page contains it once:
+///
+/// ```swift
+/// a(.href("/photos/2"), .aria(.keyShortcuts, "ArrowRight")) { "Next" }
+/// KeyShortcuts()
+/// ```
+///
+/// The script `keys.js` does it from anywhere on the page, except with Alt, Control or Meta, while a
+/// form control has the focus, or while a dialog is open. Without JavaScript the keys do nothing.
+public struct KeyShortcuts: HTML {
+    /// Creates the element that loads the script.
+    public init() {}
+
+    /// Writes an empty, hidden element.
+    public func render(into output: inout HTMLOutput) {
+        output.openStartTag("span", [.hidden])
+        output.writeScript("keys")
+        output.writeMarkup(">")
+        output.writeEndTag("span")
+    }
+}

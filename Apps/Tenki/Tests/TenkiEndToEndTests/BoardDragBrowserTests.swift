@@ -100,16 +100,16 @@ struct BoardDragBrowserTests {
         _ browser: Browser
     ) async throws {
         try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
-        let handles = try await browser.findAll("#board li")
+        let handles = try await browser.findAll("#board li.tile")
         try await browser.run(
             """
-            const tiles = document.querySelectorAll("#board li");
+            const tiles = document.querySelectorAll("#board li.tile");
             tiles[Math.min(\(from), \(target))].scrollIntoView({ block: "start" });
             scrollBy(0, -80);
             """
         )
         try await browser.drag(
-            browser.find("#board li:nth-child(\(from + 1)) [data-handle]"),
+            browser.find("#board li.tile:nth-child(\(from + 1)) [data-handle]"),
             to: handles[target],
             with: pointer
         )

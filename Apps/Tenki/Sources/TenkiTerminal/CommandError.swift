@@ -1,7 +1,7 @@
 public import KasaneDomain
 import TenkiApplication
 import TenkiDomain
-import TenkiUI
+public import TenkiUI
 
 /// The exit codes of `tenki` besides 0, which means success.
 public enum TenkiExitCode: Int32, Sendable {
@@ -51,7 +51,11 @@ public struct CommandError: Error {
     }
 
     /// Creates the error of a failed use case.
-    public init(_ failure: DomainError) {
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - language: The language of the message.
+    public init(_ failure: DomainError, in language: Language) {
         let exitCode: TenkiExitCode =
             switch failure {
             case .notFound: .notFound
@@ -59,25 +63,29 @@ public struct CommandError: Error {
             case .unavailable, .limited: .unavailable
             default: .failed
             }
-        self.init(failure.diagnosis, exitCode)
+        self.init(failure.diagnosis(in: language), exitCode)
     }
 
     /// Creates an error of the store of users, which is unavailable for another reason than a
     /// provider.
-    public init(ofUsers failure: DomainError) {
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - language: The language of the message.
+    public init(ofUsers failure: DomainError, in language: Language) {
         if case .unavailable = failure {
-            self.init(failure.diagnosis, .failed)
+            self.init(failure.diagnosis(in: language), .failed)
         } else {
-            self.init(failure)
+            self.init(failure, in: language)
         }
     }
 
-    init(_ error: CityCodeError) {
+    init(_ error: CityCodeError, in language: Language) {
         let exitCode: TenkiExitCode =
             switch error {
             case .malformed: .usage
             case .unknown: .notFound
             }
-        self.init(error.description, exitCode)
+        self.init(error.words(in: language), exitCode)
     }
 }

@@ -16,10 +16,15 @@ public protocol CommandContext: Sendable {
     /// The terminal that the command writes to.
     var terminal: any Terminal { get }
 
+    /// The names of all commands, for suggestions.
+    var commandNames: [String] { get }
+
     /// Reads the settings of a command.
     ///
+    /// - Parameter path: The path of the configuration file; `nil` for that of the environment.
+    /// - Returns: The settings.
     /// - Throws: ``CommandError`` if the configuration file cannot be read.
-    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings
+    func settings(file path: String?) throws(CommandError) -> Settings
 
     /// Creates the application, runs a body with it, and shuts it down.
     ///
@@ -49,6 +54,13 @@ public protocol CommandContext: Sendable {
 }
 
 extension CommandContext {
+    /// Reads the settings of a command with options for the database.
+    ///
+    /// - Throws: ``CommandError`` if the configuration file cannot be read.
+    public func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
+        try settings(file: options.configuration)
+    }
+
     /// Creates the application with the users of its database, runs a body with it, and shuts it
     /// down.
     func withTenki<Value: Sendable>(

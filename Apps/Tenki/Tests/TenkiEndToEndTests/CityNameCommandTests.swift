@@ -54,7 +54,6 @@ struct CityNameCommandTests {
             table.output == """
                   code    city            prefecture  found by
                   230010  名古屋  Nagoya  愛知県
-                  230010  名古屋  Nagoya  愛知県      北名古屋市 Kitanagoya-shi
 
                 """
         )

@@ -21,6 +21,18 @@ struct CommandTests {
         #expect(outcome.errors == "")
     }
 
+    @Test func `without arguments the board is printed, whole in each language`() async throws {
+        let japanese = try await demo("--lang", "ja")
+        let english = try await demo("--lang", "en")
+
+        #expect(japanese.exitCode == 0)
+        #expect(japanese.output.contains("  札幌"))
+        #expect(!japanese.output.contains("Sapporo"))
+        #expect(english.output.contains("  Sapporo"))
+        #expect(!english.output.contains("札幌"))
+        #expect(english.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
     @Test func `a forecast is printed as JSON`() async throws {
         let outcome = try await demo("130010", "--json")
 
@@ -51,7 +63,6 @@ struct CommandTests {
         ([""], 2, "there is nothing to search for"),
         ([String(repeating: "京", count: 101)], 2, "more than 100 characters"),
         (["--nonsense", "130010"], 2, "Unknown option '--nonsense'"),
-        ([], 2, "<city>"),
         (["search"], 2, "<name>"),
         (["search", "!"], 2, "there is nothing to search for"),
         (["search", "nowhere"], 3, "no such city: nowhere"),

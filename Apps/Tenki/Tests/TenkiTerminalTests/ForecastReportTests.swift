@@ -16,9 +16,9 @@ struct ForecastReportTests {
                 No umbrella today
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
-                                            weather              low  high  rain 00-06  06-12  12-18  18-24
-                  Sat 2026-11-21  today     sunny, later cloudy  —    17°   —           10%    10%    10%
-                  Sun 2026-11-22  tomorrow  —                    -1°  8°    —           —      —      —
+                  °C        weather              high  low  rain  00-06 06-12 12-18 18-24
+                  today     sunny, later cloudy  17°   —     10%      —   10%   10%   10%
+                  tomorrow  —                    8°    -1°     —      —     —     —     —
 
                 (C) tests · https://a.example/
                 """
@@ -34,14 +34,14 @@ struct ForecastReportTests {
                 Umbrella on Tuesday
                 issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
 
-                                         weather  low  high  rain 00-06  06-12  12-18  18-24
-                  Sat 2026-11-21  today  sunny    —    17°   10%         10%    10%    10%
-                  Tue 2026-11-24         cloudy   11°  15°   60% (day)
+                  °C      weather  high  low  rain  00-06 06-12 12-18 18-24
+                  today   sunny    17°   —     10%    10%   10%   10%   10%
+                  Tue 24  cloudy   15°   11°   60%
 
-                  Sat 2026-11-21  sunny, cloudy at night
+                  today  sunny, cloudy at night
 
-                                  reliability  low from…to  high from…to
-                  Tue 2026-11-24  B            9…12°        14…18°
+                          reliability  high    low
+                  Tue 24  B            14…18°  9…12°
 
                 From Tue 24, the temperatures are those of 八丈島.
                 Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
@@ -51,10 +51,65 @@ struct ForecastReportTests {
         )
     }
 
-    @Test func `in a Japanese locale the weather is in Japanese`() throws {
-        let report = ForecastReport(try shown(), weatherIn: .japanese)
+    @Test func `a Japanese report is in Japanese, with the unit of the reader`() throws {
+        let style = TextStyle(language: .japanese, unit: .fahrenheit)
 
-        #expect(report.description.contains("today     晴のち曇"))
+        #expect(
+            ForecastReport(try shown(), style).description == """
+                東京 Tokyo (130010)
+                今日は傘いらず
+                2026-11-21 11:00 発表（3時間12分前） · 2時間12分前に取得
+
+                  °F    天気      最高  最低  降水  00-06 06-12 12-18 18-24
+                  今日  晴のち曇  63°   —      10%      —   10%   10%   10%
+                  明日  —         46°   29°      —      —     —     —     —
+
+                (C) tests · https://a.example/
+                """
+        )
+    }
+
+    @Test(arguments: Language.allCases, [40, 52, 72, 80])
+    func `no line is wider than the terminal`(language: Language, columns: Int) throws {
+        let long = "雨か雪一時雷を伴い後大雨暴風を伴う"
+        for shown in [try shown(summary: long, withWeek: true), try shownInDetail()] {
+            for isDecorated in [true, false] {
+                let style = TextStyle(
+                    language: language,
+                    unit: .fahrenheit,
+                    columns: columns,
+                    isDecorated: isDecorated
+                )
+                for line in ForecastReport(shown, style).description.split(separator: "\n") {
+                    let text = line.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+                    #expect(String(text).terminalWidth <= columns, "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func `a narrow report has no quarters, and breaks the weather`() throws {
+        let report = ForecastReport(try shown(), TextStyle(columns: 40)).description
+
+        #expect(
+            report.contains(
+                """
+                °C        weather       high  low  rain
+                today     sunny, later  17°   —     10%
+                          cloudy
+                tomorrow  —             8°    -1°     —
+                """
+            )
+        )
+    }
+
+    @Test func `a decorated report has colours, symbols, blocks of rain and a curve`() throws {
+        let report = ForecastReport(try shown(), TextStyle(isDecorated: true)).description
+
+        #expect(report.hasPrefix("\u{1B}[1m東京 Tokyo (130010)\u{1B}[0m\n"))
+        #expect(report.contains("\u{1B}[33m☀\u{1B}[0m\u{1B}[2m›\u{1B}[0m\u{1B}[37m☁\u{1B}[0m "))
+        #expect(report.contains("\u{1B}[36m▁\u{1B}[0m 10%"))
+        #expect(report.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
     }
 
     @Test(arguments: [
@@ -74,8 +129,8 @@ struct ForecastReportTests {
     @Test func `yesterday is never called today`() throws {
         let lines = ForecastReport(try shown(hoursLater: 14)).description.split(separator: "\n")
 
-        #expect(lines.contains { $0.contains("2026-11-21  yesterday") })
-        #expect(lines.contains { $0.contains("2026-11-22  today") })
+        #expect(lines.contains { $0.hasPrefix("  yesterday  sunny") })
+        #expect(lines.contains { $0.hasPrefix("  today      —") })
     }
 
     @Test func `a stored forecast says why it is shown`() throws {
@@ -86,7 +141,7 @@ struct ForecastReportTests {
         #expect(
             report.hasSuffix(
                 """
-                Showing the stored forecast, fetched 1 day 1 h ago, because the provider did not \
+                Showing the stored forecast, fetched 1 day 1 h ago, because the provider did not
                 respond in time.
                 """
             )
@@ -100,7 +155,9 @@ struct ForecastReportTests {
 
         let report = ForecastReport(try shown(insteadBecause: away)).description
 
-        #expect(report.contains("because  [2J 31mgone   cannot be reached."))
+        #expect(
+            report.replacing("\n", with: " ").contains("because [2J 31mgone cannot be reached.")
+        )
     }
 
     @Test func `demo data says so`() throws {

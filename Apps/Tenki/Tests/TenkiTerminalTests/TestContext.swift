@@ -13,14 +13,21 @@ import TenkiUI
 
 /// An application with a store of its own and a scripted provider, and a terminal that records.
 final class TestContext: CommandContext {
-    let recorded = RecordedTerminal()
+    let recorded: RecordedTerminal
+    private let environment: [String: String]
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let users: SQLiteTransactions<UserRepositories>
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
-    init(_ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway))) throws {
+    init(
+        _ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway)),
+        on terminal: RecordedTerminal = RecordedTerminal(),
+        environment: [String: String] = [:]
+    ) throws {
+        recorded = terminal
+        self.environment = environment
         provider = ScriptedProvider(answer: answer)
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
@@ -39,14 +46,22 @@ final class TestContext: CommandContext {
         try await command.run(using: self)
     }
 
+    /// Stores a board with the installation's list.
+    func store(_ secret: BoardSecret) async throws {
+        try await EditWatchlist(transactions: transactions, clock: FixedClock())
+            .create(.editing(secret), for: .unknown)
+    }
+
     func store(_ forecast: Forecast) async throws {
         try await transactions.execute { try await $0.forecasts.save(forecast) }
     }
 
     var terminal: any Terminal { recorded }
 
-    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
-        try Settings(file: options.configuration, environment: [:])
+    let commandNames = ["world", "watch", "serve"]
+
+    func settings(file path: String?) throws(CommandError) -> Settings {
+        try Settings(file: path, environment: environment)
     }
 
     func withTenki<Value: Sendable>(
@@ -70,6 +85,9 @@ final class TestContext: CommandContext {
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(ObserveBoard.self, ObserveBoard.init(fetch:transactions:))
+            $0.register(ObserveForecast.self, ObserveForecast.init(fetch:transactions:))
+            $0.register(OpenBoard.self, OpenBoard.init(transactions:))
+            $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
         }
         return try await body(container)
     }
@@ -103,9 +121,18 @@ private struct ScriptedProvider: ForecastProvider {
 
 /// A terminal that records what is written to it.
 final class RecordedTerminal: Terminal {
-    let columns: Int? = nil
-    let language = Language.english
+    let columns: Int?
+    let rows: Int? = nil
+    let isDumb = false
+    let isPlain: Bool
+    let language: Language
     private let texts = Mutex((output: "", errors: ""))
+
+    init(columns: Int? = nil, isPlain: Bool = false, language: Language = .english) {
+        self.columns = columns
+        self.isPlain = isPlain
+        self.language = language
+    }
 
     var output: String { texts.withLock { $0.output } }
     var errors: String { texts.withLock { $0.errors } }

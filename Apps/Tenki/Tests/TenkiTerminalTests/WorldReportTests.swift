@@ -4,6 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiSamples
 import TenkiTerminal
+import TenkiUI
 import Testing
 
 @Suite
@@ -15,9 +16,9 @@ struct WorldReportTests {
 
         #expect(
             lines.prefix(3) == [
-                "  city                              weather        °C  hum.  m/s  age",
-                "  Montreal        モントリオール    clear          10  50%   —    just now",
-                "  Moscow          モスクワ          partly cloudy  11  50%   11   just now",
+                "  city            weather        °C  hum.  m/s  age",
+                "  Montreal        clear          10  50%   —    just now",
+                "  Moscow          partly cloudy  11  50%   11   just now",
             ]
         )
         #expect(
@@ -44,11 +45,37 @@ struct WorldReportTests {
         #expect(text.replacing("\n", with: " ").contains("the provider did not respond in time"))
     }
 
+    @Test(arguments: Language.allCases)
+    func `a narrow table fits 40 columns, with symbols too`(language: Language) throws {
+        for isDecorated in [true, false] {
+            let style = TextStyle(language: language, columns: 40, isDecorated: isDecorated)
+            let text = try report(age: .seconds(90), -60, wind: 100, style: style).description
+
+            for line in text.split(separator: "\n").prefix(1 + WorldCity.all.count) {
+                let text = line.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+                #expect(String(text).terminalWidth <= 40, "\(text)")
+            }
+        }
+    }
+
+    @Test func `a Japanese table is in Japanese`() throws {
+        let style = TextStyle(language: .japanese, unit: .fahrenheit)
+        let lines = try report(age: .zero, style: style).description.split(separator: "\n")
+
+        #expect(
+            lines.prefix(2) == [
+                "  都市              天気          °F  湿度  m/s  観測",
+                "  モントリオール    晴れ          50  50%   —    たった今",
+            ]
+        )
+    }
+
     private func report(
         age: Duration,
         _ temperature: Double = 10,
         wind: Double = 0,
-        _ caveat: Caveat? = nil
+        _ caveat: Caveat? = nil,
+        style: TextStyle = TextStyle()
     ) throws -> WorldReport {
         let moment = now.addingTimeInterval(-Double(age.components.seconds))
         let conditions = try WorldCity.all.enumerated().map { number, city in
@@ -67,6 +94,6 @@ struct WorldReportTests {
                 )
             )
         }
-        return WorldReport(WorldSnapshot(conditions, at: now, caveat))
+        return WorldReport(WorldSnapshot(conditions, at: now, caveat), style)
     }
 }

@@ -91,7 +91,7 @@ struct ErrorWordsTests {
             cause: UnderlyingError(Cause())
         )
 
-        #expect(error.diagnosis == "A did not respond in time (GET /secret)")
+        #expect(error.diagnosis(in: .english) == "A did not respond in time (GET /secret)")
         #expect(!error.words(in: .english).contains("secret"))
     }
 }

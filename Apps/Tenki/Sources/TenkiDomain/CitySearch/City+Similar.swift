@@ -21,11 +21,11 @@ extension City {
     public static func similar(to text: String, limit: Int = 5) -> [City] {
         // A text that is not a valid query is similar to no name.
         guard let query = try? CityQuery(text) else { return [] }
-        var seen: Set<CityCode> = []
-        let found = search(query, limit: 4 * limit).map(\.city).filter {
-            seen.insert($0.id).inserted
+        let respelt = String(text.map { confusables[$0] ?? $0 })
+        for text in [text, respelt] {
+            let found = found(by: text, limit: limit)
+            if !found.isEmpty { return found }
         }
-        if !found.isEmpty { return Array(found.prefix(limit)) }
         let letters = query.folded.letters
         let maximum = letters.count < 2 ? 0 : max(1, letters.count / 3)
         let similar = SimilarNames.all.compactMap { entry -> (city: City, distance: Int)? in
@@ -36,6 +36,18 @@ extension City {
         }
         return similar.sorted { $0.distance < $1.distance }.prefix(limit).map(\.city)
     }
+
+    /// Returns the cities that a search finds, without duplicates.
+    private static func found(by text: String, limit: Int) -> [City] {
+        guard let query = try? CityQuery(text) else { return [] }
+        var seen: Set<CityCode> = []
+        let cities = search(query, limit: 4 * limit).map(\.city)
+        return Array(cities.filter { seen.insert($0.id).inserted }.prefix(limit))
+    }
+
+    /// Characters that are written by mistake, or were written in the past, in place of those of
+    /// cities' names: 大坂 is 大阪.
+    private static let confusables: [Character: Character] = ["坂": "阪", "舘": "館", "掘": "堀"]
 
     /// Returns the number of letters to insert, remove or replace (the Levenshtein distance).
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {

@@ -25,12 +25,15 @@ struct BoardCommand: TerminalCommand {
     @Option(help: ArgumentHelp("Move a city to the top.", valueName: "city"))
     var first: String?
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var source: SourceOptions
 
     func run(using context: any CommandContext) async throws {
-        let removed = try cities(remove, context)
-        let added = try cities(add, context)
-        let first = try cities(first.map { [$0] } ?? [], context).first
+        let style = try context.style(output, source.database)
+        let removed = try cities(remove, style, context)
+        let added = try cities(add, style, context)
+        let first = try cities(first.map { [$0] } ?? [], style, context).first
         let cities: [CityCode]
         do {
             cities = try await context.withTenki(source) { container in
@@ -41,20 +44,21 @@ struct BoardCommand: TerminalCommand {
                 return try await container.resolve(ObserveBoard.self).current(.installation).cities
             }
         } catch let error as WatchlistError {
-            throw CommandError("\(error)", .failed)
+            throw CommandError(error.words(in: style.language), .failed)
         } catch let failure as DomainError {
-            throw CommandError(failure)
+            throw CommandError(failure, in: style.language)
         }
-        let lines = cities.map { "\($0)  \($0.city.name) \($0.city.romaji), \($0.city.prefecture)" }
+        let lines = cities.map { $0.city.line }
         try context.terminal.print(lines.joined(separator: "\n"))
     }
 
     private func cities(
         _ names: [String],
+        _ style: TextStyle,
         _ context: any CommandContext
     ) throws(CommandError) -> [CityCode] {
         var cities: [CityCode] = []
-        for name in names { cities.append(try CityCode(typed: [name], on: context.terminal)) }
+        for name in names { cities.append(try CityCode(typed: [name], style.language, context)) }
         return cities
     }
 }

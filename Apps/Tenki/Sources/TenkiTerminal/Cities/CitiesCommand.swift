@@ -9,7 +9,12 @@ struct CitiesCommand: TerminalCommand {
     )
 
     func run(using context: any CommandContext) throws {
-        let lines = City.all.map { "\($0.id)  \($0.name) \($0.romaji), \($0.prefecture)" }
+        let lines = City.all.map(\.line)
         try context.terminal.print(lines.joined(separator: "\n"))
     }
+}
+
+extension City {
+    /// The code, the names and the prefecture, as in a list of cities.
+    var line: String { "\(id)  \(name) \(romaji), \(prefecture)" }
 }

@@ -1,12 +1,19 @@
 public import TenkiDomain
+public import TenkiUI
 
 /// Matching cities as lines for a terminal.
 public struct CitiesReport: CustomStringConvertible {
     private let matches: [CityMatch]
+    private let language: Language
 
     /// Creates the report of matches, in their order.
-    public init(_ matches: [CityMatch]) {
+    ///
+    /// - Parameters:
+    ///   - matches: The matches.
+    ///   - language: The language of the heading.
+    public init(_ matches: [CityMatch], in language: Language = .english) {
         self.matches = matches
+        self.language = language
     }
 
     /// A heading and a line for each match, without a trailing line break.
@@ -15,7 +22,10 @@ public struct CitiesReport: CustomStringConvertible {
     /// A heading and a line for each match.
     public var lines: [String] {
         TextTable(
-            heading: ["code", "city", "", "prefecture", "found by"],
+            heading: [
+                language(ja: "コード", en: "code"), language(ja: "都市", en: "city"), "",
+                language(ja: "都道府県", en: "prefecture"), language(ja: "一致した名前", en: "found by"),
+            ],
             rows: matches.map { match in
                 [
                     match.city.id.text, match.city.name, match.city.romaji, match.city.prefecture,

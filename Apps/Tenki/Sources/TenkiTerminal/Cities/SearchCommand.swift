@@ -29,77 +29,20 @@ struct SearchCommand: TerminalCommand {
         }
     }
 
+    @OptionGroup var output: OutputOptions
+
     func run(using context: any CommandContext) throws {
-        let query = try CityQuery(typed: name)
-        let matches = City.search(query, limit: limit)
+        let language = try context.style(output).language
+        let query = try CityQuery(typed: name, language)
+        // A city is listed once, by the best of the names that match.
+        var seen: Set<CityCode> = []
+        let matches = City.search(query, limit: .max).filter { seen.insert($0.city.id).inserted }
+            .prefix(limit).map { $0 }
         if json {
             try context.terminal.print(CitiesDocument(query, matches).json)
         } else if !matches.isEmpty {
-            try context.terminal.print("\(CitiesReport(matches))")
+            try context.terminal.print("\(CitiesReport(matches, in: language))")
         }
-        if matches.isEmpty { throw CommandError(CityNameError.unknown(query.text)) }
+        if matches.isEmpty { throw CommandError(CityNameError.unknown(query.text), in: language) }
     }
-}
-
-extension CityCode {
-    /// Parses a code or a name from a command's arguments.
-    ///
-    /// If a name other than the city's own matches, the city is printed to standard error.
-    ///
-    /// - Parameters:
-    ///   - words: The arguments.
-    ///   - terminal: The terminal.
-    /// - Throws: ``CommandError``.
-    init(typed words: [String], on terminal: any Terminal) throws(CommandError) {
-        if words.count == 1, !words[0].isEmpty, words[0].allSatisfy(\.isASCIIDigit) {
-            do throws(CityCodeError) {
-                self = try Self(words[0])
-            } catch {
-                throw CommandError(error)
-            }
-            return
-        }
-        let query = try CityQuery(typed: words)
-        do throws(CityNameError) {
-            let match = try City.named(query)
-            self = match.city.id
-            guard let name = match.nameText else { return }
-            let city = "\(match.city.name) \(match.city.romaji)"
-            terminal.printError("\(name) → \(city)".forTerminal)
-        } catch {
-            throw CommandError(error)
-        }
-    }
-}
-
-extension CityQuery {
-    /// Parses a query from a command's arguments.
-    fileprivate init(typed words: [String]) throws(CommandError) {
-        do throws(InvalidCityQueryError) {
-            try self.init(words.joined(separator: " "))
-        } catch {
-            throw CommandError("\(error)", .usage)
-        }
-    }
-}
-
-extension CommandError {
-    /// Creates a failure that lists the cities matching an ambiguous name.
-    fileprivate init(_ error: CityNameError) {
-        switch error {
-        case .unknown: self.init("\(error)", .notFound)
-        case .ambiguous(_, let matches):
-            let rest = matches.count - 20
-            let more = rest > 0 ? ["  … and \(rest) more"] : []
-            self.init(
-                "\(error); name one of them, or its code:",
-                .usage,
-                lines: CitiesReport(Array(matches.prefix(20))).lines + more
-            )
-        }
-    }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

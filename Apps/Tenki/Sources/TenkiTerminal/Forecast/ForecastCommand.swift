@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import KasaneContainer
 import KasaneDomain
 import TenkiApplication
@@ -6,48 +7,158 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki 130010` and `tenki 東京`: prints a city's forecast.
+/// `tenki`, `tenki 130010` and `tenki 東京 大阪`: prints the board, or cities' forecasts.
 struct ForecastCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
-        abstract: "Print a city's forecast (the default).",
+        abstract: "Print your board, or cities' forecasts (the default).",
         discussion: """
             A name is enough if it identifies one city: the city's own name, its prefecture's, or that \
             of a municipality in its forecast area. The beginning of a name suffices. If several cities \
             match, they are listed and the exit code is 2. See also: tenki search, tenki cities.
+
+            Without a name, your city and the cities of your board are printed: --city or TENKI_CITY \
+            names the city, and TENKI_BOARD contains the link of the board; without a link it is the \
+            board of a newcomer, see tenki board.
             """
     )
 
     @Argument(
-        help: "The city: its name, such as 東京 or Tokyo, or its code, such as 130010.",
+        help: "The cities: names, such as 東京 or Tokyo, or codes, such as 130010.",
         completion: .list(City.all.map(\.romaji))
     )
-    var city: [String]
+    var cities: [String] = []
 
-    @Flag(help: "Print JSON.")
+    @Flag(help: "Print JSON: a document, or an array of them for several cities.")
     var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print a line for each city, as for a shell prompt: such as '%i %h°/%l° %r%'.",
+            discussion: PromptFormat.help,
+            valueName: "template"
+        ),
+        transform: { try PromptFormat($0) }
+    )
+    var format: PromptFormat?
+
+    @OptionGroup var board: BoardOptions
+
+    @OptionGroup var output: OutputOptions
 
     @OptionGroup var source: SourceOptions
 
+    func validate() throws {
+        if json, format != nil { throw ValidationError("Give either --json or --format.") }
+    }
+
     func run(using context: any CommandContext) async throws {
-        let city = try CityCode(typed: city, on: context.terminal)
-        let shown: ForecastSnapshot
+        let settings = try context.settings(for: source.database)
+        let style = try output.style(on: context.terminal, settings)
+        let cities = try CityCode.list(typed: self.cities, style.language, context)
         do {
-            shown = try await context.withTenki(source) { container in
-                try await container.resolve(ShowForecast.self)(city, for: .host)
+            if cities.isEmpty {
+                let home = try board.home(settings, style.language, context)
+                try await printBoard(settings, home, style, context)
+            } else {
+                try await printForecasts(cities, style, context)
             }
         } catch let failure as DomainError {
-            throw CommandError(failure).marked(with: source.notice)
+            throw CommandError(failure, in: style.language)
+                .marked(with: source.notice, in: style.language)
         }
-        let report = ForecastReport(shown, weatherIn: context.terminal.language)
-        try context.terminal.print(json ? ForecastDocument(shown).json : "\(report)")
-        if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
+    }
+
+    /// Prints the forecasts of cities, for which the providers are called; those of a prompt only
+    /// if they are stale.
+    private func printForecasts(
+        _ cities: [CityCode],
+        _ style: TextStyle,
+        _ context: any CommandContext
+    ) async throws {
+        let policy: ShowForecast.RefreshPolicy = format == nil ? .force : .ifStale
+        let shown = try await context.withTenki(source) { container in
+            let showForecast = try container.resolve(ShowForecast.self)
+            var shown: [ForecastSnapshot] = []
+            for city in cities {
+                shown.append(try await showForecast(city, refresh: policy, for: .host))
+            }
+            return shown
+        }
+        let text =
+            if let format {
+                shown.map { format.line($0, $0.headline, style) }.joined(separator: "\n")
+            } else if json, shown.count == 1 {
+                try ForecastDocument(shown[0]).json
+            } else if json {
+                try shown.map(ForecastDocument.init).json
+            } else {
+                shown.map { "\(ForecastReport($0, style))" }.joined(separator: "\n\n")
+            }
+        try context.terminal.print(text)
+        try end(with: shown.compactMap(\.caveat?.exitCode))
+    }
+
+    /// Prints the reader's own city and the board.
+    private func printBoard(
+        _ settings: Settings,
+        _ home: CityCode?,
+        _ style: TextStyle,
+        _ context: any CommandContext
+    ) async throws {
+        let (board, shown, moment) = try await context.withTenki(source) { container in
+            let clock = try container.resolve((any WallClock).self)
+            let observeBoard = try container.resolve(ObserveBoard.self)
+            let list = try await self.board.list(settings, in: container)
+            let cities = try await observeBoard.current(list).cities
+            // The board reports the failures.
+            try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
+            var shown: ForecastSnapshot?
+            if let home {
+                shown = try await container.resolve(ShowForecast.self)(
+                    home,
+                    refresh: .ifStale,
+                    for: .host
+                )
+            }
+            return (try await observeBoard.current(list), shown, clock.now)
+        }
+        let failures = board.cities.compactMap { board.failure(for: $0) }
+        let snapshots = board.cities.compactMap { city in
+            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
+        }
+        if shown == nil, snapshots.isEmpty, let failure = failures.first { throw failure }
+        let text =
+            if let format {
+                (shown.map { [format.line($0, $0.headline, style)] }
+                    ?? snapshots.map { snapshot in
+                        let city = snapshot.forecast.id.city
+                        return format.line(snapshot, board.headline(for: city, at: moment), style)
+                    })
+                    .joined(separator: "\n")
+            } else if json {
+                try ((shown.map { [$0] } ?? []) + snapshots).map(ForecastDocument.init).json
+            } else {
+                ((shown.map { ["\(ForecastReport($0, style))"] } ?? [])
+                    + ["\(BoardReport(board, at: moment, style))"]).joined(separator: "\n\n")
+            }
+        try context.terminal.print(text)
+        try end(
+            with: (shown?.caveat.map { [$0.exitCode] } ?? [])
+                + (failures.isEmpty ? [] : [.storedOnly])
+        )
+    }
+
+    /// Ends with the gravest of exit codes, if there are any.
+    private func end(with codes: [TenkiExitCode]) throws {
+        guard let code = codes.first(where: { $0 == .failed }) ?? codes.first else { return }
+        throw ExitCode(code.rawValue)
     }
 }
 
 extension CommandError {
     /// Returns the failure with the notice about the data in its message.
-    fileprivate func marked(with notice: DataNotice?) -> Self {
-        notice.map { Self("\(message) (\($0.text(in: .english)))", exitCode) } ?? self
+    fileprivate func marked(with notice: DataNotice?, in language: Language) -> Self {
+        notice.map { Self("\(message) (\($0.text(in: language)))", exitCode) } ?? self
     }
 }

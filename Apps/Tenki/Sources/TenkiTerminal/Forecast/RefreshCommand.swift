@@ -31,6 +31,8 @@ struct RefreshCommand: TerminalCommand {
     @Flag(help: "Print a line for each city even on a terminal.")
     var plain = false
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
@@ -40,13 +42,14 @@ struct RefreshCommand: TerminalCommand {
     }
 
     func run(using context: any CommandContext) async throws {
+        let language = try context.style(output, source.database).language
         let cities: [CityCode]
         do {
             cities = try all ? City.all.map(\.id) : codes.map { try CityCode($0) }
         } catch let error as CityCodeError {
-            throw CommandError(error)
+            throw CommandError(error, in: language)
         }
-        let printer = RefreshPrinter(on: context.terminal, isPlain: plain)
+        let printer = RefreshPrinter(on: context.terminal, isPlain: plain, language)
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         let outcome = try await context.withTenki(source) { container in
             let refresh = try container.resolve(RefreshForecasts.self)
@@ -87,11 +90,12 @@ private final class RefreshPrinter: Sendable {
     private let terminal: any Terminal
     /// The width of the bar's terminal; `nil` for lines.
     private let columns: Int?
-    private let progress = Mutex(RefreshProgress())
+    private let progress: Mutex<RefreshProgress>
 
-    init(on terminal: any Terminal, isPlain: Bool) {
+    init(on terminal: any Terminal, isPlain: Bool, _ language: Language) {
         self.terminal = terminal
-        columns = isPlain ? nil : terminal.columns
+        progress = Mutex(RefreshProgress(in: language))
+        columns = isPlain || terminal.isDumb ? nil : terminal.columns
     }
 
     func show(_ step: RefreshForecasts.Step) {

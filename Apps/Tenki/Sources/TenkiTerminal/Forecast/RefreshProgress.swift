@@ -1,14 +1,19 @@
 public import TenkiApplication
 import TenkiDomain
-import TenkiUI
+public import TenkiUI
 
 /// The progress of a refresh of many cities, as text for a terminal.
 public struct RefreshProgress: Sendable {
     private var last: RefreshForecasts.Step?
     private var failures = 0
+    private let language: Language
 
     /// Creates the progress of a refresh before its first city.
-    public init() {}
+    ///
+    /// - Parameter language: The language of the text.
+    public init(in language: Language = .english) {
+        self.language = language
+    }
 
     /// Records the next city.
     public mutating func take(_ step: RefreshForecasts.Step) {
@@ -22,7 +27,7 @@ public struct RefreshProgress: Sendable {
         let city = last.city.city
         let count = "\(last.done)".leftPadded(to: "\(last.total)".count)
         let words = "\(count)/\(last.total)  \(city.id)  \(city.name) \(city.romaji)"
-        return (last.failure.map { "\(words): \($0.words(in: .english))" } ?? words).forTerminal
+        return (last.failure.map { "\(words): \($0.words(in: language))" } ?? words).forTerminal
     }
 
     /// Returns a progress bar that overwrites the previous one, below a line for the last city if
@@ -49,12 +54,20 @@ public struct RefreshProgress: Sendable {
     /// - Parameter isWhole: Whether every city was processed.
     /// - Returns: A sentence.
     public func summary(isWhole: Bool) -> String {
-        guard let last else { return isWhole ? "No cities." : "Stopped before the first city." }
+        guard let last else {
+            return isWhole
+                ? language(ja: "都市がありません。", en: "No cities.")
+                : language(ja: "最初の都市の前に中断しました。", en: "Stopped before the first city.")
+        }
         let fetched = last.done - failures
-        let stopped = isWhole ? "" : "Stopped: "
-        let failed = failures == 0 ? "" : ", \(failures) failed"
+        let stopped = isWhole ? "" : language(ja: "中断しました：", en: "Stopped: ")
+        let failed =
+            failures == 0 ? "" : language(ja: "（失敗\(failures)件）", en: ", \(failures) failed")
         let forecasts = last.total.counted("forecast")
-        return "\(stopped)\(fetched) of \(forecasts) fetched and stored\(failed)."
+        return language(
+            ja: "\(stopped)\(last.total)件のうち\(fetched)件の予報を取得して保存しました\(failed)。",
+            en: "\(stopped)\(fetched) of \(forecasts) fetched and stored\(failed)."
+        )
     }
 }
 

@@ -16,9 +16,12 @@ struct DoctorCommand: TerminalCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var source: SourceOptions
 
     func run(using context: any CommandContext) async throws {
+        let language = try context.style(output, source.database).language
         let health: Health
         let path: String
         do {
@@ -28,9 +31,13 @@ struct DoctorCommand: TerminalCommand {
                 return (try await container.resolve(ShowHealth.self)(), check.path)
             }
         } catch let failure as DomainError {
-            throw CommandError(failure.diagnosis, .failed)
+            throw CommandError(failure.diagnosis(in: language), .failed)
         }
         guard !json else { return try context.terminal.print(HealthDocument(health).json) }
-        try context.terminal.print("database   \(path.forTerminal), sound\n\(HealthReport(health))")
+        let database = language(
+            ja: "データ      \(path.forTerminal)、異常なし",
+            en: "database   \(path.forTerminal), sound"
+        )
+        try context.terminal.print("\(database)\n\(HealthReport(health, in: language))")
     }
 }

@@ -1,32 +1,49 @@
 import Foundation
 public import TenkiApplication
 import TenkiDomain
-import TenkiUI
+public import TenkiUI
 
 /// The state of the providers and the store as lines for a terminal.
 public struct HealthReport: CustomStringConvertible {
     private let health: Health
+    private let language: Language
 
     /// Creates the report of the state.
-    public init(_ health: Health) {
+    ///
+    /// - Parameters:
+    ///   - health: The state.
+    ///   - language: The language of the report; a provider's own words are as it sent them.
+    public init(_ health: Health, in language: Language = .english) {
         self.health = health
+        self.language = language
     }
 
     /// The lines, without a trailing line break.
     public var description: String {
         let stored = health.stored
         let table = TextTable(
-            heading: ["provider", "gives", "state", "calls left"],
+            heading: [
+                language(ja: "提供元", en: "provider"), language(ja: "データ", en: "gives"),
+                language(ja: "状態", en: "state"), language(ja: "残り回数", en: "calls left"),
+            ],
             rows: health.providers.map(row)
         )
         let lines =
             [
-                "stored     " + counts(stored).joined(separator: ", "),
-                "called     \(health.fetchesInADay.counted("time")) for forecasts within the last day",
+                language(ja: "保存        ", en: "stored     ")
+                    + counts(stored).joined(separator: language(ja: "、", en: ", ")),
+                language(
+                    ja: "呼び出し    この1日に予報を\(health.fetchesInADay)回",
+                    en: """
+                        called     \(health.fetchesInADay.counted("time")) for forecasts within the \
+                        last day
+                        """
+                ),
             ] + health.failing.map(failing) + health.providers.compactMap(reported)
-            + health.unreadable.map { "unreadable \($0)" } + [""]
-            + table.lines
-        return lines.map(\.forTerminal).joined(separator: "\n")
+            + health.unreadable.map { failure in
+                language(ja: "読めない行  ", en: "unreadable ") + "\(failure)"
+            }
+        return (lines + [""] + table.lines).map(\.forTerminal).joined(separator: "\n")
     }
 
     /// The most recent failure of a provider in the words of its service.
@@ -35,31 +52,44 @@ public struct HealthReport: CustomStringConvertible {
             let age = Duration.seconds(
                 max(0, health.moment.timeIntervalSince(failure.reportedAt))
             )
-            return "reported   \(provider.name), \(age.ago(in: .english)): “\(failure.message)”"
+            let ago = age.ago(in: language)
+            return language(
+                ja: "応答        \(provider.name)、\(ago)：「\(failure.message)」",
+                en: "reported   \(provider.name), \(ago): “\(failure.message)”"
+            )
         }
     }
 
     private func counts(_ stored: Health.Stored) -> [String] {
         [
-            stored.forecasts.counted("forecast"),
-            "weather of \(stored.conditions.counted("city", "cities"))",
-            stored.photoPages.counted("page of photographs", "pages of photographs"),
-            stored.users.counted("user"),
+            language(ja: "予報\(stored.forecasts)件", en: stored.forecasts.counted("forecast")),
+            language(
+                ja: "\(stored.conditions)都市の天気",
+                en: "weather of \(stored.conditions.counted("city", "cities"))"
+            ),
+            language(
+                ja: "写真\(stored.photoPages)ページ",
+                en: stored.photoPages.counted("page of photographs", "pages of photographs")
+            ),
+            language(ja: "ユーザー\(stored.users)人", en: stored.users.counted("user")),
         ]
     }
 
     private func row(_ provider: ProviderStatus) -> [String] {
         [
-            provider.name, provider.capability.text(in: .english),
-            provider.stateText(at: health.moment, in: .english), provider.callsLeftText,
+            provider.name, provider.capability.text(in: language),
+            provider.stateText(at: health.moment, in: language), provider.callsLeftText,
         ]
     }
 
     private func failing(_ history: FetchHistory) -> String {
         let next = history.nextAutomaticRequest(at: health.moment).timeIntervalSince(health.moment)
+        let pause = Duration.seconds(next).words(in: language)
         let again =
-            next > 0 ? "; pages try again in \(Duration.seconds(next).words(in: .english))" : ""
-        let reason = history.failure?.error.words(in: .english) ?? ""
-        return "failing    \(history.id) \(history.id.city.name): \(reason)\(again)"
+            next > 0
+            ? language(ja: "ページは\(pause)後に再試行", en: "; pages try again in \(pause)") : ""
+        let reason = history.failure?.error.words(in: language) ?? ""
+        return language(ja: "失敗中      ", en: "failing    ")
+            + "\(history.id) \(history.id.city.name): \(reason)\(again)"
     }
 }

@@ -6,6 +6,15 @@ public protocol Terminal: Sendable {
     /// The width in columns; `nil` if standard output is not a terminal.
     var columns: Int? { get }
 
+    /// The height in lines; `nil` if standard output is not a terminal.
+    var rows: Int? { get }
+
+    /// Whether the terminal interprets no control sequences.
+    var isDumb: Bool { get }
+
+    /// Whether the environment requests text without colours.
+    var isPlain: Bool { get }
+
     /// The language of the user's locale.
     var language: Language { get }
 
@@ -34,11 +43,24 @@ public struct StandardTerminal: Terminal {
     public init() {}
 
     /// The width in columns, 80 if it is unknown; `nil` if standard output is not a terminal.
-    public var columns: Int? {
+    public var columns: Int? { size.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 } }
+
+    /// The height in lines, 24 if it is unknown; `nil` if standard output is not a terminal.
+    public var rows: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
+
+    /// The size of the terminal, with zeros if it is unknown.
+    private var size: winsize? {
         guard isatty(STDOUT_FILENO) != 0 else { return nil }
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+    }
+
+    /// Whether the variable `TERM` is “dumb”.
+    public var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
+
+    /// Whether `NO_COLOR` is set (https://no-color.org) or the terminal is “dumb”.
+    public var isPlain: Bool {
+        isDumb || ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty == false
     }
 
     /// The language of the locale in the environment.

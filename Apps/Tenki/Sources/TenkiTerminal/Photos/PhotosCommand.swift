@@ -26,9 +26,12 @@ struct PhotosCommand: TerminalCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var source: SourceOptions
 
     func run(using context: any CommandContext) async throws {
+        let language = try context.style(output, source.database).language
         let shown: PhotoPageSnapshot
         do {
             let query = try PhotoQuery(query.joined(separator: " "))
@@ -40,11 +43,13 @@ struct PhotosCommand: TerminalCommand {
                 )
             }
         } catch let error as InvalidPhotoQueryError {
-            throw CommandError("\(error)", .usage)
+            throw CommandError(error.words(in: language), .usage)
         } catch let failure as DomainError {
-            throw CommandError(failure)
+            throw CommandError(failure, in: language)
         }
-        try context.terminal.print(json ? PhotosDocument(shown).json : "\(PhotosReport(shown))")
+        try context.terminal.print(
+            json ? PhotosDocument(shown).json : "\(PhotosReport(shown, in: language))"
+        )
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

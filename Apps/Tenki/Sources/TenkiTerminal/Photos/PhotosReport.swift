@@ -1,14 +1,28 @@
 public import TenkiApplication
 import TenkiDomain
-import TenkiUI
+public import TenkiUI
 
 /// A page of photographs as lines for a terminal.
 public struct PhotosReport: CustomStringConvertible {
+    /// Why demo photographs have no links.
+    static func demoNotice(in language: Language) -> String {
+        language(
+            ja: "デモの写真にはリンクがありません。このコマンドとともにページが終わるためです。",
+            en: "Demo photographs have no links: their pages end with this command."
+        )
+    }
+
     private let shown: PhotoPageSnapshot
+    private let language: Language
 
     /// Creates the report of a page.
-    public init(_ shown: PhotoPageSnapshot) {
+    ///
+    /// - Parameters:
+    ///   - shown: The page.
+    ///   - language: The language of all but the tags and the credits.
+    public init(_ shown: PhotoPageSnapshot, in language: Language = .english) {
         self.shown = shown
+        self.language = language
     }
 
     /// The description, the credit and the address of each photograph, without a trailing line
@@ -21,10 +35,11 @@ public struct PhotosReport: CustomStringConvertible {
         let lines =
             page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)
         let isDemo = page.id.source.notice == .demo && !page.photos.isEmpty
-        let links =
-            isDemo ? "Demo photographs have no links: their pages end with this command." : nil
-        let next = page.next.map { "There are more with --page \($0)." }
-        return (lines + [links, next, shown.notice(in: .english)].compactMap { $0 })
+        let links = isDemo ? Self.demoNotice(in: language) : nil
+        let next = page.next.map {
+            language(ja: "続きは --page \($0) で表示できます。", en: "There are more with --page \($0).")
+        }
+        return (lines + [links, next, shown.notice(in: language)].compactMap { $0 })
             .map(\.forTerminal)
             .joined(separator: "\n")
     }
@@ -32,15 +47,26 @@ public struct PhotosReport: CustomStringConvertible {
     private var nothing: String {
         let id = shown.page.id
         return id.number == 1
-            ? "No photographs found for “\(id.query.text)”."
-            : "“\(id.query.text)” has no page \(id.number)."
+            ? language(
+                ja: "「\(id.query.text)」の写真は見つかりませんでした。",
+                en: "No photographs found for “\(id.query.text)”."
+            )
+            : language(
+                ja: "「\(id.query.text)」に\(id.number)ページ目はありません。",
+                en: "“\(id.query.text)” has no page \(id.number)."
+            )
     }
 
     private var head: String {
         let page = shown.page
-        let number = page.next == nil && page.id.number == 1 ? "" : " · page \(page.id.number)"
-        return
-            "\(page.total.counted("photograph")) of “\(page.id.query.text)” · \(page.id.source.name)\(number)"
+        let (text, number) = (page.id.query.text, page.id.number)
+        let count = language(
+            ja: "「\(text)」の写真\(page.total)枚",
+            en: "\(page.total.counted("photograph")) of “\(text)”"
+        )
+        let place = language(ja: "\(number)ページ目", en: "page \(number)")
+        let isOnly = page.next == nil && number == 1
+        return ([count, page.id.source.name] + (isOnly ? [] : [place])).joined(separator: " · ")
     }
 
     private func lines(_ photo: Photo) -> [String] {
@@ -48,13 +74,18 @@ public struct PhotosReport: CustomStringConvertible {
             photo.image.height.map { "\(width)×\($0)" }
         }
         let counts = photo.counts.map {
-            [
-                $0.views.counted("view"), $0.downloads.counted("download"),
-                $0.likes.counted("like"),
-            ]
-            .joined(separator: ", ")
+            language(
+                ja: "表示\($0.views)回、ダウンロード\($0.downloads)回、いいね\($0.likes)件",
+                en: [
+                    $0.views.counted("view"), $0.downloads.counted("download"),
+                    $0.likes.counted("like"),
+                ]
+                .joined(separator: ", ")
+            )
         }
-        let tags = photo.tags.isEmpty ? "untitled" : photo.tags.joined(separator: ", ")
+        let tags =
+            photo.tags.isEmpty
+            ? language(ja: "無題", en: "untitled") : photo.tags.joined(separator: ", ")
         let credit = [photo.attribution.text, size, counts].compactMap { $0 }
         var lines = ["  \(tags)", "  \(credit.joined(separator: " · "))"]
         if photo.id.source.notice == nil { lines.append("  \(photo.page)") }

@@ -103,6 +103,18 @@ extension Setting where Value == String {
     }
 }
 
+extension Setting where Value: RawRepresentable<String> & CaseIterable {
+    /// Returns a setting with one of the values of an enumeration.
+    public static func choice(_ key: SettingKey) -> Self {
+        Self(key, allowed: names, type: .string) {
+            if case .string(let text) = $0 { Value(rawValue: text) } else { nil }
+        }
+    }
+
+    /// The allowed values, such as `ja or en`.
+    static var names: String { Value.allCases.map(\.rawValue).joined(separator: " or ") }
+}
+
 extension Setting {
     /// Returns a setting with several values: separated by commas in a variable, an array in the
     /// file.

@@ -49,29 +49,6 @@ struct JSONText: Decodable {
 extension SettingKey {
     /// Returns the key that a misspelt name most likely means; `nil` if none is similar.
     static func nearest(to name: String) -> SettingKey? {
-        let name = name.lowercased()
-        let distances = allCases.map { ($0, distance(name, $0.rawValue)) }
-        guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }),
-            distance <= max(2, key.rawValue.utf8.count / 3)
-        else { return nil }
-        return key
-    }
-
-    /// Returns the number of characters that must be added, removed or replaced to turn a text into
-    /// another one (the Levenshtein distance).
-    private static func distance(_ text: String, _ other: String) -> Int {
-        // The keys are short, and the time is proportional to both lengths.
-        let other = Array(other.utf8)
-        var row = Array(0...other.count)
-        for (line, character) in text.utf8.prefix(64).enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for column in other.indices {
-                let replaced = diagonal + (other[column] == character ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-            }
-        }
-        return row[other.count]
+        name.nearest(among: allCases.map(\.rawValue)).flatMap(Self.init)
     }
 }

@@ -2,7 +2,10 @@
 /// which are not options because the arguments of a process are public.
 public enum SettingKey: String, CaseIterable, Sendable {
     case accessLog = "access-log"
+    case board = "board"
     case certificate = "certificate"
+    case city = "city"
+    case color = "color"
     case copies = "copies"
     case copyInterval = "copy-interval"
     case database = "database"
@@ -10,6 +13,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case host = "host"
     case hostName = "host-name"
     case key = "key"
+    case lang = "lang"
     case maxConnections = "max-connections"
     case maxConnectionsPerClient = "max-connections-per-client"
     case metricsHost = "metrics-host"
@@ -22,6 +26,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case requestRate = "request-rate"
     case requestTimeout = "request-timeout"
     case trustedProxy = "trusted-proxy"
+    case unit = "unit"
     case usersAt = "users-at"
     case usersAtToken = "users-at-token"
     case usersPage = "users-page"
@@ -35,7 +40,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// Whether the value is a secret, which is never printed and is not an option.
     public var isSecret: Bool {
         switch self {
-        case .openWeatherMapKey, .pixabayKey, .usersAtToken, .usersToken: true
+        case .board, .openWeatherMapKey, .pixabayKey, .usersAtToken, .usersToken: true
         default: false
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TenkiUI
 
 /// `tenki settings`: prints the settings with their sources.
 struct SettingsCommand: TerminalCommand {
@@ -11,17 +12,23 @@ struct SettingsCommand: TerminalCommand {
             """
     )
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var database: DatabaseOptions
 
     func run(using context: any CommandContext) throws {
         let settings = try context.settings(for: database)
+        let language = try output.style(on: context.terminal, settings).language
         let entries = settings.entries(given: database.database.map { [.database: $0] } ?? [:])
         let table = TextTable(
-            heading: ["setting", "value", "source"],
+            heading: [
+                language(ja: "設定", en: "setting"), language(ja: "値", en: "value"),
+                language(ja: "出どころ", en: "source"),
+            ],
             rows: entries.map { entry in
                 [
                     entry.key.rawValue, entry.text?.forTerminal ?? "—",
-                    entry.source?.forTerminal ?? "default",
+                    entry.source?.forTerminal ?? language(ja: "既定", en: "default"),
                 ]
             }
         )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -71,9 +72,12 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            let users = try await context.withUsers(output.store) { try await $0.users() }
+            let (users, language) = try await output.store.run(in: context, output.text) {
+                try await $0.users()
+            }
             try context.terminal.print(
-                output.json ? users.map(UserDocument.init).json : "\(UserReport(users))"
+                output.json
+                    ? users.map(UserDocument.init).json : "\(UserReport(users, in: language))"
             )
         }
     }
@@ -136,10 +140,12 @@ struct UserCommand: ParsableCommand {
 
         @OptionGroup var argument: UserArgument
 
+        @OptionGroup var output: OutputOptions
+
         @OptionGroup var store: UserStoreOptions
 
         func run(using context: any CommandContext) async throws {
-            try await context.withUsers(store) { try await $0.delete(argument.user) }
+            _ = try await store.run(in: context, output) { try await $0.delete(argument.user) }
         }
     }
 }
@@ -155,6 +161,8 @@ struct UserOutput: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var text: OutputOptions
+
     @OptionGroup var store: UserStoreOptions
 
     /// Prints the user that a use case returns.
@@ -162,8 +170,35 @@ struct UserOutput: ParsableArguments {
         in context: any CommandContext,
         _ user: (ManageUsers) async throws -> User
     ) async throws {
-        let user = try await context.withUsers(store, user)
-        try context.terminal.print(json ? UserDocument(user).json : "\(UserReport([user]))")
+        let (user, language) = try await store.run(in: context, text, user)
+        try context.terminal.print(
+            json ? UserDocument(user).json : "\(UserReport([user], in: language))"
+        )
+    }
+}
+
+extension UserStoreOptions {
+    /// Runs a use case with the users.
+    ///
+    /// - Parameters:
+    ///   - context: The context of the command.
+    ///   - output: The options of the output.
+    ///   - body: Receives the use cases.
+    /// - Returns: The body's result, and the language of the output.
+    /// - Throws: ``CommandError`` in the language of the output.
+    fileprivate func run<Value: Sendable>(
+        in context: any CommandContext,
+        _ output: OutputOptions,
+        _ body: (ManageUsers) async throws -> Value
+    ) async throws -> (Value, Language) {
+        let language = try context.style(output, database).language
+        do {
+            return (try await context.withUsers(self, body), language)
+        } catch let failure as DomainError {
+            throw CommandError(ofUsers: failure, in: language)
+        } catch let conflict as UserConflictError {
+            throw CommandError(conflict.words(in: language), .failed)
+        }
     }
 }
 

@@ -20,18 +20,23 @@ struct WorldCommand: TerminalCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var output: OutputOptions
+
     @OptionGroup var source: SourceOptions
 
     func run(using context: any CommandContext) async throws {
+        let style = try context.style(output, source.database)
         let shown: WorldSnapshot
         do {
             shown = try await context.withTenki(source) { container in
                 try await container.resolve(ShowWorld.self)(for: .host)
             }
         } catch let failure as DomainError {
-            throw CommandError(failure)
+            throw CommandError(failure, in: style.language)
         }
-        try context.terminal.print(json ? WorldDocument(shown).json : "\(WorldReport(shown))")
+        try context.terminal.print(
+            json ? WorldDocument(shown).json : "\(WorldReport(shown, style))"
+        )
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

@@ -37,9 +37,9 @@ extension DomainError {
         }
     }
 
-    /// The clause in English with the underlying error, for the operator's terminal.
-    public var diagnosis: String {
-        let words = words(in: .english)
+    /// Returns the words with the underlying error, for the operator's terminal.
+    public func diagnosis(in language: Language) -> String {
+        let words = words(in: language)
         return cause.map { "\(words) (\($0))" } ?? words
     }
 

@@ -1,4 +1,4 @@
-import TenkiDomain
+public import TenkiDomain
 
 // Validation errors for readers. In English they are the errors' own descriptions. In Japanese they
 // omit the typed text, because the field above shows it.
@@ -48,14 +48,19 @@ extension InvalidCalendarDateError {
 }
 
 extension UserConflictError {
-    /// Returns the conflict as a sentence.
-    func sentence(in language: Language) -> String {
+    /// Returns the conflict as a sentence in Japanese, or as a clause in English.
+    public func words(in language: Language) -> String {
         let japanese =
             switch self {
             case .nameTaken: "この名前のユーザーはすでにいます。"
             case .mailTaken: "このメールアドレスはほかのユーザーが使っています。"
             }
-        return language(ja: japanese, en: description.asSentence)
+        return language(ja: japanese, en: description)
+    }
+
+    /// Returns the conflict as a sentence.
+    func sentence(in language: Language) -> String {
+        language(ja: words(in: .japanese), en: words(in: .english).asSentence)
     }
 }
 

@@ -1,5 +1,18 @@
 import KasaneLive
-import TenkiDomain
+public import TenkiDomain
+
+extension WatchlistError {
+    /// Returns the error as a sentence in Japanese, or as a clause in English.
+    public func words(in language: Language) -> String {
+        switch self {
+        case .full:
+            language(
+                ja: "登録できる都市は\(Watchlist.limit)件までです。先にどれかを外してください。",
+                en: description
+            )
+        }
+    }
+}
 
 extension Alert {
     /// Creates the alert for a city that cannot be watched.
@@ -9,8 +22,8 @@ extension Alert {
             self.init(
                 language(ja: "これ以上追加できません", en: "The board is full"),
                 message: language(
-                    ja: "登録できる都市は\(Watchlist.limit)件までです。先にどれかを外してください。",
-                    en: "\(error)".asSentence
+                    ja: error.words(in: .japanese),
+                    en: error.words(in: .english).asSentence
                 ),
                 in: language
             )

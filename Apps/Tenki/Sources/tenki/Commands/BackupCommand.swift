@@ -3,6 +3,7 @@ import Foundation
 import KasaneSQLite
 import TenkiInfrastructure
 import TenkiTerminal
+import TenkiUI
 
 /// `tenki backup`: copies the database, even while it is in use.
 struct BackupCommand: TerminalCommand {

@@ -1,10 +1,9 @@
+import ArgumentParser
 import KasaneContainer
-import KasaneDomain
 import KasaneHTTP
 import KasaneSQLite
 import Logging
 import TenkiApplication
-import TenkiDomain
 import TenkiTerminal
 
 /// Composes the application for commands, and shuts it down after them.
@@ -12,8 +11,12 @@ struct Application: CommandContext {
     let terminal: any Terminal
     let environment: [String: String]
 
-    func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
-        try Settings(file: options.configuration, environment: environment)
+    var commandNames: [String] {
+        TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    func settings(file path: String?) throws(CommandError) -> Settings {
+        try Settings(file: path, environment: environment)
     }
 
     func withTenki<Value: Sendable>(
@@ -47,35 +50,29 @@ struct Application: CommandContext {
     ) async throws -> Value {
         let settings = try settings(for: store.database)
         let location = try UserLocation(url: store.usersAt(settings), settings)
-        do {
-            guard case .local = location else {
-                return try await AsyncHTTPTransport.run { transport in
-                    try await withContainer(
-                        {
-                            try Container {
-                                $0.register((any Transport).self, scope: .singleton) { transport }
-                                $0.install(UserAssembly(location: location))
-                            }
-                        },
-                        { try await body($0.resolve()) }
-                    )
-                }
+        guard case .local = location else {
+            return try await AsyncHTTPTransport.run { transport in
+                try await withContainer(
+                    {
+                        try Container {
+                            $0.register((any Transport).self, scope: .singleton) { transport }
+                            $0.install(UserAssembly(location: location))
+                        }
+                    },
+                    { try await body($0.resolve()) }
+                )
             }
-            let databasePath = try store.database.path(settings, demo: false)
-            return try await withContainer(
-                {
-                    try Container {
-                        $0.install(StoreAssembly(databasePath: databasePath))
-                        $0.install(UserAssembly(location: location))
-                    }
-                },
-                { try await body($0.resolve()) }
-            )
-        } catch let failure as DomainError {
-            throw CommandError(ofUsers: failure)
-        } catch let conflict as UserConflictError {
-            throw CommandError("\(conflict)", .failed)
         }
+        let databasePath = try store.database.path(settings, demo: false)
+        return try await withContainer(
+            {
+                try Container {
+                    $0.install(StoreAssembly(databasePath: databasePath))
+                    $0.install(UserAssembly(location: location))
+                }
+            },
+            { try await body($0.resolve()) }
+        )
     }
 }
 

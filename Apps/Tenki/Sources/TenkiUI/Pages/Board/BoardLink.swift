@@ -30,6 +30,13 @@ public enum BoardLink {
         SharedBoardPage.path.address(["secret": secret.reveal()])
     }
 
+    /// Returns the secret in a link to a board, which may be a URL, a path or the secret itself;
+    /// `nil` for another text.
+    public static func secret(in link: String) -> BoardSecret? {
+        let path = link.prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: "/").last.flatMap { BoardSecret(String($0)) }
+    }
+
     /// Returns the secret in the cookie of a visit; `nil` if there is none.
     ///
     /// - Parameters:

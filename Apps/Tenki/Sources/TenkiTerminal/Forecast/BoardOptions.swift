@@ -1,0 +1,45 @@
+import ArgumentParser
+import KasaneContainer
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The options and settings for the cities of a command without arguments, shared by `tenki` and
+/// `tenki watch`.
+struct BoardOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Your city, shown before the board if no other is named.",
+            valueName: "city"
+        )
+    )
+    var city: String?
+
+    /// Returns the reader's own city; `nil` if none is configured.
+    func home(
+        _ settings: Settings,
+        _ language: Language,
+        _ context: any CommandContext
+    ) throws(CommandError) -> CityCode? {
+        // A misspelt option gets suggestions; that of a setting is named.
+        if let city { return try CityCode(typed: [city], language, context) }
+        let setting = Setting<String>.text(.city, "the name or the code of a city") { text in
+            City.exactlyNamed(text) != nil
+        }
+        return try settings.value(of: setting).flatMap(City.exactlyNamed)?.id
+    }
+
+    /// Returns the list of the configured board; that of the installation if none is configured.
+    ///
+    /// - Throws: ``CommandError`` if the setting is not a link; the errors of ``OpenBoard``.
+    func list(_ settings: Settings, in container: Container) async throws -> Watchlist.ID {
+        let setting = Setting<String>.text(.board, "the link of a board of this database") { text in
+            BoardLink.secret(in: text) != nil
+        }
+        guard let secret = try settings.value(of: setting).flatMap(BoardLink.secret(in:)) else {
+            return .installation
+        }
+        return try await container.resolve(OpenBoard.self)(secret).list
+    }
+}

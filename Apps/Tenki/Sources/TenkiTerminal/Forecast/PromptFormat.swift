@@ -1,0 +1,90 @@
+import ArgumentParser
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// A template for a line about a city's weather, such as `%i %h°/%l° %r%`.
+struct PromptFormat: Sendable {
+    /// A placeholder: a percent sign and a letter.
+    private enum Placeholder: Character, CaseIterable {
+        case city = "c"
+        case icon = "i"
+        case weather = "w"
+        case high = "h"
+        case low = "l"
+        case rain = "r"
+        case sentence = "s"
+        case unit = "u"
+    }
+
+    private enum Part {
+        case text(String)
+        case value(Placeholder)
+    }
+
+    /// The explanation for the help of commands.
+    static let help = """
+        Placeholders: %c city, %i icon, %w weather, %h highest and %l lowest temperature, %r chance \
+        of rain in percent, %s headline, %u unit of temperatures, %% percent sign. Unknown values \
+        are dashes. A percent sign that no letter follows stands for itself.
+        """
+
+    private let parts: [Part]
+
+    /// Parses a template.
+    ///
+    /// - Throws: An error that names an unknown placeholder and the known ones.
+    init(_ template: String) throws(ValidationError) {
+        var parts: [Part] = []
+        var rest = template[...]
+        while let character = rest.popFirst() {
+            guard character == "%", let next = rest.first, next.isLetter || next == "%" else {
+                parts.append(.text(String(character)))
+                continue
+            }
+            rest.removeFirst()
+            if next == "%" {
+                parts.append(.text("%"))
+            } else if let placeholder = Placeholder(rawValue: next) {
+                parts.append(.value(placeholder))
+            } else {
+                let known = Placeholder.allCases.map { "%\($0.rawValue)" }.joined(separator: ", ")
+                throw ValidationError(
+                    "--format has the unknown placeholder “%\(next)”; known are \(known) and %%."
+                )
+            }
+        }
+        self.parts = parts
+    }
+
+    /// Returns the line of a city.
+    ///
+    /// - Parameters:
+    ///   - shown: The forecast, of which the first day that is not over is used.
+    ///   - headline: The headline; `nil` if the forecast does not say enough.
+    ///   - style: The language and the unit.
+    /// - Returns: The line, without control characters.
+    func line(
+        _ shown: ForecastSnapshot,
+        _ headline: ForecastHeadline?,
+        _ style: TextStyle
+    ) -> String {
+        let day = shown.forecast.firstDay(at: shown.moment)
+        let texts = parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .value(.city):
+                style.language(ja: shown.forecast.city.name, en: shown.forecast.city.romaji)
+            case .value(.icon): day?.symbolText ?? "—"
+            case .value(.weather): day?.weatherText(in: style.language) ?? "—"
+            case .value(.high): style.unit.degrees(day?.high)
+            case .value(.low): style.unit.degrees(day?.low)
+            case .value(.rain): day?.chancesOfRain.highest.map { "\($0.value)" } ?? "—"
+            case .value(.sentence):
+                headline?.sentence(on: shown.today, in: style.language, style.unit) ?? "—"
+            case .value(.unit): style.unit.symbol
+            }
+        }
+        return texts.joined().forTerminal
+    }
+}

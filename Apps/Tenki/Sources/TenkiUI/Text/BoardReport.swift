@@ -1,0 +1,128 @@
+public import Foundation
+import KasaneDomain
+public import TenkiApplication
+public import TenkiDomain
+
+/// The cities of a board as lines for a terminal: one for each city, and two in a narrow terminal.
+public struct BoardReport: CustomStringConvertible {
+    private let board: Board
+    private let moment: Date
+    private let style: TextStyle
+    private var language: Language { style.language }
+
+    /// Creates the report of a board.
+    ///
+    /// - Parameters:
+    ///   - board: The board.
+    ///   - moment: The time to which days and ages are relative.
+    ///   - style: The language, the unit, the width and the decoration.
+    public init(_ board: Board, at moment: Date, _ style: TextStyle = TextStyle()) {
+        self.board = board
+        self.moment = moment
+        self.style = style
+    }
+
+    /// The lines, without a trailing line break.
+    public var description: String {
+        guard !board.cities.isEmpty else {
+            return style.lines([
+                language(
+                    ja: "都市がありません。tenki board --add で追加できます。",
+                    en: "No cities yet. Add one with: tenki board --add"
+                )
+            ])
+            .joined(separator: "\n")
+        }
+        let heading = [
+            style.unit.symbol, language(ja: "最高", en: "high"), language(ja: "最低", en: "low"),
+            language(ja: "降水", en: "rain"),
+        ]
+        let table = TextTable(
+            heading: style.isWide ? heading + [""] : heading,
+            rows: board.cities.map(row),
+            flexible: style.isWide ? 4 : nil,
+            style
+        )
+        return [style.isWide ? table.lines : withHeadlines(table.lines), notes]
+            .filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    /// The line of a city, in plain text and with single spaces, as `tenki watch` prints it.
+    ///
+    /// - Parameter city: A city of the board.
+    /// - Returns: The line, without a line break.
+    public func line(for city: CityCode) -> String {
+        let day = day(of: city)
+        let values = [
+            city.city.name(in: language),
+            "\(style.unit.degrees(day?.high))/\(style.unit.degrees(day?.low))\(style.unit.symbol)",
+            day?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—", headline(of: city),
+        ]
+        return values.filter { !$0.isEmpty }.joined(separator: " ").forTerminal
+    }
+
+    private func row(_ city: CityCode) -> [StyledText] {
+        let day = day(of: city)
+        let name = StyledText(city.city.name(in: language), .strong)
+        let symbol = day?.symbol ?? StyledText(String(repeating: " ", count: 3))
+        let rain = day?.chancesOfRain.highest
+        let figures = StyledText(rain.map { "\($0.value)%" } ?? "—").leftPadded(to: 4)
+        let cells = [
+            style.isDecorated ? symbol + " " + name : name,
+            style.unit.cell(day?.high), style.unit.cell(day?.low),
+            style.isDecorated ? (rain?.block ?? " ") + figures : figures,
+        ]
+        return cells + (style.isWide ? [StyledText(headline(of: city))] : [])
+    }
+
+    /// Returns the lines of a narrow table with the headline of each city below its line.
+    private func withHeadlines(_ lines: [String]) -> [String] {
+        lines.prefix(1)
+            + zip(lines.dropFirst(), board.cities).flatMap { line, city in
+                [line] + headline(of: city).wrapped(to: style.columns - 2).map { "  \($0)" }
+            }
+    }
+
+    /// Returns the headline, or else the weather of the day; empty if there is no forecast.
+    private func headline(of city: CityCode) -> String {
+        let today = CalendarDate(moment, in: .japan)
+        let headline = board.headline(for: city, at: moment)?
+            .sentence(on: today, in: language, style.unit)
+        return headline ?? day(of: city)?.weatherText(in: language) ?? ""
+    }
+
+    private func day(of city: CityCode) -> DailyForecast? {
+        board.forecast(for: city)?.firstDay(at: moment)
+    }
+
+    /// The age of the oldest forecast, the sources, and the reason of a failure.
+    private var notes: [String] {
+        let forecasts = board.cities.compactMap(board.forecast)
+        let oldest = forecasts.min { $0.id.issuedAt < $1.id.issuedAt }
+        let failed = board.cities.first { board.failure(for: $0) != nil }
+        let issue = oldest.map { oldest in
+            let notice = oldest.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
+            return ForecastSnapshot(oldest, at: moment).issueText(in: language) + notice
+        }
+        let sources = forecasts.map(\.attribution.text).reduce(into: [String]()) { texts, text in
+            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+        }
+        let notice = failed.flatMap { city in
+            board.failure(for: city)?.boardNotice(
+                oldest: board.forecast(for: city)?.age(at: moment),
+                in: language
+            )
+        }
+        return style.lines([issue].compactMap { $0 } + sources + [notice].compactMap { $0 })
+    }
+}
+
+extension Forecast {
+    /// Returns the first day that is not over at a moment; `nil` if all are.
+    public func firstDay(at moment: Date) -> DailyForecast? {
+        let today = CalendarDate(moment, in: .japan)
+        return days.first { $0.date >= today }
+    }
+}

@@ -1,0 +1,135 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// A forecast as lines for a terminal.
+public struct ForecastReport: CustomStringConvertible {
+    private let shown: ForecastSnapshot
+    private let style: TextStyle
+    private var language: Language { style.language }
+    private var unit: TemperatureUnit { style.unit }
+
+    /// Creates the report of a forecast.
+    ///
+    /// - Parameters:
+    ///   - shown: The forecast.
+    ///   - style: The language, the unit, the width and the decoration.
+    public init(_ shown: ForecastSnapshot, _ style: TextStyle = TextStyle()) {
+        self.shown = shown
+        self.style = style
+    }
+
+    /// The lines, without a trailing line break.
+    public var description: String {
+        let forecast = shown.forecast
+        let city = forecast.city
+        let notice = forecast.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
+        let headline = shown.headline?.sentence(on: shown.today, in: language, unit)
+        let head =
+            style.line("\(city.name) \(city.romaji) (\(city.id))\(notice)", .strong)
+            + style.lines(
+                [headline, "\(shown.issueText(in: language)) · \(shown.fetchText(in: language))"]
+                    .compactMap { $0 }
+            )
+        let curve = style.isDecorated ? TemperatureCurve(forecast.days, style).lines : []
+        let source = [forecast.attribution.text, forecast.attribution.link ?? ""]
+            .filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
+        return [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, notes]
+            .filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    /// The table of the days.
+    private var days: [String] {
+        let rain = language(ja: "降水", en: "rain")
+        let heading = [
+            unit.symbol, language(ja: "天気", en: "weather"), language(ja: "最高", en: "high"),
+            language(ja: "最低", en: "low"), rain,
+        ]
+        let quarters = QuarterOfDay.allCases.map(\.hoursText).joined(separator: " ")
+        return TextTable(
+            heading: heading + (style.isWide ? [quarters] : []),
+            rows: shown.forecast.days.map(row),
+            flexible: 1,
+            style
+        )
+        .lines
+    }
+
+    private func row(_ day: DailyForecast) -> [StyledText] {
+        let weather = StyledText(day.weatherText(in: language))
+        let cells: [StyledText] = [
+            StyledText(name(of: day)),
+            style.isDecorated ? day.symbol + " " + weather : weather,
+            unit.cell(day.high), unit.cell(day.low), chance(day.chancesOfRain.highest, "—"),
+        ]
+        return cells + (style.isWide ? [quarters(of: day)] : [])
+    }
+
+    /// The name relative to today, or the weekday and the day of the month.
+    private func name(of day: DailyForecast) -> String {
+        day.label(on: shown.today, in: language) ?? day.date.shortText(in: language)
+    }
+
+    /// The chances of the quarters in columns of five; empty for a forecast of whole days.
+    private func quarters(of day: DailyForecast) -> StyledText {
+        guard day.chancesOfRain.ofDay == nil else { return "" }
+        return QuarterOfDay.allCases.map { quarter in
+            let value = day.chancesOfRain[quarter]
+            return chance(value.percentage, value.text).leftPadded(to: 5)
+        }
+        .reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+    }
+
+    /// Returns a chance of rain, with its block if decorated; or another text if there is none.
+    private func chance(_ percentage: Percentage?, _ text: String) -> StyledText {
+        guard let percentage else { return StyledText(text).leftPadded(to: 4) }
+        let figures = StyledText("\(percentage.value)%").leftPadded(to: 4)
+        return style.isDecorated ? percentage.block + figures : figures
+    }
+
+    /// The weather of the days in full words.
+    private var words: [String] {
+        let rows = shown.forecast.days.compactMap { day in
+            day.fullWeatherText(in: language).map {
+                [StyledText(name(of: day)), StyledText($0)]
+            }
+        }
+        return TextTable(heading: nil, rows: rows, flexible: 1, style).lines
+    }
+
+    /// The reliability and the ranges of temperatures of the week.
+    private var ranges: [String] {
+        let week = shown.forecast.days.filter { $0.reliability != nil || $0.lowRange != nil }
+        guard !week.isEmpty else { return [] }
+        return TextTable(
+            heading: [
+                "", language(ja: "信頼度", en: "reliability"), language(ja: "最高", en: "high"),
+                language(ja: "最低", en: "low"),
+            ],
+            rows: week.map { day in
+                [
+                    StyledText(name(of: day)), StyledText(day.reliability?.rawValue ?? "—"),
+                    text(day.highRange), text(day.lowRange),
+                ]
+            },
+            style
+        )
+        .lines
+    }
+
+    private func text(_ range: ClosedRange<Temperature>?) -> StyledText {
+        guard let range else { return "—" }
+        return "\(unit.degrees(range.lowerBound))…\(unit.degrees(range.upperBound))°"
+    }
+
+    /// The stations of the temperatures, and the normals.
+    private var normals: [String] {
+        let normals = shown.forecast.normals?.text(in: language, unit)
+        return style.lines(
+            shown.forecast.stationTexts(in: language) + [normals].compactMap { $0 }
+        )
+    }
+}

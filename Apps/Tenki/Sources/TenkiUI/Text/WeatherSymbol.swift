@@ -1,0 +1,73 @@
+public import TenkiDomain
+
+extension WeatherOutline {
+    /// The width of ``symbol`` in columns.
+    static let symbolWidth = 3
+
+    /// The weather as one or two symbols in three columns: `☀›☁` sunny, later cloudy.
+    ///
+    /// The characters are narrow in every terminal, unlike emoji.
+    var symbol: StyledText {
+        guard let second else { return first.symbol + "  " }
+        let sign =
+            switch relation {
+            case .later: "›"
+            case .atTimes: "/"
+            case .or: "|"
+            }
+        return first.symbol + StyledText(sign, .faint) + second.symbol
+    }
+}
+
+extension WeatherKind {
+    /// The weather as a symbol of one column.
+    fileprivate var symbol: StyledText {
+        switch self {
+        case .sunny: StyledText("☀", .sun)
+        case .clearNight: StyledText("☾", .sun)
+        case .cloudy: StyledText("☁", .cloud)
+        case .rain, .heavyRain, .rainstorm, .rainOrSnow: StyledText("☂", .water)
+        case .snow, .heavySnow, .blizzard, .snowOrRain, .sleet: StyledText("❄", .snow)
+        case .thunder, .thundersnow: StyledText("↯", .thunder)
+        case .fog: StyledText("≡", .cloud)
+        }
+    }
+}
+
+extension DailyForecast {
+    /// The symbol of the weather, three spaces if it is unknown.
+    var symbol: StyledText {
+        summary.flatMap(WeatherOutline.init)?.symbol
+            ?? StyledText(String(repeating: " ", count: WeatherOutline.symbolWidth))
+    }
+
+    /// The weather as symbols without colour, such as `☀›☁`; a dash if it is unknown.
+    public var symbolText: String {
+        let symbol = self.symbol.rendered(false)
+        let end = symbol.lastIndex { $0 != " " }
+        return end.map { String(symbol[...$0]) } ?? "—"
+    }
+}
+
+extension Percentage {
+    /// The percentage as the height of a block, from `▁` for less than an eighth to `█`.
+    var block: StyledText {
+        let blocks = Array("▁▂▃▄▅▆▇█")
+        return StyledText(String(blocks[min(7, value * 8 / 100)]), .water)
+    }
+}
+
+extension ChanceOfRain {
+    /// The percentage; `nil` for a chance that has passed or is unknown.
+    var percentage: Percentage? {
+        if case .percent(let percentage) = self { percentage } else { nil }
+    }
+}
+
+extension TemperatureUnit {
+    /// Returns a temperature in whole degrees in its colour: `17°`; a dash for `nil`.
+    func cell(_ temperature: Temperature?) -> StyledText {
+        guard let temperature else { return "—" }
+        return StyledText("\(degrees(temperature))°", .temperature(temperature))
+    }
+}

@@ -1,0 +1,197 @@
+import ArgumentParser
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiTerminal
+import TenkiUI
+import Testing
+
+/// Tests of `tenki` without arguments, and with several cities.
+@Suite
+struct BoardReportTests {
+    @Test func `without arguments, the board is printed with a line for each city`() async throws {
+        let context = try TestContext()
+        try await context.store(shown().forecast)
+
+        let code = await #expect(throws: ExitCode.self) { try await context.run() }
+
+        let lines = context.recorded.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(code?.rawValue == 4)
+        #expect(
+            lines.prefix(4) == [
+                "  °C       high  low  rain",
+                "  Sapporo  —     —       —",
+                "  Sendai   —     —       —",
+                "  Tokyo    17°   —     10%  No umbrella today",
+            ]
+        )
+        #expect(lines[9] == "issued 2026-11-21 11:00 JST, 3 h 10 min ago")
+        #expect(
+            context.recorded.output.replacing("\n", with: " ")
+                .contains("the provider cannot be reached.")
+        )
+    }
+
+    @Test func `a narrow board has the headlines below the cities`() async throws {
+        let context = try TestContext(on: RecordedTerminal(columns: 40, isPlain: true))
+        try await context.store(shown().forecast)
+
+        await #expect(throws: ExitCode.self) { try await context.run("--lang", "ja") }
+
+        #expect(
+            context.recorded.output.hasPrefix(
+                """
+                °C      最高  最低  降水
+                札幌    —     —        —
+                仙台    —     —        —
+                東京    17°   —      10%
+                  今日は傘いらず
+
+                """
+            )
+        )
+    }
+
+    @Test func `without any forecast, the reason is an error`() async throws {
+        let context = try TestContext()
+
+        let error = await #expect(throws: CommandError.self) { try await context.run() }
+
+        #expect(error?.exitCode == .unavailable)
+        #expect(context.recorded.output == "")
+    }
+
+    @Test(arguments: [["--city", "東京"], []])
+    func `the reader's own city comes before the board`(arguments: [String]) async throws {
+        let context = try TestContext(
+            .success(shown().forecast),
+            environment: arguments.isEmpty ? ["TENKI_CITY": "Tokyo"] : [:]
+        )
+
+        // The provider has no forecasts of the other cities.
+        await #expect(throws: ExitCode.self) { try await context.run(arguments) }
+
+        #expect(context.recorded.output.hasPrefix("東京 Tokyo (130010)\nNo umbrella"))
+        #expect(context.recorded.output.contains("\n  Naha     "))
+    }
+
+    @Test(arguments: [
+        ("TENKI_CITY", "nowhere", "TENKI_CITY takes the name or the code of a city"),
+        ("TENKI_BOARD", "x", "TENKI_BOARD takes the link of a board of this database"),
+        ("TENKI_LANG", "fr", "TENKI_LANG takes ja or en"),
+        ("TENKI_UNIT", "k", "TENKI_UNIT takes c or f"),
+        ("TENKI_COLOR", "red", "TENKI_COLOR takes auto or always or never"),
+    ])
+    func `a wrong setting is named with what it takes`(
+        name: String,
+        value: String,
+        message: String
+    ) async throws {
+        let context = try TestContext(environment: [name: value])
+
+        let error = await #expect(throws: CommandError.self) { try await context.run() }
+
+        #expect(error?.message == message)
+        #expect(error?.exitCode == .usage)
+    }
+
+    @Test func `a board's link shows that board, and another is not found`() async throws {
+        var generator = SystemRandomNumberGenerator()
+        let secret = BoardSecret(using: &generator)
+        let link = "https://weather.example/boards/\(secret.reveal())"
+        let context = try TestContext(environment: ["TENKI_BOARD": link])
+        try await context.store(shown().forecast)
+
+        let error = await #expect(throws: CommandError.self) { try await context.run() }
+        #expect(error?.exitCode == .notFound)
+
+        try await context.store(secret)
+        await #expect(throws: ExitCode.self) { try await context.run() }
+        #expect(context.recorded.output.contains("Tokyo"))
+    }
+
+    @Test func `several cities are printed one after the other`() async throws {
+        let context = try TestContext(.success(shown().forecast))
+        try await context.run("東京", "大阪")
+        #expect(context.recorded.output.matches(of: #/No umbrella today/#).count == 2)
+
+        let other = try TestContext(.success(shown().forecast))
+        try await other.run("東京", "130010", "osaka", "--json")
+        #expect(other.recorded.output.matches(of: #/"ageSeconds"/#).count == 2)
+        #expect(other.recorded.output.hasPrefix("["))
+    }
+
+    @Test func `a line in a format is printed for each city`() async throws {
+        let context = try TestContext(.success(shown().forecast))
+
+        try await context.run("東京", "大阪", "--format", "%c %i %h°/%l° %r% %u %w: %s 100%%")
+
+        let line = "Tokyo ☀›☁ 17°/—° 10% °C sunny, later cloudy: No umbrella today 100%"
+        #expect(context.recorded.output == "\(line)\n\(line)\n")
+    }
+
+    @Test func `an unknown placeholder is named with the known ones`() async throws {
+        let context = try TestContext(.success(shown().forecast))
+
+        let error = await #expect(throws: (any Error).self) {
+            try await context.run("東京", "--format", "%x")
+        }
+
+        let message = error.map { TerminalCommands.defaultCommand.message(for: $0) }
+        #expect(message?.contains("unknown placeholder “%x”; known are %c, %i, ") == true)
+    }
+
+    @Test func `a configured colour decorates what a pipe prints, and the option precedes`()
+        async throws
+    {
+        let decorated = try TestContext(
+            .success(shown().forecast),
+            environment: ["TENKI_COLOR": "always"]
+        )
+        try await decorated.run("東京")
+        #expect(decorated.recorded.output.contains("\u{1B}[1m"))
+
+        let plain = try TestContext(
+            .success(shown().forecast),
+            environment: ["TENKI_COLOR": "always"]
+        )
+        try await plain.run("東京", "--color", "never", "--unit", "f")
+        #expect(!plain.recorded.output.contains("\u{1B}"))
+        #expect(plain.recorded.output.contains("63°"))
+    }
+
+    @Test(arguments: [(false, true), (true, false)])
+    func `a terminal is decorated unless its environment requests plain text`(
+        isPlain: Bool,
+        isDecorated: Bool
+    ) async throws {
+        let context = try TestContext(
+            .success(shown().forecast),
+            on: RecordedTerminal(columns: 80, isPlain: isPlain)
+        )
+
+        try await context.run("東京")
+
+        #expect(context.recorded.output.contains("\u{1B}[") == isDecorated)
+    }
+
+    @Test(arguments: [
+        ("大坂", "en", "no such city: 大坂; did you mean 大阪 Osaka?"),
+        ("wrold", "en", "no such city: wrold; did you mean tenki world?"),
+        ("大坂", "ja", "都市が見つかりません：大坂。もしかして：大阪"),
+    ])
+    func `a misspelt name gets suggestions`(
+        name: String,
+        language: String,
+        message: String
+    ) async throws {
+        let context = try TestContext()
+
+        let error = await #expect(throws: CommandError.self) {
+            try await context.run(name, "--lang", language)
+        }
+
+        #expect(error?.message == message)
+    }
+}

@@ -75,8 +75,9 @@ extension CommandContext {
 public enum TerminalCommands {
     /// The commands, in the order in which the help lists them.
     public static let all: [any ParsableCommand.Type] = [
-        ForecastCommand.self, SearchCommand.self, CitiesCommand.self, WorldCommand.self,
-        PhotosCommand.self, BoardCommand.self, RefreshCommand.self, UserCommand.self,
+        ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
+        WorldCommand.self, PhotosCommand.self, BoardCommand.self, RefreshCommand.self,
+        UserCommand.self,
         DoctorCommand.self, SettingsCommand.self,
     ]
 

@@ -2,6 +2,7 @@ import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
 import Logging
+import TenkiDomain
 
 extension WebRoutes {
     /// Creates the routes with the services in the pages' container.
@@ -57,6 +58,17 @@ extension WebRoutes {
                     isSecure: pages.isSecure
                 ),
             ],
+            text: TextPagesMiddleware(
+                showForecast: try container.resolve(),
+                showWorld: try container.resolve(),
+                observeBoard: try container.resolve(),
+                openBoard: try container.resolve(),
+                refreshStaleForecasts: try container.resolve(),
+                clock: try container.resolve((any WallClock).self),
+                clients: clients,
+                logger: logger,
+                isSecure: pages.isSecure
+            ),
             operation: operation,
             clients: clients,
             admission: admission,

@@ -20,6 +20,8 @@ struct WebRoutes {
     let live: LivePages
     /// The routes apart from those of the pages and for operators.
     let groups: [any RouteGroup]
+    /// The text of pages for command-line clients.
+    let text: TextPagesMiddleware
     let operation: OperationRoutes
     let clients: ClientPolicy
     let admission: Admission
@@ -59,6 +61,7 @@ struct WebRoutes {
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
+        router.add(middleware: text)
         live.addRoutes(to: router, client: clients.client)
         assets.addRoutes(to: router)
         for group in groups { group.add(to: router) }

@@ -25,7 +25,8 @@ struct UsageTests {
 
     @Test func `the help of each command says what it does and lists its options`() async throws {
         let names = [
-            "forecast", "search", "cities", "world", "photos", "board", "refresh", "user", "doctor",
+            "forecast", "watch", "search", "cities", "world", "photos", "board", "refresh", "user",
+            "doctor",
             "serve",
             "backup", "restore", "graph",
         ]

@@ -92,7 +92,40 @@ struct TerminalCommandTests {
         try await context.run("user", "set-birthday", "hanako", "1990-04-01")
         #expect(context.recorded.output.contains("hanako@example.jp  1990-04-01"))
         try await context.run("user", "delete", "hanako")
+        #expect(context.recorded.output.hasSuffix("Deleted hanako (hanako@example.jp).\n"))
         try await context.run("user", "list")
         #expect(context.recorded.output.hasSuffix("No users yet. Add one with: tenki user add\n"))
+    }
+
+    @Test func `on a terminal, a user is deleted only after a confirmation`() async throws {
+        let refusing = try TestContext(on: RecordedTerminal(answers: "n"))
+        try await refusing.run("user", "add", "hanako", "--mail", "hanako@example.jp")
+
+        let error = await #expect(throws: CommandError.self) {
+            try await refusing.run("user", "delete", "hanako")
+        }
+        #expect(error?.message == "nothing was deleted")
+        #expect(refusing.recorded.errors == "Delete hanako (hanako@example.jp)? [y/N] ")
+
+        try await refusing.run("user", "delete", "hanako", "--yes", "--lang", "ja")
+        #expect(refusing.recorded.output.hasSuffix("hanako (hanako@example.jp) を削除しました。\n"))
+
+        let agreeing = try TestContext(on: RecordedTerminal(answers: "Y"))
+        try await agreeing.run("user", "add", "hanako", "--mail", "hanako@example.jp")
+        try await agreeing.run("user", "delete", "hanako")
+        #expect(agreeing.recorded.output.hasSuffix("Deleted hanako (hanako@example.jp).\n"))
+    }
+
+    @Test func `on a terminal, a command says that it is waiting`() async throws {
+        let context = try TestContext(
+            .success(shown().forecast),
+            on: RecordedTerminal(columns: 80),
+            answersAfterNotice: true
+        )
+
+        try await context.run("東京")
+
+        #expect(context.recorded.errors == "Waiting for the providers …\n")
+        #expect(context.recorded.output.contains("No umbrella today"))
     }
 }

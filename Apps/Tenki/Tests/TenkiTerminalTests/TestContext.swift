@@ -24,11 +24,12 @@ final class TestContext: CommandContext {
     init(
         _ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway)),
         on terminal: RecordedTerminal = RecordedTerminal(),
+        answersAfterNotice: Bool = false,
         environment: [String: String] = [:]
     ) throws {
         recorded = terminal
         self.environment = environment
-        provider = ScriptedProvider(answer: answer)
+        provider = ScriptedProvider(answer: answer, waits: answersAfterNotice ? terminal : nil)
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
@@ -113,23 +114,37 @@ private struct Commands: ParsableCommand {
 private struct ScriptedProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     let answer: Result<Forecast, DomainError>
+    /// The terminal on which a message precedes the result; `nil` for an immediate result.
+    let waits: RecordedTerminal?
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try answer.get()
+        await waits?.firstError()
+        return try answer.get()
     }
 }
 
 /// A terminal that records what is written to it.
 final class RecordedTerminal: Terminal {
     let columns: Int?
-    let rows: Int? = nil
+    let rows: Int?
     let isDumb = false
+    let patience: Duration = .zero
     let isPlain: Bool
     let language: Language
+    private let answer: String?
+    private let (writes, written) = AsyncStream<Void>.makeStream()
     private let texts = Mutex((output: "", errors: ""))
 
-    init(columns: Int? = nil, isPlain: Bool = false, language: Language = .english) {
+    init(
+        columns: Int? = nil,
+        rows: Int? = nil,
+        isPlain: Bool = false,
+        language: Language = .english,
+        answers answer: String? = nil
+    ) {
         self.columns = columns
+        self.rows = rows
+        self.answer = answer
         self.isPlain = isPlain
         self.language = language
     }
@@ -139,5 +154,16 @@ final class RecordedTerminal: Terminal {
 
     func write(_ text: String) throws(CommandError) { texts.withLock { $0.output += text } }
 
-    func writeError(_ text: String) { texts.withLock { $0.errors += text } }
+    func writeError(_ text: String) {
+        texts.withLock { $0.errors += text }
+        written.yield()
+    }
+
+    /// Waits for the first text on standard error.
+    func firstError() async { for await _ in writes { return } }
+
+    func answer(to question: String) -> String? {
+        if answer != nil { writeError(question) }
+        return answer
+    }
 }

@@ -84,6 +84,16 @@ public struct Board: Hashable, Sendable {
         self.usedAt = usedAt
     }
 
+    /// Creates a board of cities that need not be those of a list.
+    ///
+    /// - Parameter states: The cities in order, with the state of each.
+    public init(of states: [(city: CityCode, state: CityForecast)]) {
+        self.init(
+            cities: states.map(\.city),
+            states: Dictionary(states.map { ($0.city, $0.state) }) { first, _ in first }
+        )
+    }
+
     /// Whether the board is stored, so that its links lead to it.
     public var isStored: Bool { usedAt != nil }
 

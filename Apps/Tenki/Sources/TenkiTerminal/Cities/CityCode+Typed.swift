@@ -88,12 +88,7 @@ extension CommandError {
         switch error {
         case .unknown(let text):
             let command = text.nearest(among: commands).map { ["tenki \($0)"] } ?? []
-            let cities = City.similar(to: text, limit: 3).map { city in
-                language(ja: city.name, en: "\(city.name) \(city.romaji)")
-            }
-            let names = (command + cities).joined(separator: language(ja: "、", en: ", "))
-            let advice = language(ja: "。もしかして：\(names)", en: "; did you mean \(names)?")
-            self.init(names.isEmpty ? words : words + advice, .notFound)
+            self.init(error.advice(in: language, or: command), .notFound)
         case .ambiguous(_, let matches):
             let rest = matches.count - 20
             let more = language(ja: "  … ほか\(rest)件", en: "  … and \(rest) more")

@@ -77,7 +77,8 @@ struct ForecastCommand: TerminalCommand {
         _ context: any CommandContext
     ) async throws {
         let policy: ShowForecast.RefreshPolicy = format == nil ? .force : .ifStale
-        let shown = try await context.withTenki(source) { container in
+        let shown = try await context.withTenki(source, waitingIn: style.language) {
+            container in
             let showForecast = try container.resolve(ShowForecast.self)
             var shown: [ForecastSnapshot] = []
             for city in cities {
@@ -106,7 +107,9 @@ struct ForecastCommand: TerminalCommand {
         _ style: TextStyle,
         _ context: any CommandContext
     ) async throws {
-        let (board, shown, moment) = try await context.withTenki(source) { container in
+        let (board, shown, moment) = try await context.withTenki(source, waitingIn: style.language)
+        {
+            container in
             let clock = try container.resolve((any WallClock).self)
             let observeBoard = try container.resolve(ObserveBoard.self)
             let list = try await self.board.list(settings, in: container)

@@ -12,6 +12,9 @@ public protocol Terminal: Sendable {
     /// Whether the terminal interprets no control sequences.
     var isDumb: Bool { get }
 
+    /// The time after which a command says that it is waiting.
+    var patience: Duration { get }
+
     /// Whether the environment requests text without colours.
     var isPlain: Bool { get }
 
@@ -25,6 +28,10 @@ public protocol Terminal: Sendable {
 
     /// Writes a text to standard error.
     func writeError(_ text: String)
+
+    /// Writes a question to standard error and reads a line from standard input; returns `nil`
+    /// without a terminal.
+    func answer(to question: String) -> String?
 }
 
 extension Terminal {
@@ -55,6 +62,9 @@ public struct StandardTerminal: Terminal {
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
     }
 
+    /// Two seconds.
+    public var patience: Duration { .seconds(2) }
+
     /// Whether the variable `TERM` is “dumb”.
     public var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
@@ -75,6 +85,14 @@ public struct StandardTerminal: Terminal {
         } catch {
             throw CommandError("standard output cannot be written", .failed)
         }
+    }
+
+    /// Writes a question to standard error and reads a line from standard input; returns `nil` if
+    /// either is not a terminal.
+    public func answer(to question: String) -> String? {
+        guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { return nil }
+        writeError(question)
+        return readLine() ?? ""
     }
 
     /// Writes a text to standard error.

@@ -35,7 +35,7 @@ struct PhotosCommand: TerminalCommand {
         let shown: PhotoPageSnapshot
         do {
             let query = try PhotoQuery(query.joined(separator: " "))
-            shown = try await context.withTenki(source) { container in
+            shown = try await context.withTenki(source, waitingIn: language) { container in
                 try await container.resolve(SearchPhotos.self)(
                     query,
                     page: page,
@@ -47,9 +47,17 @@ struct PhotosCommand: TerminalCommand {
         } catch let failure as DomainError {
             throw CommandError(failure, in: language)
         }
-        try context.terminal.print(
-            json ? PhotosDocument(shown).json : "\(PhotosReport(shown, in: language))"
-        )
+        let isBeyondTheEnd = shown.page.photos.isEmpty && page > 1
+        if json {
+            let isDemo = shown.page.id.source.notice == .demo
+            let notice = isDemo ? PhotosReport.demoNotice(in: .english) : nil
+            try context.terminal.print(PhotosDocument(shown, notice: notice).json)
+        } else if !isBeyondTheEnd {
+            try context.terminal.print("\(PhotosReport(shown, in: language))")
+        }
+        if isBeyondTheEnd {
+            throw CommandError("\(PhotosReport(shown, in: language))", .notFound)
+        }
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 }

@@ -135,17 +135,35 @@ struct UserCommand: ParsableCommand {
     struct Delete: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
-            abstract: "Delete a user."
+            abstract: "Delete a user.",
+            discussion: "On a terminal, the command requests a confirmation."
         )
 
         @OptionGroup var argument: UserArgument
+
+        @Flag(help: "Delete without a confirmation.")
+        var yes = false
 
         @OptionGroup var output: OutputOptions
 
         @OptionGroup var store: UserStoreOptions
 
         func run(using context: any CommandContext) async throws {
+            let (user, language) = try await store.run(in: context, output) {
+                try await $0.user(argument.user)
+            }
+            let name = "\(user.id) (\(user.mail))"
+            let question = language(ja: "\(name) を削除しますか？ [y/N] ", en: "Delete \(name)? [y/N] ")
+            if !yes, let answer = context.terminal.answer(to: question),
+                !["y", "yes"].contains(answer.lowercased())
+            {
+                throw CommandError(
+                    language(ja: "削除しませんでした。", en: "nothing was deleted"),
+                    .failed
+                )
+            }
             _ = try await store.run(in: context, output) { try await $0.delete(argument.user) }
+            try context.terminal.print(language(ja: "\(name) を削除しました。", en: "Deleted \(name)."))
         }
     }
 }

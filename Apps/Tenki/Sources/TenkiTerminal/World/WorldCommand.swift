@@ -28,7 +28,8 @@ struct WorldCommand: TerminalCommand {
         let style = try context.style(output, source.database)
         let shown: WorldSnapshot
         do {
-            shown = try await context.withTenki(source) { container in
+            shown = try await context.withTenki(source, waitingIn: style.language) {
+                container in
                 try await container.resolve(ShowWorld.self)(for: .host)
             }
         } catch let failure as DomainError {

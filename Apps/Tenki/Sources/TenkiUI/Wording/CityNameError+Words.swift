@@ -12,6 +12,26 @@ extension CityNameError {
     }
 }
 
+extension CityNameError {
+    /// Returns the error with similar names, or with the cities that an ambiguous name can mean.
+    ///
+    /// - Parameters:
+    ///   - language: The language.
+    ///   - others: Other things that the reader may mean, such as commands.
+    /// - Returns: A sentence in Japanese, or a clause in English.
+    public func advice(in language: Language, or others: [String] = []) -> String {
+        let cities =
+            switch self {
+            case .unknown(let text): City.similar(to: text, limit: 3)
+            case .ambiguous(_, let matches): Array(matches.map(\.city).prefix(10))
+            }
+        let names = (others + cities.map { language(ja: $0.name, en: "\($0.name) \($0.romaji)") })
+            .joined(separator: language(ja: "、", en: ", "))
+        let advice = language(ja: "。もしかして：\(names)", en: "; did you mean \(names)?")
+        return names.isEmpty ? words(in: language) : words(in: language) + advice
+    }
+}
+
 extension CityCodeError {
     /// Returns the error as a sentence in Japanese, or as a clause in English.
     public func words(in language: Language) -> String {

@@ -49,7 +49,11 @@ public struct PhotosDocument: Encodable, Sendable {
     let photos: [Photo]
 
     /// Creates the document of a page of photographs.
-    public init(_ shown: PhotoPageSnapshot) {
+    ///
+    /// - Parameters:
+    ///   - shown: The page.
+    ///   - notice: The notice if there is no other.
+    public init(_ shown: PhotoPageSnapshot, notice: String? = nil) {
         let page = shown.page
         query = page.id.query.text
         source = page.id.source.name
@@ -59,7 +63,7 @@ public struct PhotosDocument: Encodable, Sendable {
         total = page.total
         fetchedAt = page.fetchedAt.rfc3339
         ageSeconds = page.age(at: shown.moment).components.seconds
-        notice = shown.notice(in: .english)
+        self.notice = shown.notice(in: .english) ?? notice
         photos = page.photos.map(Photo.init)
     }
 }

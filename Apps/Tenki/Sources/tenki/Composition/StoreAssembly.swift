@@ -28,6 +28,10 @@ struct StoreAssembly: Assembly {
                 }
             }
         }
+        registry.register(CommitMonitor.self) { (store: SQLiteStore, logger: Logger) in
+            let service = ExternalCommitMonitorService(store: store, logger: logger)
+            return CommitMonitor { try await service.run() }
+        }
         registry.register(
             (any Service).self,
             scope: .singleton,

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import UnixSignals
+
+/// `tenki watch`: shows forecasts until it is stopped, and redraws them when they change.
+struct WatchCommand: TerminalCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Show your board or cities' forecasts, and redraw them when they change.",
+        discussion: """
+            Stored forecasts are refreshed when newer ones are due. Control-C ends the command, and \
+            the terminal is as before. In a pipe, a line is printed for each city, and again whenever \
+            it changes.
+            """
+    )
+
+    @Argument(
+        help: "The cities: names or codes; none for your board.",
+        completion: .list(City.all.map(\.romaji))
+    )
+    var cities: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Print a line for each city, also on a terminal: such as '%i %h°/%l° %r%'.",
+            discussion: PromptFormat.help,
+            valueName: "template"
+        ),
+        transform: { try PromptFormat($0) }
+    )
+    var format: PromptFormat?
+
+    @OptionGroup var board: BoardOptions
+
+    @OptionGroup var output: OutputOptions
+
+    @OptionGroup var source: SourceOptions
+
+    /// The time after which ages are updated and due forecasts are fetched.
+    private static let interval: Duration = .seconds(60)
+
+    func run(using context: any CommandContext) async throws {
+        let settings = try context.settings(for: source.database)
+        let style = try output.style(on: context.terminal, settings)
+        var named = try CityCode.list(typed: cities, style.language, context)
+        if named.isEmpty, let home = try board.home(settings, style.language, context) {
+            named = [home]
+        }
+        let cities = named
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sigwinch)
+        do {
+            try await context.withTenki(source) { container in
+                let list = try await board.list(settings, in: container)
+                let watched = try WatchedCities(cities, in: list, container)
+                let line = format.map { format -> WatchPainter.Line in
+                    { format.line($0, $1, style) }
+                }
+                let painter = WatchPainter(on: context.terminal, style, line: line)
+                defer { painter.end() }
+                try await watch(watched, painter, signals)
+            }
+        } catch let failure as DomainError {
+            throw CommandError(failure, in: style.language)
+        }
+    }
+
+    /// Draws the cities at each change until a signal arrives or a task fails.
+    private func watch(
+        _ watched: WatchedCities,
+        _ painter: WatchPainter,
+        _ signals: UnixSignalsSequence
+    ) async throws {
+        let (changes, change) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let tasks: [@Sendable () async throws -> Void] = [
+                { try await watched.observe { change.yield() } },
+                { try await watched.monitorOtherProcesses() },
+                {
+                    while true {
+                        try await watched.refresh()
+                        change.yield()
+                        try await Task.sleep(for: Self.interval)
+                    }
+                },
+                {
+                    for await signal in signals {
+                        guard signal == .sigwinch else { break }
+                        change.yield()
+                    }
+                    change.finish()
+                },
+            ]
+            for task in tasks {
+                group.addTask {
+                    do {
+                        try await task()
+                    } catch is CancellationError {
+                        // The end of the command cancels the other tasks.
+                    } catch {
+                        change.finish()
+                        throw error
+                    }
+                }
+            }
+            for await _ in changes {
+                let (board, moment) = try await watched.current()
+                try painter.draw(board, at: moment)
+            }
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+}
+
+/// The cities that `tenki watch` shows: those of its arguments, or those of a board.
+private struct WatchedCities: Sendable {
+    private let cities: [CityCode]
+    private let list: Watchlist.ID
+    private let observeBoard: ObserveBoard
+    private let observeForecast: ObserveForecast
+    private let refreshStaleForecasts: RefreshStaleForecasts
+    private let monitor: CommitMonitor
+    private let clock: any WallClock
+
+    init(_ cities: [CityCode], in list: Watchlist.ID, _ container: Container) throws {
+        self.cities = cities
+        self.list = list
+        observeBoard = try container.resolve()
+        observeForecast = try container.resolve()
+        refreshStaleForecasts = try container.resolve()
+        monitor = try container.resolve()
+        clock = try container.resolve((any WallClock).self)
+    }
+
+    /// The current state of the cities, and the current time.
+    func current() async throws -> (board: Board, moment: Date) {
+        guard !cities.isEmpty else { return (try await observeBoard.current(list), clock.now) }
+        var states: [(city: CityCode, state: CityForecast)] = []
+        for city in cities {
+            states.append((city, try await observeForecast.current(city, in: list)))
+        }
+        return (Board(of: states), clock.now)
+    }
+
+    /// Calls a closure at each change, until the task is cancelled.
+    func observe(_ report: @escaping @Sendable () -> Void) async throws {
+        guard !cities.isEmpty else {
+            for try await _ in observeBoard(list) { report() }
+            return
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for city in cities {
+                group.addTask { for try await _ in observeForecast(city, in: list) { report() } }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Fetches the forecasts that are due; the board contains the failures.
+    func refresh() async throws {
+        let all = cities.isEmpty ? try await observeBoard.current(list).cities : cities
+        try await refreshStaleForecasts(all, for: .host) { _, _ in }
+    }
+
+    /// Lets the observations see the commits of other processes.
+    func monitorOtherProcesses() async throws { try await monitor() }
+}

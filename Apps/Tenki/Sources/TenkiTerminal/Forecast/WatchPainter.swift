@@ -1,0 +1,102 @@
+public import Foundation
+import Synchronization
+public import TenkiApplication
+public import TenkiDomain
+public import TenkiUI
+
+/// Draws the watched cities: as a full screen on a terminal, otherwise a line for each change.
+public final class WatchPainter: Sendable {
+    /// Returns the line of a city.
+    public typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
+
+    private struct State {
+        var isScreen = false
+        var lines: [CityCode: String] = [:]
+    }
+
+    /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
+    private static let start = "\u{1B}[?1049h\u{1B}[?25l"
+    private static let end = "\u{1B}[?25h\u{1B}[?1049l"
+
+    private let terminal: any Terminal
+    private let style: TextStyle
+    private let line: Line?
+    private let state = Mutex(State())
+
+    /// Creates a painter.
+    ///
+    /// - Parameters:
+    ///   - terminal: The terminal.
+    ///   - style: The style, whose width is that of the terminal at each drawing.
+    ///   - line: Returns the line of a city; `nil` for a screen on a terminal.
+    public init(
+        on terminal: any Terminal,
+        _ style: TextStyle,
+        line: Line?
+    ) {
+        self.terminal = terminal
+        self.style = style
+        self.line = line
+    }
+
+    /// Draws the state of the cities at a moment.
+    ///
+    /// - Throws: ``CommandError`` if the output cannot be written.
+    public func draw(_ board: Board, at moment: Date) throws {
+        guard line == nil, !terminal.isDumb, let rows = terminal.rows else {
+            return try printChanges(board, at: moment)
+        }
+        let style = TextStyle(
+            language: self.style.language,
+            unit: self.style.unit,
+            columns: terminal.columns ?? self.style.columns,
+            isDecorated: self.style.isDecorated
+        )
+        let cities = board.cities
+        let snapshot = cities.first.flatMap { city in
+            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
+        }
+        let text =
+            if cities.count == 1, let snapshot {
+                "\(ForecastReport(snapshot, style))"
+            } else {
+                "\(BoardReport(board, at: moment, style))"
+            }
+        let isFirst = state.withLock { state in
+            defer { state.isScreen = true }
+            return !state.isScreen
+        }
+        try terminal.write((isFirst ? Self.start : "") + Self.frame(text, rows: rows))
+    }
+
+    /// Returns the control sequences that replace the screen with the first lines of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - rows: The height of the screen.
+    /// - Returns: The sequences and the lines.
+    public static func frame(_ text: String, rows: Int) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(rows)
+        return "\u{1B}[H" + lines.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J"
+    }
+
+    /// Prints the lines that differ from those before.
+    private func printChanges(_ board: Board, at moment: Date) throws {
+        let report = BoardReport(board, at: moment, style)
+        for city in board.cities {
+            guard let forecast = board.forecast(for: city) else { continue }
+            let headline = board.headline(for: city, at: moment)
+            let shown = ForecastSnapshot(forecast, at: moment)
+            let line = line?(shown, headline) ?? report.line(for: city)
+            let isNew = state.withLock { $0.lines.updateValue(line, forKey: city) != line }
+            if isNew { try terminal.print(line) }
+        }
+    }
+
+    /// Restores the terminal.
+    public func end() {
+        let isScreen = state.withLock(\.isScreen)
+        // If the terminal is gone, there is nothing to restore.
+        if isScreen { try? terminal.write(Self.end) }
+    }
+}

@@ -1,0 +1,23 @@
+import KasaneContainer
+import TenkiUI
+
+extension CommandContext {
+    /// Creates the application, runs a body with it, and shuts it down; says on a terminal that the
+    /// command is waiting if that takes longer than the terminal's patience.
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        waitingIn language: Language,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value {
+        let terminal = terminal
+        guard terminal.columns != nil else { return try await withTenki(source, body) }
+        let notice = Task {
+            try await Task.sleep(for: terminal.patience)
+            terminal.printError(
+                language(ja: "提供元の応答を待っています…", en: "Waiting for the providers …")
+            )
+        }
+        defer { notice.cancel() }
+        return try await withTenki(source, body)
+    }
+}

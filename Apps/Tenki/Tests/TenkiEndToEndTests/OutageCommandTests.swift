@@ -32,8 +32,9 @@ struct OutageCommandTests {
                 #expect(outcome.exitCode == 4, "\(command) on day \(day): \(outcome)")
                 #expect(outcome.output.contains(notice), "\(command) on day \(day): \(outcome)")
                 #expect(outcome.errors == "")
-                for line in outcome.output.split(separator: "\n") where line.contains(" today ") {
-                    #expect((dates + japaneseToday).contains { line.contains($0) }, "\(line)")
+                let days = (dates + japaneseToday).compactMap { Int($0.suffix(2)) }
+                for line in outcome.output.split(separator: "\n") where line.contains("today ") {
+                    #expect(days.contains { line.contains("today \($0)") }, "\(line)")
                 }
             }
         }

@@ -68,9 +68,12 @@ public struct ForecastReport: CustomStringConvertible {
         return cells + (style.isWide ? [quarters(of: day)] : [])
     }
 
-    /// The name relative to today, or the weekday and the day of the month.
+    /// The name relative to today, today's with the day of the month, or else the weekday with it.
     private func name(of day: DailyForecast) -> String {
-        day.label(on: shown.today, in: language) ?? day.date.shortText(in: language)
+        guard let label = day.label(on: shown.today, in: language) else {
+            return day.date.shortText(in: language)
+        }
+        return day.date == shown.today ? "\(label) \(day.date.dayOfMonth)" : label
     }
 
     /// The chances of the quarters in columns of five; empty for a forecast of whole days.

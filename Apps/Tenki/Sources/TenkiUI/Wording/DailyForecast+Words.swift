@@ -29,9 +29,13 @@ extension CalendarDate {
     /// Returns the day of the month with its weekday: `Sat 21`, `21 土`.
     func shortText(in language: Language) -> String {
         let name = weekdayText(in: language)
+        return language(ja: "\(dayOfMonth) \(name)", en: "\(name) \(dayOfMonth)")
+    }
+
+    /// The day of the month, such as `21`.
+    var dayOfMonth: Substring {
         let day = description.suffix(2)
-        let text = day.hasPrefix("0") ? day.dropFirst() : day
-        return language(ja: "\(text) \(name)", en: "\(name) \(text)")
+        return day.hasPrefix("0") ? day.dropFirst() : day
     }
 
     /// Returns the day of the week: `Sat`, `土`.

@@ -51,7 +51,7 @@ struct ChartPlane {
     func names(of dates: [CalendarDate], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
             for (index, date) in dates.enumerated() {
-                text(date.dayText, x: x(index), y: Self.height - 18)
+                text("\(date.dayOfMonth)", x: x(index), y: Self.height - 18)
                 text(date.weekdayText(in: language), x: x(index), y: Self.height - 5)
             }
         }
@@ -73,12 +73,4 @@ struct ChartPlane {
     }
 
     private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
-}
-
-extension CalendarDate {
-    /// The day of the month: `21`.
-    fileprivate var dayText: String {
-        let text = description.suffix(2)
-        return String(text.hasPrefix("0") ? text.dropFirst() : text)
-    }
 }

@@ -8,8 +8,8 @@
 /// KeyShortcuts()
 /// ```
 ///
-/// The script `keys.js` does it from anywhere on the page, except with Alt, Control or Meta, while a
-/// form control has the focus, or while a dialog is open. Without JavaScript the keys do nothing.
+/// The script `keys.js` does it from anywhere on the page, except with Alt, Control or Meta, while
+/// a form control has the focus, or while a dialog is open. Without JavaScript the keys do nothing.
 public struct KeyShortcuts: HTML {
     /// Creates the element that loads the script.
     public init() {}

@@ -23,7 +23,7 @@ struct UserCommandTests {
         #expect(changed.output.contains("hanako@example.com"))
         #expect(shown.output == born.output)
         #expect(shown.output.contains("hanako@example.com  1990-04-01"))
-        #expect(deleted.output == "")
+        #expect(deleted.output == "Deleted hanako (hanako@example.com).\n")
         #expect([added, changed, born, shown, deleted].map(\.exitCode) == [0, 0, 0, 0, 0])
         #expect(gone.exitCode == 3)
         #expect(gone.errors == "tenki: no such user: hanako\n")

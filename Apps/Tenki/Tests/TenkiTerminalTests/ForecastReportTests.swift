@@ -17,7 +17,7 @@ struct ForecastReportTests {
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
                   °C        weather              high  low  rain  00-06 06-12 12-18 18-24
-                  today     sunny, later cloudy  17°   —     10%      —   10%   10%   10%
+                  today 21  sunny, later cloudy  17°   —     10%      —   10%   10%   10%
                   tomorrow  —                    8°    -1°     —      —     —     —     —
 
                 (C) tests · https://a.example/
@@ -34,11 +34,11 @@ struct ForecastReportTests {
                 Umbrella on Tuesday
                 issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
 
-                  °C      weather  high  low  rain  00-06 06-12 12-18 18-24
-                  today   sunny    17°   —     10%    10%   10%   10%   10%
-                  Tue 24  cloudy   15°   11°   60%
+                  °C        weather  high  low  rain  00-06 06-12 12-18 18-24
+                  today 21  sunny    17°   —     10%    10%   10%   10%   10%
+                  Tue 24    cloudy   15°   11°   60%
 
-                  today  sunny, cloudy at night
+                  today 21  sunny, cloudy at night
 
                           reliability  high    low
                   Tue 24  B            14…18°  9…12°
@@ -60,9 +60,9 @@ struct ForecastReportTests {
                 今日は傘いらず
                 2026-11-21 11:00 発表（3時間12分前） · 2時間12分前に取得
 
-                  °F    天気      最高  最低  降水  00-06 06-12 12-18 18-24
-                  今日  晴のち曇  63°   —      10%      —   10%   10%   10%
-                  明日  —         46°   29°      —      —     —     —     —
+                  °F       天気      最高  最低  降水  00-06 06-12 12-18 18-24
+                  今日 21  晴のち曇  63°   —      10%      —   10%   10%   10%
+                  明日     —         46°   29°      —      —     —     —     —
 
                 (C) tests · https://a.example/
                 """
@@ -95,7 +95,7 @@ struct ForecastReportTests {
             report.contains(
                 """
                 °C        weather       high  low  rain
-                today     sunny, later  17°   —     10%
+                today 21  sunny, later  17°   —     10%
                           cloudy
                 tomorrow  —             8°    -1°     —
                 """
@@ -130,7 +130,7 @@ struct ForecastReportTests {
         let lines = ForecastReport(try shown(hoursLater: 14)).description.split(separator: "\n")
 
         #expect(lines.contains { $0.hasPrefix("  yesterday  sunny") })
-        #expect(lines.contains { $0.hasPrefix("  today      —") })
+        #expect(lines.contains { $0.hasPrefix("  today 22   —") })
     }
 
     @Test func `a stored forecast says why it is shown`() throws {

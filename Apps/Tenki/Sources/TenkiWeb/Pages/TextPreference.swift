@@ -12,8 +12,8 @@ public enum TextPreference {
 
     /// Returns whether a client prefers plain text to HTML.
     ///
-    /// A client that accepts HTML by name, as every browser does, prefers HTML unless plain text has
-    /// a higher quality.
+    /// A client that accepts HTML by name, as every browser does, prefers HTML unless plain text
+    /// has a higher quality.
     ///
     /// - Parameters:
     ///   - accept: The field `Accept`; empty if there is none.

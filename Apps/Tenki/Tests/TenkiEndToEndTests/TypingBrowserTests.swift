@@ -22,17 +22,12 @@ struct TypingBrowserTests {
             try await watch(field, browser)
             var typed = "rain"
             try await browser.type(typed, into: field)
-            // From now on a search is running or complete, and typing continues without a pause.
-            try await browser.wait(
-                until: "document.querySelector('#found .searching, .photos img')"
-            )
-            var isWaiting = true
-            while isWaiting || typed.count < 15 {
+            // The first photographs are in the page, and their pictures are being loaded. Without a
+            // pause in the typing, a search for another text would never begin.
+            try await browser.wait(until: "document.querySelector('.photos img')")
+            while typed.count < 15 {
                 try await browser.type("o", into: field)
                 typed += "o"
-                isWaiting = try await browser.evaluate(
-                    "return !document.querySelector('.photos img')"
-                )
             }
             for word in ["street", "night", "quiet"] {
                 try await browser.type(" \(word)", into: field)

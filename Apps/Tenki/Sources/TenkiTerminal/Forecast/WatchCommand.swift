@@ -84,6 +84,7 @@ struct WatchCommand: TerminalCommand {
                     while true {
                         try await watched.refresh()
                         change.yield()
+                        // Ages are shown in minutes, so a shorter pause would change nothing.
                         try await Task.sleep(for: Self.interval)
                     }
                 },

@@ -82,6 +82,7 @@ struct BoardExpiryService: Service {
                         metadata: ["error": "\(failure)"]
                     )
                 }
+                // Boards expire by the day.
                 try await Task.sleep(for: .seconds(86_400))
             }
         }

@@ -26,9 +26,11 @@ struct OutageTests {
                 try await driver.visit("/")
                 try await driver.expect("\(age) · tests")
                 try await driver.expectAbsent("today sunny")
+                try await driver.expectDialogAbsent()
 
                 try await driver.visit("/cities/130010")
                 try await driver.expect("issued 2026-11-21 11:00 JST, \(age)")
+                try await driver.expectDialogAbsent()
                 try await driver.expectAbsent("Sat 2026-11-21 today")
                 try await driver.expectAbsent("2026-11-22 tomorrow")
             }

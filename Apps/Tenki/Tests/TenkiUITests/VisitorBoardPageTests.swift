@@ -183,6 +183,7 @@ struct VisitorBoardPageTests {
         try await pages.run(driven, site: SiteContext(requester: visitor)) { driver in
             try await driver.visit("/")
             try await driver.press("Remove Tokyo")
+            try await driver.expect(dialog: "Not done")
             try await driver.expect(dialog: "no more than 20 boards a day")
             try await driver.press("OK")
             try await driver.expect("Tokyo, today sunny")

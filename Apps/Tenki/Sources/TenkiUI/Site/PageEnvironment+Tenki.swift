@@ -45,14 +45,24 @@ extension DomainError {
 extension Alert {
     /// Creates the alert for an error that the page does not handle.
     init(unhandled error: any Error, in language: Language) {
-        let title = language(ja: "うまくいきませんでした", en: "Something went wrong")
         let message =
             (error as? DomainError)?.sentence(in: language)
             ?? language(
                 ja: "ここでは何も失われていません。もう一度お試しください。",
                 en: "Nothing was lost here. Please try again."
             )
-        self.init(title, message: message, in: language)
+        self.init(Self.title(of: error, in: language), message: message, in: language)
+    }
+
+    /// What kind of failure it is; a reader's own act is not called a fault of the site.
+    private static func title(of error: any Error, in language: Language) -> String {
+        switch error {
+        case DomainError.notFound: language(ja: "見つかりません", en: "Not found")
+        case DomainError.limited: language(ja: "上限に達しました", en: "A limit is reached")
+        case DomainError.invalidInput: language(ja: "入力をご確認ください", en: "Please check the input")
+        case DomainError.conflict: language(ja: "実行できませんでした", en: "Not done")
+        default: language(ja: "うまくいきませんでした", en: "Something went wrong")
+        }
     }
 
     fileprivate static func missingCookie(in language: Language) -> Self {

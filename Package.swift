@@ -183,10 +183,10 @@ let package = Package(
             resources: [
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
                 .embedInCode("Pages/Cities/cities.css"), .embedInCode("Pages/City/city.css"),
-                .embedInCode("Pages/Compare/compare.css"),
+                .embedInCode("Pages/Compare/compare.css"), .embedInCode("Site/charts.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
                 .embedInCode("Pages/Photos/photos.css"),
-                .embedInCode("Pages/Users/users.css"),
+                .embedInCode("Pages/Users/users.css"), .embedInCode("Site/chips.css"),
                 .embedInCode("Pages/World/world.css"),
                 .embedInCode("Site/icon-180.png"), .embedInCode("Site/icon-192.png"),
                 .embedInCode("Site/icon-512.png"), .embedInCode("Site/site.css"),

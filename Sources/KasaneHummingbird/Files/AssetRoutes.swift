@@ -12,7 +12,8 @@ public import Hummingbird
 /// assets.addRoutes(to: router)
 ///
 /// var environment = PageEnvironment()
-/// environment.stylesheets = [assets.path("site.css")]
+/// environment.stylesheets = ["/assets/site.css"]
+/// environment.stylesheetAddress = { [assets] in assets.address(of: $0) }
 /// ```
 ///
 /// The current content is also served, without `immutable`, at the name without a hash and at the
@@ -28,6 +29,8 @@ public struct AssetRoutes: Sendable {
 
     private let prefix: String
     private var assets: [String: Asset] = [:]
+    /// The addresses with a hash, by those without.
+    private var addresses: [String: String] = [:]
 
     /// Creates a set without assets.
     ///
@@ -50,7 +53,9 @@ public struct AssetRoutes: Sendable {
         )
         let content = Representations(bytes, contentType: contentType)
         let (stem, suffix) = Self.parts(of: name)
-        assets[name] = Asset(path: "\(prefix)/\(stem).\(content.hash)\(suffix)", content: content)
+        let path = "\(prefix)/\(stem).\(content.hash)\(suffix)"
+        assets[name] = Asset(path: path, content: content)
+        addresses["\(prefix)/\(name)"] = path
     }
 
     /// Returns the address of an asset, with the hash of its content: `/assets/site.3f9c….css`.
@@ -62,6 +67,13 @@ public struct AssetRoutes: Sendable {
         }
         return asset.path
     }
+
+    /// Returns the address, with the hash of its content, of the asset at a path without one:
+    /// `/assets/site.3f9c….css` for `/assets/site.css`.
+    ///
+    /// - Parameter path: A path.
+    /// - Returns: The address, or the path if there is no asset at it.
+    public func address(of path: String) -> String { addresses[path] ?? path }
 
     /// Adds the routes of the assets to a router.
     public func addRoutes(to router: some RouterMethods<some RequestContext>) {

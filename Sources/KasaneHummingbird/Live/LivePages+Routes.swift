@@ -326,7 +326,7 @@ extension LivePages {
         HTMLDocument(
             language: environment.language,
             title: "No room",
-            stylesheets: environment.stylesheets
+            stylesheets: environment.stylesheetAddresses()
         ) {
             main {
                 h1 { "No room at the moment" }

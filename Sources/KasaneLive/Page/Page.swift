@@ -51,6 +51,12 @@ public protocol Page: SendableMetatype {
     /// It is read each time that the whole document is sent.
     var metadata: [DocumentMetadata] { get }
 
+    /// The paths of the page's own stylesheets, which follow those of all pages.
+    ///
+    /// A visitor loads the rules that only this page needs with this page. See
+    /// ``PageEnvironment/stylesheets``.
+    var stylesheets: [String] { get }
+
     /// The page's content.
     @HTMLBuilder var body: Body { get }
 
@@ -71,6 +77,9 @@ extension Page {
 
     /// An empty array.
     public var metadata: [DocumentMetadata] { [] }
+
+    /// An empty array, for a page that needs only the stylesheets of all pages.
+    public var stylesheets: [String] { [] }
 
     /// An empty array.
     public var effects: [PageEffect] { [] }

@@ -11,8 +11,12 @@ import Synchronization
 public struct PageEnvironment: Sendable {
     /// The language of the pages' text, as a BCP 47 tag.
     public var language = "en"
-    /// The paths of the pages' stylesheets.
+    /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for those of one.
     public var stylesheets: [String] = []
+    /// Returns the address of the stylesheet at a path, such as the one with a hash of its content.
+    ///
+    /// By default it is the path. With KasaneHummingbird, `AssetRoutes.address(of:)` returns it.
+    public var stylesheetAddress: @Sendable (_ path: String) -> String = { $0 }
     /// The path prefix of the script, the streams and the inputs.
     public var prefix = "/kasane"
     /// The minimum interval between two patches of a page.
@@ -134,4 +138,9 @@ public struct PageEnvironment: Sendable {
 
     /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}
+
+    /// Returns the addresses of the stylesheets of a page, or of those of all pages.
+    package func stylesheetAddresses(of page: (any Page)? = nil) -> [String] {
+        (stylesheets + (page?.stylesheets ?? [])).map(stylesheetAddress)
+    }
 }

@@ -56,6 +56,7 @@ struct LiveDocument {
     let version: Int
     let title: String
     let metadata: [DocumentMetadata]
+    let stylesheets: [String]
     let language: String
     /// The names of the scripts.
     let scripts: [String]
@@ -75,7 +76,7 @@ struct LiveDocument {
         DocumentHead(
             title: title,
             metadata: metadata,
-            stylesheets: environment.stylesheets
+            stylesheets: stylesheets
         ) {
             for script in scripts {
                 let path = environment.scriptPaths[script] ?? "\(environment.prefix)/\(script).js"

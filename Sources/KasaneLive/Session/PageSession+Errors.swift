@@ -63,7 +63,11 @@ extension PageEnvironment {
     }
 
     private func defaultErrorPage(_ status: PageStatus) -> any HTML {
-        HTMLDocument(language: language, title: status.title, stylesheets: stylesheets) {
+        HTMLDocument(
+            language: language,
+            title: status.title,
+            stylesheets: stylesheetAddresses()
+        ) {
             main {
                 h1 { status.title }
                 p { a(.href("/")) { "To the start page" } }

@@ -47,6 +47,7 @@ extension PageSession {
             version: stream.version,
             title: effects.title,
             metadata: page?.metadata ?? [],
+            stylesheets: environment.stylesheetAddresses(of: page),
             language: language,
             scripts: ["live"] + rendering.scripts
         )

@@ -17,6 +17,13 @@ struct AssetRoutesTests {
         #expect(assets(text + " ").path("site.css") != path)
     }
 
+    @Test func `the address of a path has the hash, if there is an asset`() throws {
+        let assets = assets(text)
+
+        #expect(assets.address(of: "/assets/site.css") == assets.path("site.css"))
+        #expect(assets.address(of: "/assets/other.css") == "/assets/other.css")
+    }
+
     @Test func `the current address is never requested again`() async throws {
         try await run(text) { client, path in
             let response = try await client.execute(uri: path, method: .get)

@@ -6,22 +6,14 @@ private struct DescribedPage: Page {
 
     var title: String { "Rain" }
     var metadata: [DocumentMetadata] { [.description("Rain & <snow>")] }
+    var stylesheets: [String] { ["/rain.css"] }
     var body: some HTML { p { "x" } }
 }
 
 @Suite
 struct MetadataTests {
     @Test func `the document of a live page has its metadata`() async throws {
-        let request = PageRequest(path: "/described")
-        let session = PageSession(request: request, environment: PageEnvironment()) { _, _ in
-            DescribedPage()
-        }
-        guard case .page(let source, _) = try await session.start() else {
-            Issue.record("no document")
-            return
-        }
-        let text = String(decoding: source, as: UTF8.self)
-        await session.end()
+        let text = try await document()
 
         #expect(
             text.contains(
@@ -30,5 +22,33 @@ struct MetadataTests {
                 """
             )
         )
+    }
+
+    @Test func `a page has its own stylesheets after those of all pages`() async throws {
+        var environment = PageEnvironment()
+        environment.stylesheets = ["/site.css"]
+        environment.stylesheetAddress = { "/assets\($0)" }
+        let text = try await document(environment)
+
+        #expect(
+            text.contains(
+                """
+                <link rel="stylesheet" href="/assets/site.css">\
+                <link rel="stylesheet" href="/assets/rain.css">
+                """
+            )
+        )
+    }
+
+    private func document(_ environment: PageEnvironment = PageEnvironment()) async throws -> String
+    {
+        let request = PageRequest(path: "/described")
+        let session = PageSession(request: request, environment: environment) { _, _ in
+            DescribedPage()
+        }
+        let response = try await session.start()
+        await session.end()
+        guard case .page(let source, _) = response else { return "" }
+        return String(decoding: source, as: UTF8.self)
     }
 }

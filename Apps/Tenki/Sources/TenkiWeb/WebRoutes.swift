@@ -90,7 +90,7 @@ struct WebRoutes {
                         hasUsers: hasUsers,
                         isSecure: isSecure
                     ),
-                    stylesheets: [assets.path(TenkiAssets.stylesheetName)]
+                    stylesheets: ProblemPage.stylesheets.map(assets.address)
                 )
             )
     }

@@ -77,8 +77,8 @@ struct SiteFileTests {
         #expect(sent.headers[.contentType] == "application/manifest+json")
         #expect((manifest.startUrl, manifest.display) == ("/", "standalone"))
         #expect(manifest.name == "天気 Tenki")
-        #expect(style.contains("--ground: light-dark(\(manifest.backgroundColor), "))
-        #expect(style.contains("--ground: light-dark(\(manifest.themeColor), "))
+        #expect(style.contains("--ground:light-dark(\(manifest.backgroundColor),"))
+        #expect(style.contains("--ground:light-dark(\(manifest.themeColor),"))
         let policy = try #require(page.headers[.contentSecurityPolicy])
         #expect(policy.contains("manifest-src 'self'"))
         for icon in manifest.icons {

@@ -2,11 +2,11 @@ import KasaneDomain
 public import KasaneLive
 
 extension PageEnvironment {
-    /// The environment of Tenki's pages: their stylesheet, and their alerts and the errors of their
-    /// fields in the language of the page.
+    /// The environment of Tenki's pages: their common stylesheet, and their alerts and the errors
+    /// of their fields in the language of the page.
     public static var tenki: Self {
         var environment = Self()
-        environment.stylesheets = [TenkiAssets.stylesheetPath]
+        environment.stylesheets = [SiteStylesheet.tenki.path]
         environment.errorAlert = { error, language in
             Alert(unhandled: error, in: Language(preferring: [language]))
         }

@@ -3,6 +3,9 @@ import TenkiDomain
 
 /// The page of a failed request, with a search for cities.
 public struct ProblemPage: Component {
+    /// The paths of the page's stylesheets, which list cities too.
+    public static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
+
     private let sentence: String
     /// The text in the field of the search.
     private let query: String
@@ -20,7 +23,7 @@ public struct ProblemPage: Component {
     public init(
         _ sentence: String,
         site: SiteContext,
-        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+        stylesheets: [String] = ProblemPage.stylesheets
     ) {
         self.sentence = sentence
         query = ""
@@ -39,7 +42,7 @@ public struct ProblemPage: Component {
     public init(
         unknownCity name: String,
         site: SiteContext,
-        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+        stylesheets: [String] = ProblemPage.stylesheets
     ) {
         sentence = site.language(
             ja: "「\(name.prefix(40))」という都市はありません。",

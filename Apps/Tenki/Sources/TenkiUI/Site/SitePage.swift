@@ -2,8 +2,8 @@ public import KasaneLive
 
 /// A page of the site.
 public protocol SitePage: Page {
-    /// The page's part of the site's stylesheet, as UTF-8.
-    static var stylesheet: [UInt8] { get }
+    /// The stylesheet of the page, beside that of all pages; `nil` if it needs none.
+    static var stylesheet: SiteStylesheet? { get }
 
     /// The site context of the visit.
     var site: SiteContext { get }
@@ -14,8 +14,8 @@ public protocol SitePage: Page {
 }
 
 extension SitePage {
-    /// An empty stylesheet, for a page that needs only the site's.
-    public static var stylesheet: [UInt8] { [] }
+    /// The path of the page's stylesheet.
+    public var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 
     /// The description, the icons and the colours.
     public var metadata: [DocumentMetadata] { site.metadata(title: title, summary: summary) }

@@ -11,7 +11,7 @@ extension ProblemPage {
     public init(
         _ problem: ProblemDocument,
         site: SiteContext,
-        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+        stylesheets: [String] = ProblemPage.stylesheets
     ) {
         self.init(
             problem.sentence(in: site.preferences.language),

@@ -15,7 +15,7 @@ extension ProblemPage {
         status: Int,
         path: String,
         site: SiteContext,
-        stylesheets: [String] = [TenkiAssets.stylesheetPath]
+        stylesheets: [String] = ProblemPage.stylesheets
     ) {
         let prefix = "/cities/"
         // Other statuses, such as 429, are unrelated to the city.

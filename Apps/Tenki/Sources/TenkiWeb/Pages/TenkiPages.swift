@@ -21,11 +21,13 @@ struct TenkiPages: Sendable {
     /// The assets of the pages, at addresses with a hash of their content.
     static let assets: AssetRoutes = {
         var assets = AssetRoutes()
-        assets.add(
-            TenkiAssets.stylesheetName,
-            contentType: "text/css; charset=utf-8",
-            bytes: TenkiAssets.stylesheet
-        )
+        for stylesheet in SiteStylesheet.allCases {
+            assets.add(
+                stylesheet.name,
+                contentType: "text/css; charset=utf-8",
+                bytes: stylesheet.bytes
+            )
+        }
         return assets
     }()
 
@@ -37,8 +39,8 @@ struct TenkiPages: Sendable {
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
     ) -> LivePages {
         var environment = PageEnvironment.tenki
-        let stylesheets = [Self.assets.path(TenkiAssets.stylesheetName)]
-        environment.stylesheets = stylesheets
+        environment.stylesheetAddress = Self.assets.address
+        let stylesheets = ProblemPage.stylesheets.map(Self.assets.address)
         environment.capacityPage = { [site] request in
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
         }

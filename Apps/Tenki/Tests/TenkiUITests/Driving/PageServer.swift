@@ -8,7 +8,7 @@ import KasaneTesting
 import Logging
 import TenkiUI
 
-/// Serves pages on a free port, with their stylesheet and one picture for every photograph.
+/// Serves pages on a free port, with their stylesheets and one picture for every photograph.
 func serve(
     _ pages: PageRoutes,
     _ body: (_ origin: String) async throws -> Void
@@ -18,11 +18,13 @@ func serve(
     let live = LivePages(pages, environment: .tenki, logger: logger)
     let router = Router(options: .autoGenerateHeadEndpoints)
     live.addRoutes(to: router)
-    router.asset(
-        RouterPath(TenkiAssets.stylesheetPath),
-        contentType: "text/css",
-        bytes: TenkiAssets.stylesheet
-    )
+    for stylesheet in SiteStylesheet.allCases {
+        router.asset(
+            RouterPath(stylesheet.path),
+            contentType: "text/css",
+            bytes: stylesheet.bytes
+        )
+    }
     router.asset(
         RouterPath(PhotoAddress.pictures + "/:id/:rendition"),
         contentType: "image/svg+xml",

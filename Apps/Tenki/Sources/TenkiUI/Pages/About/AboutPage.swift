@@ -4,8 +4,8 @@ public import KasaneLive
 public struct AboutPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/about"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.about_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .about
 
     @Bindable var model: AboutModel
     private let finder = CityFinder()

@@ -6,8 +6,8 @@ import TenkiDomain
 public struct BoardPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.board_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .board
 
     @Bindable var model: BoardModel
     private let ticks: any Clock<Duration>

@@ -5,6 +5,8 @@ public import KasaneLive
 public struct SharedBoardPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/boards/{secret}"
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .board
 
     private let board: BoardPage
 

@@ -5,8 +5,8 @@ import TenkiDomain
 public struct CitiesPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/cities"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.cities_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .cities
 
     @Bindable var model: CitiesModel
 

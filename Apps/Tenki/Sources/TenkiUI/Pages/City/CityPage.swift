@@ -6,8 +6,8 @@ public import TenkiDomain
 public struct CityPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/cities/{code}"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.city_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .city
 
     @Bindable var model: CityModel
 

@@ -8,8 +8,8 @@ public struct ComparePage: SitePage {
     public static let path: PagePath = "/compare"
     /// The parameter of the address with the cities.
     public static let parameter = "with"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.compare_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .compare
 
     @Bindable var model: CompareModel
 

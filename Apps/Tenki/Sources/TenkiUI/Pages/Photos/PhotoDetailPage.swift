@@ -6,6 +6,8 @@ import TenkiDomain
 public struct PhotoDetailPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/photos/{id}"
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .photos
 
     @Bindable var model: PhotoDetailModel
     private let finder = CityFinder()

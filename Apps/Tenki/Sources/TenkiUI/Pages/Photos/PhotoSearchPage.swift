@@ -5,8 +5,8 @@ import TenkiDomain
 public struct PhotoSearchPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/photos"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.photos_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .photos
 
     @Bindable var model: PhotoSearchModel
     private let finder = CityFinder()

@@ -5,8 +5,8 @@ import TenkiDomain
 public struct UsersPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/users"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.users_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .users
 
     @Bindable var model: UsersModel
     private let finder = CityFinder()

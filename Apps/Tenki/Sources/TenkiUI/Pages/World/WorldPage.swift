@@ -4,8 +4,8 @@ public import KasaneLive
 public struct WorldPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/world"
-    /// The page's part of the stylesheet.
-    public static let stylesheet = PackageResources.world_css
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .world
 
     @Bindable var model: WorldModel
     private let finder = CityFinder()

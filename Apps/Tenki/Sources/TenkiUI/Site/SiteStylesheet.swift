@@ -1,0 +1,34 @@
+import KasaneLive
+
+/// A stylesheet of the site.
+///
+/// A visitor loads that of all pages, and those of the pages that they open.
+public enum SiteStylesheet: String, CaseIterable, Sendable {
+    /// The stylesheet of all pages.
+    case tenki
+    case board, city, compare, cities, world, photos, users, about
+
+    /// The file name.
+    public var name: String { "\(rawValue).css" }
+    /// The path of the current version.
+    public var path: String { "/assets/\(name)" }
+
+    /// The stylesheet as UTF-8.
+    public var bytes: [UInt8] { Stylesheet.compacted(source) }
+
+    private var source: [UInt8] {
+        switch self {
+        case .tenki: PackageResources.site_css + PackageResources.weather_css
+        case .board: PackageResources.chips_css + PackageResources.board_css
+        case .city:
+            PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
+        case .compare:
+            PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
+        case .cities: PackageResources.cities_css
+        case .world: PackageResources.world_css
+        case .photos: PackageResources.photos_css
+        case .users: PackageResources.users_css
+        case .about: PackageResources.about_css
+        }
+    }
+}

@@ -2,23 +2,38 @@ import HTTPTypes
 
 /// The headers with which a browser blocks everything that these pages do not use.
 enum StrictHeaders {
-    private static let fields: [(HTTPField.Name, String)] = {
+    /// Those of every response.
+    private static let common: [(HTTPField.Name, String)] = [
+        (.xContentTypeOptions, "nosniff"),
+        (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
+    ].compactMap { name, value in name.map { ($0, value) } }
+
+    /// Those of a response that a browser may show.
+    private static let shown: [(HTTPField.Name, String)] = {
         let policy = [
             "default-src 'none'", "style-src 'self'", "img-src 'self'", "manifest-src 'self'",
             "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
         ]
         return [
             (.contentSecurityPolicy, policy.joined(separator: "; ")),
-            (.xContentTypeOptions, "nosniff"),
             (HTTPField.Name("Referrer-Policy"), "no-referrer"),
             (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
-            (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
             (HTTPField.Name("Permissions-Policy"), "camera=(), geolocation=(), microphone=()"),
         ].compactMap { name, value in name.map { ($0, value) } }
     }()
 
     /// Adds the missing headers.
+    ///
+    /// Stylesheets and scripts belong to a document whose headers apply to them, and browsers show
+    /// them as text only.
     static func complete(_ headers: inout HTTPFields) {
-        for (name, value) in fields where headers[name] == nil { headers[name] = value }
+        for (name, value) in common where headers[name] == nil { headers[name] = value }
+        if let type = headers[.contentType], isPart(type) { return }
+        for (name, value) in shown where headers[name] == nil { headers[name] = value }
+    }
+
+    private static func isPart(_ contentType: String) -> Bool {
+        let type = contentType.prefix { $0 != ";" }
+        return type == "text/css" || type == "text/javascript"
     }
 }

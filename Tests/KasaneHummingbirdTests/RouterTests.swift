@@ -23,6 +23,15 @@ struct RouterTests {
         }
     }
 
+    @Test func `a stylesheet has no headers that apply to pages only`() async throws {
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/a.css", method: .get) { response in
+                #expect(response.headers[.xContentTypeOptions] == "nosniff")
+                #expect(response.headers[.contentSecurityPolicy] == nil)
+            }
+        }
+    }
+
     @Test func `an asset that a browser has is not sent again`() async throws {
         try await application.test(.router) { client in
             let first = try await client.execute(uri: "/a.css", method: .get)

@@ -15,8 +15,17 @@ extension RouterMethods {
     ///   - path: The route's path.
     ///   - contentType: The media type.
     ///   - bytes: The content.
-    public func asset(_ path: RouterPath, contentType: String, bytes: [UInt8]) {
+    ///   - cacheControl: The instructions for caches; by default, they revalidate the file each
+    ///     time.
+    public func asset(
+        _ path: RouterPath,
+        contentType: String,
+        bytes: [UInt8],
+        cacheControl: String = "no-cache"
+    ) {
         let content = Representations(bytes, contentType: contentType)
-        get(path) { request, _ in await content.respond(to: request) }
+        get(path) { request, _ in
+            await content.respond(to: request, cacheControl: cacheControl)
+        }
     }
 }

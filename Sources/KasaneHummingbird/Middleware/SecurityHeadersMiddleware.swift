@@ -1,12 +1,13 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Adds security headers to every response, with which a browser blocks everything that these pages
+/// Adds security headers to responses, with which a browser blocks everything that these pages
 /// do not use.
 ///
 /// The pages load nothing from other origins, contain no inline scripts or styles, cannot be framed
 /// by other sites, and do not disclose their addresses to other sites. A header that a response
-/// already has is kept.
+/// already has is kept. Stylesheets and scripts, to which those of their page apply, get only
+/// `X-Content-Type-Options` and `Cross-Origin-Resource-Policy`.
 ///
 /// ```swift
 /// router.add(middleware: SecurityHeadersMiddleware())

@@ -12,7 +12,9 @@ struct SiteFileRoutes: RouteGroup {
         router.asset(
             RouterPath(TenkiAssets.iconPath),
             contentType: "image/svg+xml",
-            bytes: TenkiAssets.icon
+            bytes: TenkiAssets.icon,
+            // Browsers request it with every page.
+            cacheControl: "public, max-age=86400"
         )
         for icon in SiteIcon.allCases {
             router.asset(RouterPath(icon.path), contentType: "image/png", bytes: icon.bytes)

@@ -117,5 +117,8 @@
     attributes: true,
     attributeFilter: ["hidden", "aria-expanded", "aria-activedescendant", "aria-selected"],
   });
-  show();
+  // The user may have typed before this script was loaded.
+  const { activeElement: input } = document;
+  if (input?.dataset.script == "combobox" && input.value != input.defaultValue) open(input);
+  else show();
 })();

@@ -265,16 +265,24 @@ const keepFocus = change => {
   look();
 };
 
-// Loads a script that the document did not contain, because its element came with a patch.
-const load = ({ dataset: { script } }) => {
-  const stem = `${prefix}/${script}.`;
+// Loads a script that the document did not contain, because its element came with a patch, or
+// contains as one that is loaded late, when its element has the focus.
+const load = node => {
+  const stem = `${prefix}/${node.dataset.script}.`;
   // A document refers to a version of it, such as `upload.3f9c.js`.
-  if (!document.head.querySelector(`[src^="${stem}"]`))
-    document.head.append(Object.assign(document.createElement("script"), { src: stem + "js" }));
+  const known = document.head.querySelector(`[src^="${stem}"]`);
+  if (known && !(known.type && node.contains(document.activeElement))) return;
+  const script = known ?? document.createElement("script");
+  script.src ||= `${stem}js`;
+  script.type = "";
+  document.head.append(script);
 };
 
+const loadAll = () => document.querySelectorAll("[data-script]").forEach(load);
+on("focusin", loadAll);
+
 const look = () => {
-  document.querySelectorAll("[data-script]").forEach(load);
+  loadAll();
   for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
     dialog.removeAttribute("open");
     dialog.showModal();

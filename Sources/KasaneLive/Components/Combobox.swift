@@ -140,7 +140,8 @@ public struct Combobox<Option>: ValidatedField {
             let shown = shown(for: state.value)
             if let id = state.id { output.pass?.addField(id, value: state.value) }
             output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
-            output.writeScript("combobox")
+            // A document with options needs the script at once, to close the list.
+            output.writeScript("combobox", isLate: shown.isEmpty)
             output.writeAttribute(Attribute(plain: "autocomplete", "off"))
             output.writeAttribute(Attribute(plain: "aria-autocomplete", "list"))
             output.writeAttribute(.aria(.expanded, !shown.isEmpty))

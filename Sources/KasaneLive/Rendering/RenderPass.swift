@@ -12,7 +12,7 @@ final class RenderPass {
     private(set) var checks: [FieldCheck] = []
     /// The scripts that the content requires, in order and once each; see
     /// ``HTMLOutput/writeScript(_:)``.
-    private(set) var scripts: [String] = []
+    private(set) var scripts: [PageScript] = []
     /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
     /// The forms that contain a file field; `nil` is the page's own form.
@@ -51,7 +51,7 @@ final class RenderPass {
     /// The identities since the start of the outermost open fragment.
     private var claims: [UInt64] = []
     /// The scripts required since the start of the outermost open fragment.
-    private var fragmentScripts: [String] = []
+    private var fragmentScripts: [PageScript] = []
 
     /// Shared content that is being rendered.
     private struct OpenFragment {
@@ -159,9 +159,12 @@ final class RenderPass {
         fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
-    func add(script: String) {
+    func add(_ script: PageScript) {
         if !fragments.isEmpty { fragmentScripts.append(script) }
-        if !scripts.contains(script) { scripts.append(script) }
+        guard let index = scripts.firstIndex(where: { $0.name == script.name }) else {
+            return scripts.append(script)
+        }
+        if !script.isLate { scripts[index].isLate = false }
     }
 
     /// Records that the current form contains a file field.
@@ -286,7 +289,7 @@ final class RenderPass {
         guard claimAll(fragment.claims) else { return false }
         take(output)
         if !fragments.isEmpty { claims += fragment.claims }
-        for script in fragment.scripts { add(script: script) }
+        for script in fragment.scripts { add(script) }
         let start = output.count
         let first = records.count
         let outer = open[open.count - 1]

@@ -7,7 +7,7 @@ struct Rendering {
     /// The validation of the fields in order.
     let checks: [FieldCheck]
     /// The scripts that the content requires, besides `live.js`.
-    let scripts: [String]
+    let scripts: [PageScript]
     /// The shared fragments in the source, in order.
     var placements: [Placement] = []
 

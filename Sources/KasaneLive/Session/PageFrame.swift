@@ -58,8 +58,15 @@ struct LiveDocument {
     let metadata: [DocumentMetadata]
     let stylesheets: [String]
     let language: String
-    /// The names of the scripts.
-    let scripts: [String]
+    let scripts: [PageScript]
+
+    /// A browser does not load a script of an unknown type; `live.js` does when it is needed.
+    private func attributes(of script: PageScript) -> [Attribute] {
+        let path = environment.scriptPaths[script.name] ?? "\(environment.prefix)/\(script.name).js"
+        let time =
+            script.isLate ? Attribute(plain: "type", "late") : Attribute(plain: "defer", "")
+        return [.src(path), time]
+    }
 
     /// Returns the document's source around a body's source.
     func source(body: [UInt8]) -> [UInt8] {
@@ -79,8 +86,7 @@ struct LiveDocument {
             stylesheets: stylesheets
         ) {
             for script in scripts {
-                let path = environment.scriptPaths[script] ?? "\(environment.prefix)/\(script).js"
-                Element("script", [.src(path), Attribute(plain: "defer", "")], "")
+                Element("script", attributes(of: script), "")
             }
             Element(
                 "noscript",

@@ -49,7 +49,7 @@ extension PageSession {
             metadata: page?.metadata ?? [],
             stylesheets: environment.stylesheetAddresses(of: page),
             language: language,
-            scripts: ["live"] + rendering.scripts
+            scripts: [PageScript(name: "live")] + rendering.scripts
         )
         return .page(document.source(body: rendering.source), status: effects.status)
     }

@@ -16,7 +16,7 @@ final class Fragment: Sendable {
     /// The identities of the fragment's elements.
     let claims: [UInt64]
     /// The scripts that the fragment's elements require.
-    let scripts: [String]
+    let scripts: [PageScript]
     /// The rows of the lists in it, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
     /// The JSON of the whole fragment, and of its regions that were sent alone.
@@ -34,7 +34,7 @@ final class Fragment: Sendable {
         hash: UInt64,
         records: [RegionRecord],
         claims: [UInt64],
-        scripts: [String] = []
+        scripts: [PageScript] = []
     ) {
         number = Self.count.add(1, ordering: .relaxed).newValue
         var rowOrders: [Int: [NodeID]] = [:]

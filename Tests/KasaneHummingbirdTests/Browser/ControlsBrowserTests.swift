@@ -14,6 +14,7 @@ extension BrowserTests {
                 try await browser.click("#city")
                 try await browser.type("nag", into: "#city")
                 try await page.expect("3 suggestions")
+                try await browser.wait(until: Self.isReady)
                 #expect(try await state(of: browser) == "true  city")
                 for (key, active) in [
                     (Key.down, "Nagano"), (.up, "Nagoya"), (.down, "Nagano"), (.end, "Nagoya"),
@@ -35,6 +36,7 @@ extension BrowserTests {
                 try await browser.click("#city")
                 try await browser.type("nag", into: "#city")
                 try await page.expect("3 suggestions")
+                try await browser.wait(until: Self.isReady)
                 try await browser.press(.escape)
                 #expect(try await state(of: browser) == "false  city")
                 try await browser.press(.down)
@@ -53,11 +55,39 @@ extension BrowserTests {
             try await run { browser, page in
                 try await browser.type("nago", into: "#city")
                 try await page.expect("1 suggestion")
+                try await browser.wait(until: Self.isReady)
                 try await browser.click("#city-list button")
 
                 try await page.expect("chosen: Nagoya.")
                 try await page.expect(value: "Nagoya", in: "City")
                 #expect(try await state(of: browser) == "false  city")
+            }
+        }
+
+        @Test func `a combobox loads its script when it is used, and shows what was typed`()
+            async throws
+        {
+            let (opening, held) = AsyncStream<Never>.makeStream()
+            try await run(holdingCombobox: opening) { browser, page in
+                let count = """
+                    performance.getEntriesByType("resource")
+                      .filter(entry => entry.name.includes("combobox")).length
+                    """
+                let isOpen = "document.documentElement.dataset.connection == 'open'"
+                try await browser.wait(until: isOpen)
+                #expect(try await browser.evaluate("return \(count)") == 0)
+                try await browser.type("nag", into: "#city")
+                try await page.expect("3 suggestions")
+                #expect(try await browser.evaluate("return \(Self.isReady)") == false)
+                held.finish()
+                try await browser.wait(until: Self.isReady)
+                #expect(try await state(of: browser) == "true  city")
+                try await browser.press(.down)
+
+                #expect(try await state(of: browser) == "true Nagano city")
+                try await browser.click("h1")
+                try await browser.click("#city")
+                #expect(try await browser.evaluate("return \(count)") == 1)
             }
         }
 
@@ -146,6 +176,10 @@ extension BrowserTests {
             scrollTo(0, { top: 0, middle: scrollHeight / 3, end: scrollHeight }[arguments[0]]);
             """
 
+        /// Whether the combobox has its script and its options.
+        private static let isReady =
+            "document.querySelector('#city-list [role=option][tabindex]') != null"
+
         /// The state of the combobox: whether it is expanded, its active option, the focus.
         private func state(of browser: Browser) async throws -> String {
             try await browser.evaluate(
@@ -163,6 +197,7 @@ extension BrowserTests {
 
         private func run(
             hasCity: Bool = true,
+            holdingCombobox opening: AsyncStream<Never>? = nil,
             _ script: (Browser, BrowserDriver) async throws -> Void
         ) async throws {
             var logger = Logger(label: "tests")
@@ -178,6 +213,7 @@ extension BrowserTests {
             let live = LivePages(pages, environment: environment, logger: logger)
             let router = Router()
             router.add(middleware: SecurityHeadersMiddleware())
+            if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
             live.addRoutes(to: router)
             router.asset(
                 "/default.css",
@@ -198,6 +234,20 @@ extension BrowserTests {
                 }
             }
         }
+    }
+}
+
+/// Delays the script of comboboxes until a stream ends.
+private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
+    let opening: AsyncStream<Never>
+
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        if request.uri.path.contains("combobox") { for await _ in opening {} }
+        return try await next(request, context)
     }
 }
 

@@ -70,6 +70,28 @@ struct ComboboxTests {
         try await FormDriver.run(Self.pages()) { try await chooseSuggestions($0) }
     }
 
+    @Test(arguments: [("", "type=\"late\""), ("nag", "defer=\"\"")])
+    func `a document loads the script late, unless the field has suggestions`(
+        query: String,
+        attribute: String
+    ) async throws {
+        let request = PageRequest(path: "/finder")
+        let session = PageSession(request: request, environment: PageEnvironment()) { _, _ in
+            let model = FinderModel()
+            model.query = query
+            return FinderPage(model: model)
+        }
+        let response = try await session.start()
+        await session.end()
+        guard case .page(let source, _) = response else {
+            Issue.record("no document")
+            return
+        }
+        let text = String(decoding: source, as: UTF8.self)
+
+        #expect(text.contains("<script src=\"/kasane/combobox.js\" \(attribute)></script>"))
+    }
+
     @Test func `the field has the attributes of an editable combobox`() async throws {
         try await SessionDriver.run(Self.pages()) { page in
             try await page.visit("/finder")

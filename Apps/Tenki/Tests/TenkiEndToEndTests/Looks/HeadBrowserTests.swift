@@ -48,6 +48,8 @@ struct HeadBrowserTests {
 
                 try await browser.type("nagasa", into: field)
                 try await browser.wait(until: "\(options).length - \(additions).length == 4")
+                // The script is loaded when the field has the focus.
+                try await browser.wait(until: "\(options)[0].tabIndex == -1")
                 #expect(try await state(of: browser) == "combobox true -", "\(address)")
                 try await browser.press(.escape)
                 #expect(try await state(of: browser) == "combobox false -", "\(address)")

@@ -53,6 +53,24 @@ struct PageRequestTests {
         #expect(clients.withLock(\.self) == ["192.0.2.7"])
     }
 
+    @Test func `a page is made with the origin of its site`() async throws {
+        let origins = Mutex<[String?]>([])
+        var pages = PageRoutes()
+        pages.add(CounterPage.self) { visit, _ in
+            origins.withLock { $0.append(visit.origin) }
+            return CounterPage(name: "a", model: CounterModel())
+        }
+        let live = LivePages(pages, logger: Logger(label: "tests"))
+        let router = Router()
+        live.addRoutes(to: router, origin: { _, _ in "https://a.example" })
+
+        try await Application(router: router).test(.router) { client in
+            _ = try await client.execute(uri: "/counter/a", method: .get)
+        }
+
+        #expect(origins.withLock(\.self) == ["https://a.example"])
+    }
+
     private func visit(_ headers: HTTPFields) async throws -> PageRequest {
         let head = HTTPRequest(
             method: .get,

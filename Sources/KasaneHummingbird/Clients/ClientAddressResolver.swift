@@ -77,6 +77,35 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
+    /// Returns the origin by which the client of a request reaches the server.
+    ///
+    /// Behind a trusted proxy, the scheme is that of `X-Forwarded-Proto`, which the proxy must set.
+    /// Names of hosts are the client's own words, so add ``HostValidationMiddleware``.
+    ///
+    /// ```swift
+    /// let addresses = ClientAddressResolver()
+    /// live.addRoutes(to: router, origin: { request, context in
+    ///     addresses.origin(of: request, context: context)
+    /// })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: The request's context.
+    ///   - isSecure: Whether the server itself uses TLS.
+    /// - Returns: The scheme, the host and the port if it is not the scheme's, such as
+    ///   `https://weather.example`; `nil` for a request without a host.
+    public func origin(
+        of request: Request,
+        context: some RemoteAddressRequestContext,
+        isSecure: Bool = false
+    ) -> String? {
+        guard let authority = request.head.authority, !authority.isEmpty else { return nil }
+        let schemes = request.headers[values: .xForwardedProto]
+        let isForwarded = schemes == ["https"] && isTrustedProxy(context)
+        return "\(isSecure || isForwarded ? "https" : "http")://\(authority)"
+    }
+
     /// Returns whether a trusted proxy has sent a request.
     func isTrustedProxy(_ context: some RemoteAddressRequestContext) -> Bool {
         guard !proxies.isEmpty, let peer = context.remoteAddress.flatMap({ IPAddress($0) })
@@ -146,5 +175,6 @@ extension IPAddress {
 
 extension HTTPField.Name {
     fileprivate static var xForwardedFor: Self { Self("X-Forwarded-For") ?? .via }
+    fileprivate static var xForwardedProto: Self { Self("X-Forwarded-Proto") ?? .via }
     fileprivate static var forwarded: Self { Self("Forwarded") ?? .via }
 }

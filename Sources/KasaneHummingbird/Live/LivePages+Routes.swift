@@ -22,19 +22,25 @@ extension LivePages {
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
+    ///   - origin: Returns the origin by which the client of a request reaches the site, such as
+    ///     that of ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if unknown. The
+    ///     page's `make` closure reads it as `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
             nil
         },
-        client: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
+        client: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil },
+        origin: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
     ) {
         let sender: @Sendable (Request, Context) async throws -> Visitor = { request, context in
-            self.visitor(
+            var sender = self.visitor(
                 try await visitor(request, context),
                 request,
                 client: client(request, context)
             )
+            sender.origin = origin(request, context)
+            return sender
         }
         for entry in pages.entries {
             let path = RouterPath(entry.path.text)
@@ -229,6 +235,7 @@ extension LivePages {
             request,
             of: entry.path,
             client: visitor.client,
+            origin: visitor.origin,
             principal: visitor.principal
         )
     }

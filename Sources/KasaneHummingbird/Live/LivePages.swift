@@ -86,7 +86,7 @@ public final class LivePages: Service {
     /// ```
     ///
     /// - Parameter visitor: The visitor's identity, as returned by the application; see
-    ///   ``addRoutes(to:visitor:client:)``.
+    ///   ``addRoutes(to:visitor:client:origin:)``.
     public func endSessions(for visitor: String) async {
         await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
     }

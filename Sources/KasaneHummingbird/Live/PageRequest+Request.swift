@@ -17,11 +17,14 @@ extension PageRequest {
     ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
     ///   - client: The key of the client that the request is attributed to; see
     ///     ``ClientAddressResolver``.
+    ///   - origin: The origin by which the client reaches the site, such as that of
+    ///     ``ClientAddressResolver/origin(of:context:isSecure:)``; `nil` if unknown.
     ///   - principal: The visitor as the application knows it; `nil` if it does not.
     public init(
         _ request: Request,
         of path: PagePath? = nil,
         client: String? = nil,
+        origin: String? = nil,
         principal: (any Sendable)? = nil
     ) {
         self.init(
@@ -31,6 +34,7 @@ extension PageRequest {
             languages: request.acceptedLanguages,
             cookies: request.cookieValues,
             client: client,
+            origin: origin,
             principal: principal
         )
     }

@@ -8,6 +8,8 @@ struct Visitor {
     let newCookie: Cookie?
     /// The key of the client that the request is attributed to; `nil` if unknown.
     let client: String?
+    /// The origin by which the client reaches the site; `nil` if unknown.
+    var origin: String?
     /// The visitor as the application knows it; `nil` if it does not.
     var principal: (any Sendable)?
 

@@ -20,6 +20,11 @@ public struct PageRequest: Sendable {
     /// The key is opaque: equal keys denote the same client. Several visitors may share one key,
     /// for example behind one router.
     public let client: String?
+    /// The origin by which the client reaches the site, such as `https://weather.example`; `nil` if
+    /// unknown.
+    ///
+    /// It makes an address of the site absolute, for other sites and for mail.
+    public let origin: String?
     private let parts: RequestParts
 
     /// The query, decoded, in order; empty after the page has been created.
@@ -53,6 +58,7 @@ public struct PageRequest: Sendable {
     ///   - languages: The visitor's preferred languages, in descending order.
     ///   - cookies: The values of the cookies, by name.
     ///   - client: The key of the client that the request is attributed to.
+    ///   - origin: The origin by which the client reaches the site; `nil` if unknown.
     ///   - principal: The visitor as the application knows it; `nil` if it does not.
     public init(
         path: String,
@@ -61,12 +67,14 @@ public struct PageRequest: Sendable {
         languages: [String] = [],
         cookies: [String: String] = [:],
         client: String? = nil,
+        origin: String? = nil,
         principal: (any Sendable)? = nil
     ) {
         self.path = path
         self.parameters = parameters
         self.languages = languages
         self.client = client
+        self.origin = origin
         parts = RequestParts(query: query, cookies: cookies, principal: principal)
     }
 
@@ -106,7 +114,7 @@ public struct PageRequest: Sendable {
     /// Returns the visitor as the application knows it, or `nil` if it does not know a visitor of
     /// this type; `nil` after the page has been created.
     ///
-    /// With KasaneHummingbird, the closure of `addRoutes(to:visitor:client:)` returns it.
+    /// With KasaneHummingbird, the closure of `addRoutes(to:visitor:client:origin:)` returns it.
     ///
     /// ```swift
     /// model.name = request.principal(as: User.self)?.name ?? "Guest"

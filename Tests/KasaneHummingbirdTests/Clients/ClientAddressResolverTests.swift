@@ -28,6 +28,33 @@ struct ClientAddressResolverTests {
     }
 
     @Test(arguments: [
+        ("192.0.2.1", [], "http"), ("192.0.2.1", ["https"], "https"),
+        ("192.0.2.1", ["http"], "http"), ("192.0.2.1", ["https", "http"], "http"),
+        ("192.0.2.1", ["javascript"], "http"), ("192.0.2.2", ["https"], "http"),
+    ])
+    func `the origin has the scheme that a trusted proxy reports`(
+        peer: String,
+        schemes: [String],
+        expected: String
+    ) throws {
+        let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("192.0.2.1")])
+        let name = try #require(HTTPField.Name("X-Forwarded-Proto"))
+        var headers: HTTPFields = [:]
+        headers[values: name] = schemes
+        let request = Request(host: "a.example:8080", headers: headers)
+        let context = try AddressContext(from: peer)
+
+        #expect(
+            addresses.origin(of: request, context: context) == "\(expected)://a.example:8080"
+        )
+        #expect(
+            addresses.origin(of: request, context: context, isSecure: true)
+                == "https://a.example:8080"
+        )
+        #expect(addresses.origin(of: Request(host: nil), context: context) == nil)
+    }
+
+    @Test(arguments: [
         "", "x", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8", "/8", "1.2.3",
         "10.0.0.0/9223372036854775807",
     ])

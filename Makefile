@@ -15,7 +15,8 @@ SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite KasaneHTTP \
   KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneStoreTesting \
   KasaneTesting
-LAYERS := TenkiDomain TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb TenkiTerminal
+LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
+  TenkiTerminal
 
 # The race tests need three builds of their own, so they are not part of `make check`.
 RACES := --filter ConcurrencyTests

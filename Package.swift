@@ -53,10 +53,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(
-            url: "https://github.com/swift-server/swift-service-lifecycle",
-            from: "2.13.0"
-        ),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Libraries: each stands for a dependency that a user may refuse.
@@ -160,6 +157,11 @@ let package = Package(
             packageAccess: false
         ),
         .target(
+            name: "TenkiDrawing",
+            path: "Apps/Tenki/Sources/TenkiDrawing",
+            packageAccess: false
+        ),
+        .target(
             name: "TenkiApplication",
             dependencies: ["KasaneConcurrency", "KasaneDomain", "TenkiDomain"],
             path: "Apps/Tenki/Sources/TenkiApplication",
@@ -178,7 +180,9 @@ let package = Package(
         ),
         .target(
             name: "TenkiUI",
-            dependencies: ["KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain"],
+            dependencies: [
+                "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain", "TenkiDrawing",
+            ],
             path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
@@ -215,7 +219,7 @@ let package = Package(
         .target(
             name: "TenkiDemo",
             dependencies: [
-                "KasaneFaultServer", "TenkiDomain",
+                "KasaneFaultServer", "TenkiDomain", "TenkiDrawing",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Apps/Tenki/Sources/TenkiDemo",
@@ -287,10 +291,7 @@ let package = Package(
             name: "KasaneConcurrencyTests",
             dependencies: ["KasaneConcurrency", "KasaneTesting"]
         ),
-        .testTarget(
-            name: "KasanePercentEncodingTests",
-            dependencies: ["KasanePercentEncoding"]
-        ),
+        .testTarget(name: "KasanePercentEncodingTests", dependencies: ["KasanePercentEncoding"]),
         .testTarget(
             name: "KasaneStoreTests",
             dependencies: ["KasaneDomain", "KasaneStore", "KasaneStoreTesting"],
@@ -405,7 +406,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiSamples", "TenkiUI",
+                "TenkiDrawing", "TenkiSamples", "TenkiUI",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

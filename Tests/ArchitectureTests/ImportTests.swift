@@ -42,6 +42,7 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "TenkiDomain": ["Foundation", "KasaneDomain"],
+        "TenkiDrawing": ["Foundation"],
         "TenkiApplication": [
             "Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization", "TenkiDomain",
         ],
@@ -62,7 +63,7 @@ private let rules = ImportRules(
             "TenkiApplication", "TenkiDomain", "TenkiUI",
         ],
         "TenkiDemo": [
-            "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
+            "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain", "TenkiDrawing",
         ],
         "TenkiTerminal": [
             "ArgumentParser", "Configuration", "Foundation", "KasaneContainer", "KasaneDomain",

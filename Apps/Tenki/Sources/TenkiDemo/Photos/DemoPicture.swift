@@ -1,4 +1,5 @@
 import Foundation
+import TenkiDrawing
 
 /// A landscape of sky, sun or moon and three rows of hills or waves, with the rain, the snow or the
 /// fog of its scene; constant for the same number.
@@ -138,26 +139,26 @@ struct DemoPicture {
         return runs + behind
     }
 
-    private var palette: [PNGImage.Colour] {
+    private var palette: [Colour] {
         let range: Double = scene == .night ? 0.12 : 0.33
         let step: Double = scene == .snow ? 0.04 : 0.16
         let sky = (0..<Self.shades).map { shade in
             let part = Double(shade) / Double(Self.shades - 1)
-            return PNGImage.Colour(
+            return Colour(
                 hue: Double(hues.sky) + 30 * part,
                 saturation: scene.isGrey ? 0.08 : 0.55 + 0.2 * part,
                 lightness: scene.skyLightness + range * part
             )
         }
         let hills = (0..<3).map { row in
-            PNGImage.Colour(
+            Colour(
                 hue: Double(hues.hills),
                 saturation: scene.isGrey ? 0.08 : 0.25 + Double(row) * 0.08,
                 lightness: scene.hillLightness - step * Double(row)
             )
         }
-        let sun = PNGImage.Colour(hue: 48, saturation: 0.95, lightness: 0.92)
-        let drop = PNGImage.Colour(hue: 210, saturation: 0.3, lightness: 0.97)
+        let sun = Colour(hue: 48, saturation: 0.95, lightness: 0.92)
+        let drop = Colour(hue: 210, saturation: 0.3, lightness: 0.97)
         return sky + [sun] + hills + [drop]
     }
 }

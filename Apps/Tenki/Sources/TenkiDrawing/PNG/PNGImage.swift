@@ -1,56 +1,53 @@
 /// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
-struct PNGImage {
-    /// An RGB colour with 8 bits per channel.
-    struct Colour {
-        let red: UInt8
-        let green: UInt8
-        let blue: UInt8
-
-        /// Creates a colour like CSS `hsl()`: a hue in degrees, saturation and lightness from 0 to
-        /// 1.
-        init(hue: Double, saturation: Double, lightness: Double) {
-            func channel(_ number: Double) -> UInt8 {
-                let place = (number + hue / 30).truncatingRemainder(dividingBy: 12)
-                let swing = saturation * min(lightness, 1 - lightness)
-                return UInt8(255 * (lightness - swing * max(-1, min(place - 3, 9 - place, 1))))
-            }
-            (red, green, blue) = (channel(0), channel(8), channel(4))
-        }
-    }
-
+public struct PNGImage {
     /// A part of a row in a single colour.
-    struct Run {
+    public struct Run: Hashable {
         /// The index of the colour in the palette.
-        let colour: UInt8
+        public let colour: UInt8
         /// The column after the run.
-        var end: Int
+        public var end: Int
+
+        /// Creates a run that begins where the one before it ends.
+        public init(colour: UInt8, end: Int) {
+            self.colour = colour
+            self.end = end
+        }
     }
 
     private let width: Int
     private let height: Int
     private let palette: [Colour]
-    private var data = DeflatedRuns()
+    private var data: DeflatedRuns
+    /// The row above the next one.
+    private var above: [Run] = []
 
     /// Creates an image with up to 256 colours.
-    init(width: Int, height: Int, palette: [Colour]) {
+    public init(width: Int, height: Int, palette: [Colour]) {
         self.width = width
         self.height = height
         self.palette = palette
+        // A row follows its filter type.
+        data = DeflatedRuns(distance: width + 1)
     }
 
     /// Appends the next row, whose last run ends at the image's width.
-    mutating func append(_ runs: [Run]) {
+    public mutating func append(_ runs: [Run]) {
         // The filter type of the row: none.
-        data.append(0, count: 1)
-        var start = 0
+        data.append(0, count: 1, isCopy: !above.isEmpty)
+        var (start, higher) = (0, 0)
         for run in runs where run.end > start {
-            data.append(run.colour, count: run.end - start)
+            while higher < above.count, above[higher].end <= start { higher += 1 }
+            let isCopy =
+                higher < above.count && above[higher].colour == run.colour
+                && above[higher].end >= run.end
+            data.append(run.colour, count: run.end - start, isCopy: isCopy)
             start = run.end
         }
+        above = runs
     }
 
     /// The PNG file.
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         // 8 bits per pixel with a palette.
         let head = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 3, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -54,7 +54,7 @@ private let rules = ImportRules(
         "TenkiUI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "Synchronization",
             "TenkiApplication",
-            "TenkiDomain",
+            "TenkiDomain", "TenkiDrawing",
         ],
         "TenkiWeb": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneConcurrency",

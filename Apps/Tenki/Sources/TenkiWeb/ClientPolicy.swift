@@ -28,6 +28,17 @@ public struct ClientPolicy: Sendable {
         addresses.key(of: request, context: context, except: unlimited)
     }
 
+    /// Returns the origin by which the client of a request reaches the site; `nil` if unknown.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - context: Its context.
+    ///   - isSecure: Whether the server uses TLS.
+    /// - Returns: The origin.
+    func origin(of request: Request, _ context: WebContext, isSecure: Bool) -> String? {
+        addresses.origin(of: request, context: context, isSecure: isSecure)
+    }
+
     /// Returns the requester that calls to providers are charged to.
     ///
     /// All unlimited clients count as one.

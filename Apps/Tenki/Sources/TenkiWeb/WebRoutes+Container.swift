@@ -50,6 +50,11 @@ extension WebRoutes {
                     token: token
                 ),
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+                PreviewRoutes(
+                    observeForecast: try container.resolve(),
+                    clock: try container.resolve((any WallClock).self),
+                    logger: logger
+                ),
                 PreferenceRoutes(isSecure: pages.isSecure),
                 SiteFileRoutes(),
                 BoardRoutes(

@@ -62,7 +62,11 @@ struct WebRoutes {
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
         router.add(middleware: text)
-        live.addRoutes(to: router, client: clients.client)
+        live.addRoutes(
+            to: router,
+            client: clients.client,
+            origin: { clients.origin(of: $0, $1, isSecure: isSecure) }
+        )
         assets.addRoutes(to: router)
         for group in groups { group.add(to: router) }
         operation.add(to: router)
@@ -85,7 +89,10 @@ struct WebRoutes {
                     status: status.code,
                     path: path,
                     site: SiteContext(
-                        of: PageRequest(request),
+                        of: PageRequest(
+                            request,
+                            origin: clients.origin(of: request, context, isSecure: isSecure)
+                        ),
                         notice: notice,
                         hasUsers: hasUsers,
                         isSecure: isSecure

@@ -1,13 +1,18 @@
 import KasaneLive
 
 extension SiteContext {
-    /// Returns the metadata of a page: its description, its icons and its colours.
+    /// Returns the metadata of a page: its description, its preview, its icons and its colours.
     ///
     /// - Parameters:
     ///   - title: The title of the page.
     ///   - summary: The description of the page, in the reader's language.
+    ///   - preview: The picture that other sites show with a link to the page.
     /// - Returns: The metadata.
-    func metadata(title: String, summary: String) -> [DocumentMetadata] {
+    func metadata(
+        title: String,
+        summary: String,
+        preview: SitePreview = .icon
+    ) -> [DocumentMetadata] {
         let theme = preferences.theme
         return [
             .description(summary),
@@ -23,7 +28,11 @@ extension SiteContext {
             .property("og:site_name", "Tenki"),
             .property("og:title", title),
             .property("og:description", summary),
-            .property("og:image", SiteIcon.large.path),
-        ]
+            // Other sites read an address only if it is absolute.
+            .property("og:image", (origin ?? "") + preview.path),
+            .property("og:image:width", "\(preview.width)"),
+            .property("og:image:height", "\(preview.height)"),
+            .property("twitter:card", preview.card),
+        ] + (preview.text.map { [.property("og:image:alt", $0)] } ?? [])
     }
 }

@@ -14,6 +14,9 @@ public struct SiteContext: Hashable, Sendable {
     public let hasUsers: Bool
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
+    /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
+    /// unknown.
+    public let origin: String?
     /// The reader, as distinguished by the budgets for calls to providers.
     public let requester: Requester
 
@@ -25,6 +28,7 @@ public struct SiteContext: Hashable, Sendable {
     ///   - notice: The notice to show with the data; `nil` for those of the public services.
     ///   - hasUsers: Whether the site has a page of users.
     ///   - isSecure: Whether the pages are served over TLS.
+    ///   - origin: The origin by which the reader reaches the site; `nil` if unknown.
     ///   - requester: The reader.
     public init(
         preferences: Preferences = Preferences(),
@@ -32,6 +36,7 @@ public struct SiteContext: Hashable, Sendable {
         notice: DataNotice? = nil,
         hasUsers: Bool = false,
         isSecure: Bool = false,
+        origin: String? = nil,
         requester: Requester = .unknown
     ) {
         self.preferences = preferences
@@ -39,6 +44,7 @@ public struct SiteContext: Hashable, Sendable {
         self.notice = notice
         self.hasUsers = hasUsers
         self.isSecure = isSecure
+        self.origin = origin
         self.requester = requester
     }
 
@@ -55,6 +61,7 @@ public struct SiteContext: Hashable, Sendable {
             notice: notice,
             hasUsers: hasUsers,
             isSecure: isSecure,
+            origin: request.origin,
             requester: request.client.map(Requester.init(client:)) ?? .unknown
         )
     }
@@ -67,6 +74,7 @@ public struct SiteContext: Hashable, Sendable {
             notice: notice,
             hasUsers: hasUsers,
             isSecure: isSecure,
+            origin: origin,
             requester: requester
         )
     }

@@ -41,6 +41,16 @@ public struct CityPage: SitePage {
         )
     }
 
+    /// The drawn forecast.
+    public var preview: SitePreview {
+        SitePreview(
+            path: PreviewPicture.address(of: model.city),
+            width: PreviewPicture.width,
+            height: PreviewPicture.height,
+            text: model.previewText
+        )
+    }
+
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 

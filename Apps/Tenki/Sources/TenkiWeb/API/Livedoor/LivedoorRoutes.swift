@@ -21,13 +21,13 @@ struct LivedoorRoutes: RouteGroup {
             guard let code = PageRequest(request).query("city"), !code.isEmpty else {
                 throw DomainError.invalidInput(RequestProblem.missingCity, field: "city")
             }
-            return try await forecast(code, request, clients.requester(of: request, context))
+            return try await forecast(code, request, context)
         }
         api.get("city/:code") { request, context in
             try await forecast(
                 context.parameters.decoded("code"),
                 request,
-                clients.requester(of: request, context)
+                context
             )
         }
     }
@@ -38,12 +38,14 @@ struct LivedoorRoutes: RouteGroup {
     private func forecast(
         _ code: String,
         _ request: Request,
-        _ requester: Requester
+        _ context: WebContext
     ) async throws -> Response {
         do {
             let city = try CityCode(code)
+            let requester = clients.requester(of: request, context)
             let shown = try await showForecast(city, refresh: .ifStale, for: requester)
-            let site = "\(isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
+            let site =
+                clients.origin(of: request, context, isSecure: isSecure) ?? "http://localhost"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)
             return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
                 try Response(json: LivedoorDocument(shown, site: site))

@@ -39,9 +39,9 @@ struct PreviewPictureTests {
     }
 
     @Test func `the colours are those of the pages`() throws {
-        let style = String(decoding: TenkiAssets.stylesheet, as: UTF8.self)
-        let sun = try #require(style.firstMatch(of: #/--sun: light-dark\((#\w+), (#\w+)\)/#))
-        let moon = try #require(style.firstMatch(of: #/--moon: (#\w+);/#))
+        let style = String(decoding: SiteStylesheet.tenki.bytes, as: UTF8.self)
+        let sun = try #require(style.firstMatch(of: #/--sun:light-dark\((#\w+),(#\w+)\)/#))
+        let moon = try #require(style.firstMatch(of: #/--moon:(#\w+)/#))
 
         let day = try PNGReader(picture(summary: "晴", hoursLater: 1).png())
         let night = try PNGReader(picture(summary: "晴", hoursLater: 9).png())

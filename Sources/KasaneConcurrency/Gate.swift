@@ -96,12 +96,14 @@ package final class Gate: Sendable {
     /// - Parameters:
     ///   - deadline: The end of the wait.
     ///   - watch: Ends the wait at the deadline.
+    ///   - isLimited: Whether a full queue refuses the task.
     /// - Returns: The result. An admitted task must call ``leave()``.
     package func enter(
         until deadline: ContinuousClock.Instant,
-        watchedBy watch: DeadlineWatch
+        watchedBy watch: DeadlineWatch,
+        isLimited: Bool = true
     ) async -> Admission {
-        await admit(limit: maximumWaiting, deadline: (deadline, watch))
+        await admit(limit: isLimited ? maximumWaiting : .max, deadline: (deadline, watch))
     }
 
     /// Waits for admission, whatever the length of the queue.

@@ -130,6 +130,17 @@ struct DomainErrorTests {
         (StoreFailure.overloaded(waiting: 500).error, "500 transactions wait"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“3 users”"),
         (StoreFailure.newerSchema(found: "3 users", known: "2 cities").error, "“2 cities”"),
+        (TransactionError.failed(cause: UnderlyingError(SurpriseError(name: "x"))), "own execute"),
+        (StoreFailure.conflicting.error, "try again later"),
+        (StoreFailure.connectionLost.error, "nothing is stored"),
+        (
+            StoreFailure.commitOutcomeUnknown(id: "7", origin: "App/Fetch.swift:42").error,
+            "read before trying again"
+        ),
+        (
+            StoreFailure.committedButNotReplicated(id: "7", origin: "App/Fetch.swift:42").error,
+            "7, which began at App/Fetch.swift:42, is stored"
+        ),
     ])
     func `a transaction error says what to do`(error: any Error, text: String) {
         #expect("\(error)".contains(text))

@@ -60,6 +60,20 @@ struct BadInputTests {
         #expect(try await transactions.read { try await $0.ids() } == [1, 2, 4])
     }
 
+    @Test func `a refused value among several ends the transaction`() async throws {
+        let error = await #expect(throws: TransactionError.self) {
+            try await transactions.execute { notes in
+                // The error is ignored, as in a faulty body.
+                try? await notes.notes.save([
+                    Note(id: 2, text: "2"), Note(id: 3, text: "3", size: .nan),
+                ])
+            }
+        }
+
+        #expect("\(error as Any)".contains("size: it is not a number"))
+        #expect(try await transactions.read { try await $0.ids() } == [1])
+    }
+
     @Test(arguments: [
         Note(id: 2, text: "", size: .infinity),
         Note(id: 2, text: "日本語 e\u{301} \u{FFFE} 🌦", size: -0.0),

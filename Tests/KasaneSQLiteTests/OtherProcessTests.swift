@@ -47,7 +47,8 @@ struct OtherProcessTests {
 
     @Test(arguments: ["COMMIT", "END", "ROLLBACK", "COMMIT; BEGIN IMMEDIATE"])
     func `a statement that ends the transaction stores nothing`(sql: String) async throws {
-        await #expect(throws: TransactionError.ended) {
+        let ended = DomainError.unexpected(StoreOperation.endTransaction)
+        await #expect(throws: TransactionError.failed(cause: UnderlyingError(ended))) {
             try await transactions.execute { notes in
                 try await notes.add(2)
                 let error = await #expect(throws: DomainError.self) {

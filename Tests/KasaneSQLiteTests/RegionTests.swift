@@ -89,7 +89,8 @@ struct RegionTests {
         let region = try await region { transaction in
             try? await transaction.perform { db in
                 _ = try Row.fetchAll(db, sql: "SELECT * FROM city")
-                throw Failure()
+                // Unlike an error of the store, a refusal does not end the transaction.
+                throw TransactionError.readOnly
             }
         }
 
@@ -161,5 +162,3 @@ struct RegionTests {
         return tracker.region
     }
 }
-
-private struct Failure: Error {}

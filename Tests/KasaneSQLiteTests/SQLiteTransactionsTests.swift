@@ -27,7 +27,7 @@ struct SQLiteTransactionsTests {
         let transactions = try SQLiteTransactions(notesAt: file.path)
         try await transactions.execute { try await $0.add(1) }
 
-        await #expect(throws: TransactionError.ended) {
+        let error = await #expect(throws: TransactionError.self) {
             try await transactions.execute { notes in
                 try await notes.add(2)
                 // The error is ignored, as in a faulty body.
@@ -38,6 +38,7 @@ struct SQLiteTransactionsTests {
             }
         }
 
+        #expect(isDuplicate(error))
         #expect(try await transactions.read { try await $0.ids() } == [1])
     }
 
@@ -45,7 +46,7 @@ struct SQLiteTransactionsTests {
         let transactions = try SQLiteTransactions(notesAt: file.path)
         try await transactions.execute { try await $0.add(1) }
 
-        await #expect(throws: TransactionError.ended) {
+        let error = await #expect(throws: TransactionError.self) {
             try await transactions.execute { notes in
                 try await notes.add(2)
                 // The error is ignored, as in a faulty body.
@@ -54,6 +55,8 @@ struct SQLiteTransactionsTests {
                 )
             }
         }
+
+        #expect(isDuplicate(error))
     }
 
     @Test func `a full disk is out of resources and loses nothing`() async throws {
@@ -188,6 +191,13 @@ struct SQLiteTransactionsTests {
         let reopened = try SQLiteTransactions(notesAt: file.path)
         #expect(try await reopened.read { try await $0.ids() } == [1, 2])
     }
+}
+
+/// Returns whether a transaction ended because a key was stored already.
+private func isDuplicate(_ error: TransactionError?) -> Bool {
+    guard case .failed(let cause) = error else { return false }
+    guard case .conflict(Conflict.duplicate, _)? = cause.error as? DomainError else { return false }
+    return true
 }
 
 /// A query that never ends.

@@ -159,6 +159,43 @@ struct TransactionHostTests {
         #expect(try await maintenance.value == false)
     }
 
+    @Test func `several writers run at a time, and maintenance waits for all of them`()
+        async throws
+    {
+        let host = TransactionHost(readers: 2, writers: 2)
+        let isWriting = Flag()
+        let options = TransactionOptions(.write)
+        func write<Value: Sendable>(
+            _ body: nonisolated(nonsending) () async throws -> Value
+        ) async throws -> Value {
+            try await host.run(
+                options,
+                engine: { LoggingEngine() },
+                body: { _ in try await body() }
+            )
+        }
+
+        let maintenance = try await write {
+            isWriting.set(true)
+            let maintenance = (1...2).map { _ in
+                Task.detached { try await host.withoutWriters { isWriting.isSet } }
+            }
+            while host.waits(.write).waiting == 0 { await Task.yield() }
+            let other = Task.detached { try await write { isWriting.isSet } }
+            #expect(host.waits(.write).begun == 1)
+            isWriting.set(false)
+            return (maintenance, other)
+        }
+
+        for task in maintenance.0 { #expect(try await task.value == false) }
+        #expect(try await maintenance.1.value == false)
+        let both = try await write {
+            let other = Task.detached { try await write { true } }
+            return try await other.value
+        }
+        #expect(both)
+    }
+
     @Test func `a store ends when no transaction is open`() async throws {
         let reader = LoggingEngine()
         let end = try await run(reader, TransactionOptions(.read)) { [host] _ in
@@ -188,7 +225,6 @@ struct TransactionHostTests {
     }
 }
 
-private struct StepError: Error {}
 private struct MappedError: Error {}
 
 private final class Flag: Sendable {
@@ -197,46 +233,4 @@ private final class Flag: Sendable {
     var isSet: Bool { value.withLock { $0 } }
 
     func set(_ new: Bool) { value.withLock { $0 = new } }
-}
-
-/// An engine that records its calls and fails at a step.
-private final class LoggingEngine: TransactionEngine {
-    private let failing: String?
-    private let log = Mutex<[String]>([])
-    private let interruptLog = Mutex<[ContinuousClock.Instant]>([])
-
-    init(failing: String? = nil) {
-        self.failing = failing
-    }
-
-    var calls: [String] { log.withLock { $0 } }
-    var interruptTimes: [ContinuousClock.Instant] { interruptLog.withLock { $0 } }
-    var interrupts: Int { interruptTimes.count }
-    var isInterrupted: Bool { interrupts > 0 }
-
-    func begin(until deadline: TransactionDeadline) async throws { try note("begin") }
-
-    func commit() async throws -> StoreRegion {
-        try note("commit")
-        return .everything
-    }
-
-    func rollBack() async { log.withLock { $0.append("rollBack") } }
-
-    func apply(
-        _ step: SavepointStep,
-        at depth: Int,
-        in transaction: OpenTransaction<LoggingEngine>
-    ) async throws {
-        try note("\(step)")
-    }
-
-    func interrupt() { interruptLog.withLock { $0.append(.now) } }
-
-    func release() { log.withLock { $0.append("release") } }
-
-    private func note(_ step: String) throws {
-        log.withLock { $0.append(step) }
-        if step == failing { throw StepError() }
-    }
 }

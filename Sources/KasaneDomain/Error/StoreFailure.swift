@@ -1,4 +1,7 @@
 /// The reason why a store is unavailable.
+///
+/// With ``commitOutcomeUnknown(id:origin:)`` the transaction may be committed, and with
+/// ``committedButNotReplicated(id:origin:)`` it is. With all others nothing of it is stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
     /// The store cannot be written.
@@ -32,6 +35,21 @@ public enum StoreFailure: ErrorReason, Codable {
     case cannotOpen
     /// The store belongs to another application.
     case foreign
+    /// The transaction conflicted with concurrent ones in each of its tries.
+    case conflicting
+    /// The connection to the store was lost before the commit.
+    case connectionLost
+    /// The connection was lost during the commit, and whether it happened cannot be found out.
+    ///
+    /// `id` is the store's identifier of the transaction. `origin` is the source location of the
+    /// call, as `Module/File.swift:42`. The actions after the commit do not run.
+    case commitOutcomeUnknown(id: String, origin: String)
+    /// The transaction is committed and visible, but no replica has confirmed it.
+    ///
+    /// It is lost if the server is lost now. `id` is the store's identifier of the transaction.
+    /// `origin` is the source location of the call, as `Module/File.swift:42`. The actions after
+    /// the commit do not run.
+    case committedButNotReplicated(id: String, origin: String)
 
     /// The stable identifier of the case, such as `store-read-only`.
     public var code: String {
@@ -47,6 +65,10 @@ public enum StoreFailure: ErrorReason, Codable {
         case .damaged: "store-damaged"
         case .cannotOpen: "store-cannot-open"
         case .foreign: "store-foreign"
+        case .conflicting: "store-conflicting"
+        case .connectionLost: "store-connection-lost"
+        case .commitOutcomeUnknown: "store-commit-outcome-unknown"
+        case .committedButNotReplicated: "store-committed-but-not-replicated"
         }
     }
 
@@ -79,6 +101,20 @@ public enum StoreFailure: ErrorReason, Codable {
         case .damaged: "the store is damaged; restore a backup"
         case .cannotOpen: "the store cannot be opened"
         case .foreign: "the store belongs to another application"
+        case .conflicting:
+            "the transaction conflicted with others each time that it was run; try again later"
+        case .connectionLost:
+            "the connection to the store was lost, and nothing is stored; try again"
+        case .commitOutcomeUnknown(let id, let origin):
+            """
+            the connection to the store was lost during the commit of the transaction \(id), which \
+            began at \(origin), and whether it is stored is unknown; read before trying again
+            """
+        case .committedButNotReplicated(let id, let origin):
+            """
+            the transaction \(id), which began at \(origin), is stored, but no replica of the store \
+            has confirmed it; do not run it again, and check the replicas
+            """
         }
     }
 }

@@ -6,6 +6,10 @@
 public protocol Transaction: AnyObject {
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
+    /// An error of the store in the part ends only the part: if the part catches it, this method
+    /// throws ``TransactionError/failed(cause:)``. A conflict with a concurrent transaction and a
+    /// lost connection end the whole transaction.
+    ///
     /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
     ///   rethrown; the transaction can continue without the part.
     /// - Returns: The body's result, which is committed with the rest of the transaction.
@@ -21,7 +25,8 @@ public protocol Transaction: AnyObject {
     /// Actions run one at a time in the order of these calls, in the task that began the
     /// transaction, before `execute` returns. They run even if that task is cancelled in the
     /// meantime. They do not run if the transaction, or the savepoint in which this method is
-    /// called, is rolled back. An action that throws does not prevent the others; `execute` throws
+    /// called, is rolled back: of a body that runs more than once, only those of the run that is
+    /// committed do. An action that throws does not prevent the others; `execute` throws
     /// an ``AfterCommitError`` after all of them have run.
     ///
     /// - Parameter action: The action.

@@ -1,5 +1,8 @@
 /// An invalid use of a transaction, which is a mistake in the program.
 ///
+/// It ends nothing by itself: a body that catches it may continue, unless the transaction has ended
+/// already.
+///
 /// A store that cannot run a transaction, for example because too many are waiting, throws
 /// ``DomainError/unavailable(_:age:cause:)`` with a ``StoreFailure``.
 @nonexhaustive
@@ -15,6 +18,13 @@ public enum TransactionError: Error, Equatable {
     case overlapping
     /// A write was attempted in a read-only transaction.
     case readOnly
+    /// An error of the store was caught, and the transaction was used further.
+    ///
+    /// A store cannot continue after each error: what the failed call has changed is unknown.
+    /// Therefore any error of a store ends the transaction. Each later call and the commit throw
+    /// this error, with the error of the store as the cause, and everything is rolled back. Only a
+    /// savepoint limits the error: the part is rolled back, and the transaction continues.
+    case failed(cause: UnderlyingError)
 }
 
 extension TransactionError: CustomStringConvertible {
@@ -38,6 +48,12 @@ extension TransactionError: CustomStringConvertible {
             """
         case .readOnly:
             "Nothing can be written in a transaction that only reads. Use execute, not read."
+        case .failed(let cause):
+            """
+            An error of the store ended the transaction, and the closure caught it. Let the error \
+            end the closure, or run what may fail in a part, with the repositories' own execute. \
+            The error: \(cause)
+            """
         }
     }
 }

@@ -16,6 +16,21 @@
 /// }
 /// ```
 ///
+/// A store may run a body more than once. If concurrent transactions conflict, or a connection is
+/// lost before the commit, it rolls the transaction back and runs the body again, within the same
+/// deadline. A body must therefore change nothing but the store: other effects belong in
+/// ``TransactionBound/afterCommit(_:)``, which runs once, and values in the body's result. A test
+/// over a store that runs each body twice, `rehearsing()` of KasaneStoreTesting, shows whether a
+/// use case keeps this rule.
+///
+/// An error of the store ends the transaction, also if the body catches it: each later call and the
+/// commit throw ``TransactionError/failed(cause:)``, and everything is rolled back. A savepoint,
+/// ``TransactionBound/execute(_:)``, limits it to a part. An error of the store is one that a
+/// repository throws for what its storage did, such as a conflict, a violated constraint or a full
+/// disk. What a repository refuses before ends nothing: a value that cannot be stored, a row that
+/// cannot be decoded, a page without elements, and an invalid use, which is a
+/// ``TransactionError``. Neither does an error of the body's own.
+///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
 public protocol TransactionTemplate<Repositories>: Sendable {
@@ -29,7 +44,7 @@ public protocol TransactionTemplate<Repositories>: Sendable {
     ///
     /// - Parameters:
     ///   - options: The access, the deadline and the origin of the transaction.
-    ///   - body: Runs in the transaction, in the caller's isolation.
+    ///   - body: Runs in the transaction, in the caller's isolation; it may run more than once.
     /// - Returns: The body's result, after the commit.
     /// - Throws: The error of the body or of the store.
     func run<Value: Sendable>(
@@ -42,16 +57,27 @@ extension TransactionTemplate {
     /// Runs a body in a read-write transaction and commits when the body returns.
     ///
     /// If the body throws or the task is cancelled, all changes are rolled back and the error is
-    /// rethrown. Writing transactions run one at a time. The body runs in the caller's isolation.
-    /// It may await, but other transactions wait for it, so keep network calls outside.
+    /// rethrown. Writing transactions have the same results as if they ran one at a time, and in
+    /// many stores they do. The body runs in the caller's isolation. It may await, but other
+    /// transactions may wait for it, so keep network calls outside.
+    ///
+    /// The store may run the body again after it has rolled back what the body did before. Effects
+    /// outside of the store, such as messages, belong in ``TransactionBound/afterCommit(_:)``:
+    ///
+    /// ```swift
+    /// try await transactions.execute { repositories in
+    ///     try await repositories.orders.save(order)
+    ///     try repositories.afterCommit { await mailer.confirm(order.id) }
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other writers;
     ///     `nil` for the store's default.
     ///   - fileID: The calling file, which errors name.
     ///   - line: The calling line, which errors name.
-    ///   - body: Runs in the transaction.
-    /// - Returns: The body's result, after the commit.
+    ///   - body: Runs in the transaction, possibly more than once.
+    /// - Returns: The result of the body's last run, after the commit.
     /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an
     ///   operation; ``AfterCommitError`` for a committed transaction; ``TransactionError`` for an
     ///   invalid use.
@@ -69,15 +95,15 @@ extension TransactionTemplate {
     /// Runs a body on a consistent snapshot of the store.
     ///
     /// The body does not see writes that are committed in the meantime and does not wait for
-    /// writers. Writing in it throws.
+    /// writers. Writing in it throws. The store may run the body again.
     ///
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other readers;
     ///     `nil` for the store's default.
     ///   - fileID: The calling file, which errors name.
     ///   - line: The calling line, which errors name.
-    ///   - body: Runs on the snapshot.
-    /// - Returns: The body's result.
+    ///   - body: Runs on the snapshot, possibly more than once.
+    /// - Returns: The result of the body's last run.
     /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an
     ///   operation; ``TransactionError`` for an invalid use.
     public func read<Value: Sendable>(

@@ -111,10 +111,17 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     }
 
     /// Stores elements in order, replacing those with the same identities.
+    ///
+    /// If an element is refused, the transaction ends, because those before it are stored.
     public func save(_ elements: [Element]) async throws {
         let rows = rows
-        try await transaction.perform { db in
-            for element in elements { try rows.save(element, db) }
+        do {
+            try await transaction.perform { db in
+                for element in elements { try rows.save(element, db) }
+            }
+        } catch let error as DomainError where elements.count > 1 {
+            transaction.fail(because: error)
+            throw error
         }
     }
 

@@ -29,7 +29,9 @@ public final class SQLiteTransaction: Transaction {
     ///
     /// They run on the connection's own thread, so long statements do not block other tasks.
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
-    /// transaction: a `COMMIT` rolls it back.
+    /// transaction: a `COMMIT` rolls it back. If they throw, the transaction ends, even if the body
+    /// catches the error outside of a savepoint. The body may run more than once, and the
+    /// statements with it.
     ///
     /// ```swift
     /// let count = try await transaction.perform { db in
@@ -136,16 +138,16 @@ public final class SQLiteTransaction: Transaction {
         open.engine.connection.statements(for: record)
     }
 
+    /// Ends the transaction because of an error of several statements.
+    func fail(because error: any Error) { open.fail(because: error) }
+
     /// Returns an error for use cases; for an interrupted statement, the reason for the interrupt.
     private func mapped(_ error: any Error) -> any Error {
-        switch (error as? DatabaseError)?.resultCode {
-        case .SQLITE_INTERRUPT?:
-            open.refusal
-                ?? (Task.isCancelled ? CancellationError() : DomainError.mapSQLiteError(error))
-        // Not a fault of the file, but of the program.
-        case .SQLITE_READONLY? where open.options.access == .read: TransactionError.readOnly
-        default: DomainError.mapSQLiteError(error)
+        guard (error as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT else {
+            return DomainError.mapSQLiteError(error)
         }
+        return Task.isCancelled
+            ? CancellationError() : open.refusal ?? DomainError.mapSQLiteError(error)
     }
 }
 
@@ -166,12 +168,22 @@ extension OpenTransaction<SQLiteEngine> {
         // committed at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let connection = engine.connection
-        let value = try connection.refusingCommits {
-            guard let reads else { return try statements(db) }
-            return try connection.reads.record(in: reads, db) { try statements(db) }
+        do {
+            let value = try connection.refusingCommits {
+                guard let reads else { return try statements(db) }
+                return try connection.reads.record(in: reads, db) { try statements(db) }
+            }
+            guard db.isInsideTransaction else { throw DomainError.endedByStatement }
+            return value
+        } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_READONLY && options.access == .read
+        {
+            // Not a fault of the file, but of the program.
+            throw TransactionError.readOnly
+        } catch {
+            failIfNeeded(because: error)
+            throw error
         }
-        guard db.isInsideTransaction else { throw DomainError.endedByStatement }
-        return value
     }
 }
 

@@ -21,15 +21,20 @@ import Synchronization
 public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     typealias Action = @Sendable () async throws -> Void
 
-    private struct State {
-        /// The error for further calls; `nil` while the transaction accepts calls.
-        var refusal: (any Error)?
+    struct State {
+        /// The error for calls after the end; `nil` while the transaction is open.
+        var end: (any Error)?
+        /// The error of the store that ended the transaction; `nil` if none did.
+        var failure: TransactionFailure?
         /// The number of calls in progress.
         var running = 0
         var ticket: DeadlineWatch.Ticket?
         var actions: [Action] = []
         /// The number of open, nested savepoints.
         var depth = 0
+
+        /// The error for further calls; `nil` while the transaction accepts calls.
+        var refusal: (any Error)? { end ?? failure?.refusal }
     }
 
     /// The engine that carries the transaction out.
@@ -39,12 +44,19 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// Records what the transaction reads; `nil` outside of an observation.
     package let reads = ReadTracker.current
     private let store: TransactionHost
-    private let state = Mutex(State())
+    let map: @Sendable (any Error) -> any Error
+    let state = Mutex(State())
 
-    init(engine: Engine, options: TransactionOptions, store: TransactionHost) {
+    init(
+        engine: Engine,
+        options: TransactionOptions,
+        store: TransactionHost,
+        mappingErrors map: @escaping @Sendable (any Error) -> any Error
+    ) {
         self.engine = engine
         self.options = options
         self.store = store
+        self.map = map
     }
 
     /// Records that the transaction reads a region, so that only commits that change it run the
@@ -60,7 +72,10 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public var refusal: (any Error)? { state.withLock { $0.refusal } }
 
     /// The error of the deadline that ended the transaction; `nil` if none did.
-    var expiry: DomainError? { refusal as? DomainError }
+    var expiry: DomainError? { state.withLock { $0.end as? DomainError } }
+
+    /// The error of the store that ended the transaction; `nil` if none did.
+    var failure: TransactionFailure? { state.withLock { $0.failure } }
 
     /// Stores the ticket of the deadline.
     func watched(by ticket: DeadlineWatch.Ticket) {
@@ -123,67 +138,53 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Runs a part that can be rolled back on its own.
-    func savepoint<Value: Sendable>(
-        _ body: nonisolated(nonsending) () async throws -> Value
-    ) async throws -> Value {
-        guard options.access == .write else { throw TransactionError.readOnly }
-        try Task.checkCancellation()
-        let (actionCount, depth) = state.withLock { state in
-            state.depth += 1
-            return (state.actions.count, state.depth)
-        }
-        do {
-            try await engine.apply(.begin, at: depth, in: self)
-        } catch {
-            state.withLock { $0.depth -= 1 }
-            throw error
-        }
-        do {
-            let value = try await body()
-            try Task.checkCancellation()
-            try await close(depth, .release)
-            return value
-        } catch {
-            // Overlapping parts have rolled back the transaction; that error replaces the part's
-            // own.
-            if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
-            state.withLock { state in
-                state.actions.removeSubrange(min(actionCount, state.actions.count)...)
-            }
-            do {
-                try await close(depth, .rollBack)
-            } catch TransactionError.overlapping {
-                throw TransactionError.overlapping
-            } catch {
-                // If the part cannot be rolled back, the whole transaction is.
-                await rollBack()
-            }
-            throw error
+    /// Ends the transaction because of an error of the store.
+    ///
+    /// Each later call and the commit throw `TransactionError.failed(cause:)`. A savepoint that is
+    /// open now limits the error: its rollback lets the transaction continue, unless the body can
+    /// be run again for this error.
+    ///
+    /// - Parameter error: The error. Of several errors, the first one is kept.
+    public func fail(because error: any Error) {
+        let isRetryable = engine.isRetryable(error)
+        let cause = map(error)
+        state.withLock { state in
+            if let known = state.failure, known.isRetryable || !isRetryable { return }
+            state.failure = TransactionFailure(
+                cause: cause,
+                depth: isRetryable ? 0 : state.depth,
+                isRetryable: isRetryable
+            )
         }
     }
 
-    /// Ends a savepoint, which must be the innermost one.
+    /// Returns the error for calls after an error of the store.
+    func refusal(after error: any Error) -> TransactionError {
+        .failed(cause: UnderlyingError(map(error)))
+    }
+
+    /// Ends the transaction because of an error of a call, if the engine says that it does.
     ///
-    /// Otherwise its writes and those of the savepoints nested in it are indistinguishable, and the
-    /// whole transaction is rolled back.
-    private func close(_ depth: Int, _ step: SavepointStep) async throws {
-        guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
-            await abandon(because: TransactionError.overlapping)
-            throw TransactionError.overlapping
-        }
-        try await engine.apply(step, at: depth, in: self)
-        state.withLock { $0.depth -= 1 }
+    /// An engine that enters and leaves the transaction itself calls it for each error before it
+    /// leaves; ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` do so too.
+    public func failIfNeeded(because error: any Error) {
+        if engine.endsTransaction(error) { fail(because: error) }
     }
 
     /// Commits the transaction.
     ///
     /// - Returns: The actions to run after the commit.
-    /// - Throws: The reason why the transaction is not committed.
+    /// - Throws: The reason why the transaction is not committed; it may then still be open.
     func commit() async throws -> [Action] {
-        try claim(because: TransactionError.ended)
+        try claim(because: TransactionError.ended) { $0.refusal }
         defer { end() }
-        store.commits.notify(try await engine.commit())
+        do {
+            store.commits.notify(try await engine.commit())
+        } catch {
+            // An observation of a store that did not change costs one query.
+            if StoreFailure.mayBeCommitted(map(error)) { store.commits.notify() }
+            throw error
+        }
         return state.withLock { state in
             defer { state.actions = [] }
             return state.actions
@@ -200,7 +201,8 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         await abandon(because: error)
     }
 
-    private func abandon(because reason: any Error) async {
+    /// Rolls back the transaction for a reason, unless it has ended.
+    func abandon(because reason: any Error) async {
         // Another caller has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }
         await stop()
@@ -208,10 +210,14 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         end()
     }
 
-    private func claim(because reason: any Error) throws {
+    /// Claims the end, unless a reason prevents it.
+    private func claim(
+        because reason: any Error,
+        unless refusal: (State) -> (any Error)? = { $0.end }
+    ) throws {
         try state.withLock { state in
-            if let refusal = state.refusal { throw refusal }
-            state.refusal = reason
+            if let refusal = refusal(state) { throw refusal }
+            state.end = reason
         }
     }
 

@@ -27,15 +27,23 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Reads from the engine, unless the transaction has ended.
     ///
+    /// An error of the call ends the transaction, see ``TransactionEngine/endsTransaction(_:)``.
+    /// Arguments that are refused without a call to the engine are therefore checked before.
+    ///
     /// - Parameter call: Reads. It excludes the end of the transaction, so it must be short.
     /// - Returns: The call's result.
-    /// - Throws: `TransactionError` after the end of the transaction, `CancellationError` if the
-    ///   task is cancelled, or the call's error.
+    /// - Throws: `TransactionError` after the end or a failure of the transaction,
+    ///   `CancellationError` if the task is cancelled, or the call's error.
     public func read<Value>(_ call: (Engine) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         try open.enter()
         defer { open.leave() }
-        return try call(open.engine)
+        do {
+            return try call(open.engine)
+        } catch {
+            open.failIfNeeded(because: error)
+            throw error
+        }
     }
 
     /// Writes to the engine, unless the transaction has ended or is read-only.

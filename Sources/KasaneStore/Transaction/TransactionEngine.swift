@@ -11,6 +11,8 @@ public import KasaneDomain
 /// 3. ``commit()`` or ``rollBack()``;
 /// 4. ``release()``, once, at the end.
 ///
+/// A body that is run again gets an engine of its own for each try.
+///
 /// The deadline may end a transaction at any time between two calls, on another thread than the
 /// body's. Each call that reads or writes therefore runs between ``OpenTransaction/enter()`` and
 /// ``OpenTransaction/leave()``, in a section that excludes the engine's other calls. A commit must
@@ -25,6 +27,11 @@ public protocol TransactionEngine: Sendable {
     func begin(until deadline: TransactionDeadline) async throws
 
     /// Commits: makes all changes durable and visible, or rolls back and throws.
+    ///
+    /// If the outcome cannot be found out, it throws `StoreFailure.commitOutcomeUnknown`; if the
+    /// changes are visible but less durable than the store promises,
+    /// `StoreFailure.committedButNotReplicated`, each in a `DomainError.unavailable`. Observers are
+    /// notified of both.
     ///
     /// It is called for readers too, and must then only end the snapshot.
     ///
@@ -51,6 +58,20 @@ public protocol TransactionEngine: Sendable {
         in transaction: OpenTransaction<Self>
     ) async throws
 
+    /// Returns whether an error of a call ends the transaction, even if the body catches it.
+    ///
+    /// - Parameter error: The error as the call threw it, before it is mapped for use cases.
+    /// - Returns: Whether later calls and the commit are refused.
+    func endsTransaction(_ error: any Error) -> Bool
+
+    /// Returns whether the body may succeed if it is run again in a new transaction.
+    ///
+    /// It must be `false` for an error after which the transaction may be committed.
+    ///
+    /// - Parameter error: The error of a begin, a call or a commit, before it is mapped.
+    /// - Returns: Whether the body is run again.
+    func isRetryable(_ error: any Error) -> Bool
+
     /// Interrupts the call in progress, from any thread.
     ///
     /// It is called repeatedly until the call has ended. An engine whose calls are short needs no
@@ -65,11 +86,48 @@ public protocol TransactionEngine: Sendable {
 }
 
 extension TransactionEngine {
+    /// Returns `true`, except for a cancelled task, an invalid use, and a value that is refused.
+    ///
+    /// A value is refused by the repository, before the storage has changed anything: an element
+    /// that cannot be encoded, a text with a NUL character, a number that is none, a date out of
+    /// range, a key with a wrong number of values, and a row that cannot be decoded.
+    public func endsTransaction(_ error: any Error) -> Bool {
+        switch error {
+        case is TransactionError, is CancellationError: false
+        case DomainError.invalidInput(let problem as InputProblem, _, _): !problem.isRefusal
+        case DomainError.unexpected(StoreOperation.readRow, _),
+            DomainError.unexpected(StoreOperation.useKey, _):
+            false
+        default: true
+        }
+    }
+
+    /// Returns `true` for `StoreFailure.conflicting` and `StoreFailure.connectionLost`.
+    public func isRetryable(_ error: any Error) -> Bool {
+        switch error as? DomainError {
+        case .unavailable(StoreFailure.conflicting, _, _),
+            .unavailable(StoreFailure.connectionLost, _, _):
+            true
+        default: false
+        }
+    }
+
     /// Does nothing: the end of the transaction waits until the call has ended.
     public func interrupt() {}
 
     /// Does nothing.
     public func release() {}
+}
+
+extension InputProblem {
+    /// Whether a repository refuses the value, and not the storage.
+    fileprivate var isRefusal: Bool {
+        switch self {
+        case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .cannotBeEncoded: true
+        case .tooLarge, .constraintViolated: false
+        @unknown default: false
+        }
+    }
 }
 
 /// An operation on the innermost savepoint.

@@ -10,7 +10,9 @@ struct ErrorWordsTests {
         [
             StoreFailure.readOnly, .overloaded(waiting: 3), .newerSchema(found: "b", known: "a"),
             .deadlineExceeded(origin: "A/B.swift:1", after: .seconds(1)), .locked, .closed,
-            .replaced, .logReplaced, .damaged, .cannotOpen, .foreign,
+            .replaced, .logReplaced, .damaged, .cannotOpen, .foreign, .conflicting,
+            .connectionLost, .commitOutcomeUnknown(id: "7", origin: "A/B.swift:1"),
+            .committedButNotReplicated(id: "7", origin: "A/B.swift:1"),
         ]
         .map { .unavailable($0) }
         + [

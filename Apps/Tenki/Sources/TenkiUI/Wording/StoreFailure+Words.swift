@@ -50,6 +50,29 @@ extension StoreFailure: TranslatedReason {
                 ja: "データベースはほかのアプリケーションのものです。",
                 en: "the database belongs to another application"
             )
+        case .conflicting:
+            language(
+                ja: "ほかの変更と重なりました。しばらくしてからもう一度お試しください。",
+                en: "others changed the same at the same time; try again later"
+            )
+        case .connectionLost:
+            language(
+                ja: "データベースとの接続が切れました。何も保存されていません。もう一度お試しください。",
+                en: "the connection to the database was lost, and nothing is stored; try again"
+            )
+        case .commitOutcomeUnknown:
+            language(
+                ja: "保存中にデータベースとの接続が切れました。保存されたかどうかを確認してから、もう一度お試しください。",
+                en: """
+                    the connection to the database was lost while storing; look whether it is stored \
+                    before trying again
+                    """
+            )
+        case .committedButNotReplicated:
+            language(
+                ja: "保存しましたが、データベースの複製をまだ確認できません。",
+                en: "it is stored, but no replica of the database has confirmed it"
+            )
         @unknown default: language(ja: "データベースを使えません。", en: "the database cannot be used")
         }
     }

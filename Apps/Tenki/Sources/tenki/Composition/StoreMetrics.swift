@@ -46,6 +46,7 @@ final class StoreMetrics: Sendable {
         for (outcome, number) in [
             ("begun", waits.begun - before.begun), ("refused", waits.refused - before.refused),
             ("expired", waits.expired - before.expired),
+            ("retried", waits.retried - before.retried),
         ] {
             count("tenki_store_transactions", Int64(number), labels + [("outcome", outcome)])
         }

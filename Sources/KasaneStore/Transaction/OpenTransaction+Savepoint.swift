@@ -1,0 +1,77 @@
+import KasaneDomain
+import Synchronization
+
+extension OpenTransaction {
+    /// Runs a part that can be rolled back on its own.
+    func savepoint<Value: Sendable>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard options.access == .write else { throw TransactionError.readOnly }
+        try Task.checkCancellation()
+        let (actionCount, depth) = try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.depth += 1
+            return (state.actions.count, state.depth)
+        }
+        do {
+            try await engine.apply(.begin, at: depth, in: self)
+        } catch {
+            state.withLock { $0.depth -= 1 }
+            failIfNeeded(because: error)
+            throw error
+        }
+        do {
+            let value = try await body()
+            try Task.checkCancellation()
+            try await close(depth, .release)
+            return value
+        } catch {
+            // Overlapping parts have rolled back the transaction; that error replaces the part's
+            // own.
+            if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
+            state.withLock { state in
+                state.actions.removeSubrange(min(actionCount, state.actions.count)...)
+            }
+            try await undo(depth)
+            throw error
+        }
+    }
+
+    /// Rolls a part back, or the whole transaction if the part alone cannot be.
+    ///
+    /// - Throws: Only `TransactionError.overlapping`.
+    private func undo(_ depth: Int) async throws {
+        let failure = failure
+        if let failure, failure.depth < depth {
+            // The error affects more than the part, and the rollback of the rest includes it.
+            state.withLock { $0.depth -= 1 }
+            return
+        }
+        state.withLock { $0.failure = nil }
+        do {
+            try await close(depth, .rollBack)
+        } catch TransactionError.overlapping {
+            throw TransactionError.overlapping
+        } catch {
+            await abandon(because: failure?.refusal ?? refusal(after: error))
+        }
+    }
+
+    /// Ends a savepoint, which must be the innermost one.
+    ///
+    /// Otherwise its writes and those of the savepoints nested in it are indistinguishable, and the
+    /// whole transaction is rolled back.
+    private func close(_ depth: Int, _ step: SavepointStep) async throws {
+        guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {
+            await abandon(because: TransactionError.overlapping)
+            throw TransactionError.overlapping
+        }
+        do {
+            try await engine.apply(step, at: depth, in: self)
+        } catch {
+            failIfNeeded(because: error)
+            throw error
+        }
+        state.withLock { $0.depth -= 1 }
+    }
+}

@@ -376,8 +376,8 @@ let package = Package(
         .testTarget(
             name: "TenkiApplicationTests",
             dependencies: [
-                "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneTesting", "TenkiApplication",
-                "TenkiDomain", "TenkiInfrastructure",
+                "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+                "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
             ],
             path: "Apps/Tenki/Tests/TenkiApplicationTests",
             packageAccess: false

@@ -130,7 +130,7 @@ where Element.ID: Comparable & Sendable {
             let isStored = index < elements.endIndex && elements[index].id == element.id
             let stored = isStored ? elements.remove(at: index) : nil
             elements.insert(try element.succeeding(stored), at: index)
-            engine.set(try JSONEncoder().encode(elements), named: "\(Element.self)")
+            engine.set(try encoder.encode(elements), named: "\(Element.self)")
         }
     }
 
@@ -138,9 +138,18 @@ where Element.ID: Comparable & Sendable {
         try transaction.write { engine in
             let elements = try elements(in: engine)
             let others = elements.filter { $0.id != id }
-            engine.set(try JSONEncoder().encode(others), named: "\(Element.self)")
+            engine.set(try encoder.encode(others), named: "\(Element.self)")
             return others.count < elements.count
         }
+    }
+
+    /// Encodes dates as every store keeps them.
+    private var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            try date.roundedToMilliseconds.encode(to: encoder)
+        }
+        return encoder
     }
 
     private func elements(in engine: JSONEngine) throws -> [Element] {

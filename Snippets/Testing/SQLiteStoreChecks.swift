@@ -9,13 +9,15 @@ struct NoteRow: SQLiteRecord {
     static let databaseTableName = "note"
     let id: Int
     let text: String
+    let moment: Date?
 
     init(_ note: ContractNote) {
         id = note.id
         text = note.text
+        moment = note.moment
     }
 
-    func element() -> ContractNote { ContractNote(id: id, text: text) }
+    func element() -> ContractNote { ContractNote(id: id, text: text, moment: moment) }
 }
 
 struct AccountRow: SQLiteRecord {
@@ -40,7 +42,9 @@ func makeStore(at path: String) throws -> StoreUnderTest {
     migrator.registerMigration("1 contract") { db in
         try db.execute(
             sql: """
-                CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+                CREATE TABLE note (
+                    id INTEGER PRIMARY KEY, text TEXT NOT NULL, moment TEXT
+                ) STRICT;
                 CREATE TABLE account (
                     id TEXT PRIMARY KEY, balance INTEGER NOT NULL, version INTEGER NOT NULL
                 ) STRICT;

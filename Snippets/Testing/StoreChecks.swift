@@ -3,6 +3,7 @@ import KasaneHTTP
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
+import Synchronization
 
 // snippet.store
 func makeStore() -> StoreUnderTest {
@@ -11,7 +12,10 @@ func makeStore() -> StoreUnderTest {
         MemoryTransactions(store: store, schema: schema) { transaction in
             ContractRepositories(
                 transaction: transaction,
-                notes: MemoryRepository(transaction: transaction),
+                notes: MemoryRepository(transaction: transaction) { note in
+                    let moment = note.moment?.roundedToMilliseconds
+                    return ContractNote(id: note.id, text: note.text, moment: moment)
+                },
                 accounts: MemoryRepository(transaction: transaction)
             )
         }
@@ -29,6 +33,16 @@ func makeStore() -> StoreUnderTest {
 for requirement in StoreContract.all {
     try await requirement.check(makeStore())
 }
+// snippet.end
+
+// snippet.rehearsal
+let transactions = makeStore().transactions.rehearsing()
+let sent = Mutex<[String]>([])
+try await transactions.execute { repositories in
+    try await repositories.notes.save(ContractNote(id: 1, text: "Take an umbrella"))
+    try repositories.afterCommit { sent.withLock { $0.append("note 1") } }
+}
+print(sent.withLock { $0 })
 // snippet.end
 
 // snippet.responses

@@ -62,20 +62,22 @@ extension StoreContract {
         },
         StoreContract("a transaction that is cancelled as it waits never begins") { subject in
             let transactions = subject.transactions
-            try await transactions.execute { repositories in
-                for _ in 0..<20 {
-                    let waiting = Task.detached {
-                        try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+            try await subject.leavingOneWriter {
+                try await transactions.execute { repositories in
+                    for _ in 0..<20 {
+                        let waiting = Task.detached {
+                            try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+                        }
+                        await Task.yield()
+                        waiting.cancel()
+                        try await expectError("the waiting one") {
+                            try await waiting.value
+                        } _: {
+                            $0 is CancellationError
+                        }
                     }
-                    await Task.yield()
-                    waiting.cancel()
-                    try await expectError("the waiting one") {
-                        try await waiting.value
-                    } _: {
-                        $0 is CancellationError
-                    }
+                    try await repositories.notes.save(.numbered(1))
                 }
-                try await repositories.notes.save(.numbered(1))
             }
             try await transactions.execute { try await $0.notes.save(.numbered(3)) }
             try expect(try await subject.texts(), ["1", "3"], "the notes")

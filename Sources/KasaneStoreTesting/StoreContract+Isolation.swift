@@ -27,7 +27,7 @@ extension StoreContract {
             try await withThrowingTaskGroup { group in
                 for number in 0..<50 {
                     group.addTask {
-                        try await transactions.execute { repositories in
+                        try await subject.executeUntilCommitted { repositories in
                             let count = try await repositories.notes.count()
                             await Task.yield()
                             let note = ContractNote(id: number, text: "\(count)")
@@ -132,25 +132,29 @@ extension StoreContract {
         },
         StoreContract("a writer that is held too long is rolled back and named") { subject in
             let transactions = subject.transactions
-            try await expectDeadline("the writer", #line + 1) {
-                try await transactions.execute(within: .milliseconds(30)) { repositories in
-                    try await repositories.notes.save(.numbered(1))
-                    // This transaction runs only after the outer one exceeded its deadline.
-                    let next = Task.detached {
-                        try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+            try await subject.leavingOneWriter {
+                try await expectDeadline("the writer", #line + 1) {
+                    try await transactions.execute(within: .milliseconds(30)) { repositories in
+                        try await repositories.notes.save(.numbered(1))
+                        // This transaction runs only after the outer one exceeded its deadline.
+                        let next = Task.detached {
+                            try await transactions.execute { try await $0.notes.save(.numbered(2)) }
+                        }
+                        try await next.value
+                        try await repositories.notes.save(.numbered(3))
                     }
-                    try await next.value
-                    try await repositories.notes.save(.numbered(3))
                 }
             }
             try expect(try await subject.texts(), ["2"], "the notes")
         },
         StoreContract("a writer that returns too late has written nothing") { subject in
             let transactions = subject.transactions
-            try await expectDeadline("the writer", #line + 1) {
-                try await transactions.execute(within: .milliseconds(30)) { repositories in
-                    try await repositories.notes.save(.numbered(1))
-                    try await Task.detached { try await transactions.execute { _ in } }.value
+            try await subject.leavingOneWriter {
+                try await expectDeadline("the writer", #line + 1) {
+                    try await transactions.execute(within: .milliseconds(30)) { repositories in
+                        try await repositories.notes.save(.numbered(1))
+                        try await Task.detached { try await transactions.execute { _ in } }.value
+                    }
                 }
             }
             try expect(try await subject.texts(), [], "the notes")
@@ -171,15 +175,17 @@ extension StoreContract {
         StoreContract("a deadline begins with the call: the wait for another writer counts") {
             subject in
             let transactions = subject.transactions
-            let late = try await transactions.execute { repositories in
-                try await repositories.notes.save(.numbered(1))
-                let waiting = Task.detached {
-                    try await transactions.execute(within: .milliseconds(20)) {
-                        try await $0.notes.save(.numbered(2))
+            let late = try await subject.leavingOneWriter {
+                try await transactions.execute { repositories in
+                    try await repositories.notes.save(.numbered(1))
+                    let waiting = Task.detached {
+                        try await transactions.execute(within: .milliseconds(20)) {
+                            try await $0.notes.save(.numbered(2))
+                        }
                     }
+                    // The waiting transaction ends while this one is still open.
+                    return await waiting.result
                 }
-                // The waiting transaction ends while this one is still open.
-                return await waiting.result
             }
             try await expectError("the one that waits") {
                 try late.get()

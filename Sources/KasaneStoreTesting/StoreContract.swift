@@ -27,10 +27,10 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     /// All requirements.
     ///
     /// A requirement on a state that a store cannot be in does nothing; see
-    /// ``StoreUnderTest/init(transactions:older:maximumWaiting:makeReadOnly:close:)``.
+    /// ``StoreUnderTest``.
     public static let all =
-        commits + savepoints + afterCommits + isolation + endings + refusals + repositories
-        + observations + regions
+        commits + savepoints + afterCommits + isolation + endings + failures + faults + refusals
+        + repositories + dates + observations + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }
@@ -76,6 +76,18 @@ func expectError<Value>(
     from operation: () async throws -> Value
 ) async throws {
     try await expectError(what, from: operation) { $0 as? TransactionError == expected }
+}
+
+/// Throws unless an operation throws `TransactionError.failed` with an expected cause.
+func expectFailed<Value>(
+    _ what: String,
+    from operation: () async throws -> Value,
+    because isMeant: (any Error) -> Bool
+) async throws {
+    try await expectError(what, from: operation) { error in
+        guard case .failed(let cause)? = error as? TransactionError else { return false }
+        return isMeant(cause.error)
+    }
 }
 
 /// Throws unless an operation throws a ``RefusalError``.

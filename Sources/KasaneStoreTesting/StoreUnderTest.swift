@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 
 /// The store under test: a new store, used by two versions of an application.
@@ -15,8 +16,15 @@ public struct StoreUnderTest: Sendable {
 
     /// The maximum number of waiting writers; `nil` if the store refuses none.
     let maximumWaiting: Int?
+    /// The number of writers that run at the same time.
+    let concurrentWriters: Int
+    /// Whether the store also signals commits that are not its own.
+    let signalsOthers: Bool
     /// Sets the store to read-only; `nil` if it can always be written to.
     let makeReadOnly: (@Sendable () async throws -> Void)?
+    /// Causes a fault of the following writers, and returns whether the store can have it; `nil` if
+    /// it can have none.
+    let failing: (@Sendable (StoreFault) async throws -> Bool)?
     /// Closes the store after all open transactions have ended.
     let close: @Sendable () async throws -> Void
 
@@ -28,27 +36,81 @@ public struct StoreUnderTest: Sendable {
     ///   - maximumWaiting: The maximum number of waiting writers; the store refuses more with
     ///     `StoreFailure.overloaded`. It must be at least 50, because requirements let many writers
     ///     wait. The default, `nil`, is for a store that refuses none.
+    ///   - concurrentWriters: The number of writers that the store runs at the same time. The
+    ///     default, 1, is for a store whose writers wait for each other.
+    ///   - signalsOthers: Whether the store also signals commits by others, such as other servers,
+    ///     so that commits may be counted more than once. The default is `false`.
     ///   - makeReadOnly: Makes the store read-only; it then refuses each write with
     ///     `StoreFailure.readOnly`. The default, `nil`, is for a store that can always be written
     ///     to.
+    ///   - failing: Causes a fault of the following writing transactions, and returns whether the
+    ///     store can have it. The default, `nil`, is for a store that has none of them.
     ///   - close: Closes the store. The default does nothing, for stores without a close operation.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,
         maximumWaiting: Int? = nil,
+        concurrentWriters: Int = 1,
+        signalsOthers: Bool = false,
         makeReadOnly: (@Sendable () async throws -> Void)? = nil,
+        failing: (@Sendable (StoreFault) async throws -> Bool)? = nil,
         close: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.transactions = transactions
         self.older = older
         self.maximumWaiting = maximumWaiting
+        self.concurrentWriters = concurrentWriters
+        self.signalsOthers = signalsOthers
         self.makeReadOnly = makeReadOnly
+        self.failing = failing
         self.close = close
     }
 
     /// Returns the texts of all stored notes, read in a separate transaction.
     func texts() async throws -> [String] {
         try await transactions.read { try await $0.notes.all().map(\.text) }
+    }
+
+    /// Runs a body while other transactions occupy all places for writers but one.
+    ///
+    /// Requirements on writers that wait for each other need it over a store with several writers.
+    func leavingOneWriter<Value: Sendable>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        let (begun, beginnings) = AsyncStream<Void>.makeStream()
+        let end = CommitSignal()
+        let occupants = (1..<concurrentWriters).map { _ in
+            Task.detached {
+                try await transactions.execute(within: .seconds(60)) { _ in
+                    beginnings.yield()
+                    await end.waitForCommit(after: 0)
+                }
+            }
+        }
+        var iterator = begun.makeAsyncIterator()
+        for _ in occupants { await iterator.next() }
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        end.notify()
+        for occupant in occupants { try await occupant.value }
+        return try result.get()
+    }
+
+    /// Runs a body in a writing transaction until it does not conflict with concurrent ones.
+    ///
+    /// A store tries only a limited number of times, which many writers of the same element exceed.
+    func executeUntilCommitted<Value: Sendable>(
+        _ body: nonisolated(nonsending) (ContractRepositories) async throws -> Value
+    ) async throws -> Value {
+        while true {
+            do {
+                return try await transactions.execute(within: .seconds(60), body)
+            } catch DomainError.unavailable(StoreFailure.conflicting, _, _) {}
+        }
     }
 }
 
@@ -79,11 +141,14 @@ public struct ContractNote: Identifiable, Hashable, Codable, Sendable {
     public let id: Int
     /// Any text.
     public var text: String
+    /// Any moment, which a store keeps to the millisecond.
+    public var moment: Date?
 
     /// Creates a note.
-    public init(id: Int, text: String) {
+    public init(id: Int, text: String, moment: Date? = nil) {
         self.id = id
         self.text = text
+        self.moment = moment
     }
 }
 

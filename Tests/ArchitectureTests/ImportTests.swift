@@ -17,7 +17,7 @@ private let rules = ImportRules(
             "KasanePercentEncoding", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
             "NIOHTTPCompression", "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
         ],
-        "KasaneStore": ["KasaneConcurrency", "KasaneDomain", "Synchronization"],
+        "KasaneStore": ["Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization"],
         "KasaneSQLite": [
             "Dispatch", "Foundation", "GRDB", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
             "Synchronization",
@@ -35,7 +35,7 @@ private let rules = ImportRules(
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
-        "KasaneStoreTesting": ["KasaneDomain", "Synchronization"],
+        "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [
             "Foundation", "HTTPTypes", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
             "KasanePercentEncoding", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL",

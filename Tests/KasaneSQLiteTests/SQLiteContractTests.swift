@@ -19,7 +19,9 @@ struct SQLiteContractTests {
         migrator.registerMigration("1 contract") { db in
             try db.execute(
                 sql: """
-                    CREATE TABLE contractNote (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+                    CREATE TABLE contractNote (
+                        id INTEGER PRIMARY KEY, text TEXT NOT NULL, moment TEXT
+                    ) STRICT;
                     CREATE TABLE contractAccount (
                         id TEXT PRIMARY KEY, balance INTEGER NOT NULL, version INTEGER NOT NULL
                     ) STRICT;

@@ -18,6 +18,7 @@ final class ActorStore: Sendable {
     let host = TransactionHost(readers: 8, maximumWaiting: maximumWaiting)
     private let committed = Mutex(Tables())
     private let readOnly = Mutex(false)
+    private let fault = Mutex<StoreFault?>(nil)
 
     var tables: Tables {
         get { committed.withLock { $0 } }
@@ -28,6 +29,41 @@ final class ActorStore: Sendable {
         get { readOnly.withLock { $0 } }
         set { readOnly.withLock { $0 = newValue } }
     }
+
+    /// Causes a fault of the following writers.
+    func fail(by new: StoreFault) {
+        fault.withLock { $0 = new }
+    }
+
+    /// Throws in a call that writes, if it is to fail.
+    func checkWrite() throws {
+        try fault.withLock { fault in
+            switch fault {
+            case .conflict(let times) where times > 0:
+                fault = .conflict(times: times - 1)
+                throw DomainError.unavailable(StoreFailure.conflicting)
+            case .connectionLost(let times) where times > 0:
+                fault = .connectionLost(times: times - 1)
+                throw DomainError.unavailable(StoreFailure.connectionLost)
+            default: break
+            }
+        }
+    }
+
+    /// Throws after a commit, if it is to fail.
+    func checkCommit(from origin: String) throws {
+        switch fault.withLock({ $0.take() }) {
+        case .commitOutcomeUnknown:
+            throw DomainError.unavailable(
+                StoreFailure.commitOutcomeUnknown(id: "7", origin: origin)
+            )
+        case .notReplicated:
+            throw DomainError.unavailable(
+                StoreFailure.committedButNotReplicated(id: "7", origin: origin)
+            )
+        default: break
+        }
+    }
 }
 
 /// Runs a transaction on an actor.
@@ -36,13 +72,15 @@ actor ActorEngine: TransactionEngine {
 
     private let store: ActorStore
     private let schema: Int
+    private let origin: String
     private var tables = Tables()
     private var savepoints: [Tables] = []
     private var isChanged = false
 
-    init(_ store: ActorStore, schema: Int) {
+    init(_ store: ActorStore, schema: Int, origin: String) {
         self.store = store
         self.schema = schema
+        self.origin = origin
     }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -58,6 +96,7 @@ actor ActorEngine: TransactionEngine {
         guard isChanged else { return .nothing }
         guard !store.isReadOnly else { throw DomainError.unavailable(StoreFailure.readOnly) }
         store.tables = tables
+        try store.checkCommit(from: origin)
         return .everything
     }
 
@@ -86,7 +125,13 @@ actor ActorEngine: TransactionEngine {
         defer { transaction.leave() }
         if writing, transaction.options.access == .read { throw TransactionError.readOnly }
         isChanged = isChanged || writing
-        return try call(&tables)
+        do {
+            if writing { try store.checkWrite() }
+            return try call(&tables)
+        } catch {
+            transaction.failIfNeeded(because: error)
+            throw error
+        }
     }
 }
 
@@ -102,17 +147,32 @@ struct ActorTransactions: TransactionTemplate {
     ) async throws -> Value {
         try await store.host.run(
             options,
-            engine: { ActorEngine(store, schema: schema) },
+            engine: { ActorEngine(store, schema: schema, origin: options.origin) },
             body: { transaction in
                 try await body(
                     ContractRepositories(
                         transaction: transaction,
-                        notes: ActorRepository(transaction: transaction, table: \.notes),
-                        accounts: ActorRepository(transaction: transaction, table: \.accounts)
+                        notes: ActorRepository(
+                            transaction: transaction,
+                            table: \.notes,
+                            round: \.rounded
+                        ),
+                        accounts: ActorRepository(
+                            transaction: transaction,
+                            table: \.accounts,
+                            round: { $0 }
+                        )
                     )
                 )
             }
         )
+    }
+}
+
+extension ContractNote {
+    /// The note as stores keep it.
+    var rounded: Self {
+        Self(id: id, text: text, moment: moment?.roundedToMilliseconds)
     }
 }
 
@@ -122,6 +182,7 @@ where Element.ID: Comparable & Sendable {
 
     let transaction: StoreTransaction<ActorEngine>
     let table: Table
+    let round: @Sendable (Element) -> Element
 
     func find(_ id: Element.ID) async throws -> Element? {
         try await perform { $0[id] }
@@ -132,6 +193,7 @@ where Element.ID: Comparable & Sendable {
     }
 
     func save(_ element: Element) async throws {
+        let element = round(element)
         try await perform(writing: true) { rows in
             guard let versioned = element as? any Versioned else {
                 rows[element.id] = element

@@ -14,7 +14,11 @@ struct ActorStoreTests {
                 transactions: ActorTransactions(store: store, schema: 2),
                 older: ActorTransactions(store: store, schema: 1),
                 maximumWaiting: ActorStore.maximumWaiting,
-                makeReadOnly: { store.isReadOnly = true }
+                makeReadOnly: { store.isReadOnly = true },
+                failing: { fault in
+                    store.fail(by: fault)
+                    return true
+                }
             )
         )
     }

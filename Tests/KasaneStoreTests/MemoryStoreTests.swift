@@ -46,6 +46,21 @@ struct MemoryStoreTests {
         await #expect(throws: ContractViolationError.self) { try await promise.check(store) }
     }
 
+    @Test func `a store that does not round dates breaks the contract`() async throws {
+        let promise = try #require(StoreContract.all.first { $0.name.contains("millisecond") })
+        let exact = MemoryTransactions { transaction in
+            ContractRepositories(
+                transaction: transaction,
+                notes: MemoryRepository(transaction: transaction),
+                accounts: MemoryRepository(transaction: transaction)
+            )
+        }
+
+        await #expect(throws: ContractViolationError.self) {
+            try await promise.check(StoreUnderTest(transactions: exact, older: exact))
+        }
+    }
+
     private func transactions(
         on store: MemoryStore,
         schema: Int
@@ -53,7 +68,7 @@ struct MemoryStoreTests {
         MemoryTransactions(store: store, schema: schema) { transaction in
             ContractRepositories(
                 transaction: transaction,
-                notes: MemoryRepository(transaction: transaction),
+                notes: MemoryRepository(transaction: transaction, rounding: \.rounded),
                 accounts: MemoryRepository(transaction: transaction)
             )
         }

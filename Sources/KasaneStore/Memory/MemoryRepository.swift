@@ -4,22 +4,36 @@ public import KasaneDomain
 ///
 /// It is a complete repository. An application's repository wraps it, forwards to it, and builds
 /// its own queries on ``all()``.
+///
+/// It stores each element as it is. An element with dates of the system's clock needs a closure
+/// that rounds them, like other stores do:
+///
+/// ```swift
+/// let visits = MemoryRepository<Visit>(transaction: transaction) { visit in
+///     Visit(id: visit.id, moment: visit.moment.roundedToMilliseconds)
+/// }
+/// ```
 public struct MemoryRepository<Element: Identifiable & Sendable>: Repository
 where Element.ID: Sendable {
     private let transaction: MemoryTransaction
     private let precedes: (Element.ID, Element.ID) -> Bool
+    private let round: (Element) -> Element
 
     /// Creates a repository within a transaction.
     ///
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - precedes: Whether one identity is ordered before another.
+    ///   - round: Returns an element as it is stored, with its dates rounded to the millisecond.
+    ///     The default returns it unchanged.
     public init(
         transaction: MemoryTransaction,
-        sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool
+        sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
+        rounding round: @escaping (Element) -> Element = { $0 }
     ) {
         self.transaction = transaction
         self.precedes = precedes
+        self.round = round
     }
 
     /// Returns the element with this identity, or `nil` if none is stored.
@@ -57,7 +71,8 @@ where Element.ID: Sendable {
     /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
         try change { table in
-            table[element.id] = try nextVersion(of: element, replacing: table[element.id])
+            let next = try nextVersion(of: element, replacing: table[element.id])
+            table[element.id] = round(next)
         }
     }
 
@@ -122,7 +137,15 @@ where Element.ID: Sendable {
 
 extension MemoryRepository where Element.ID: Comparable {
     /// Creates a repository within a transaction, ordered by comparing identities.
-    public init(transaction: MemoryTransaction) {
-        self.init(transaction: transaction, sortedBy: <)
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - round: Returns an element as it is stored, with its dates rounded to the millisecond.
+    ///     The default returns it unchanged.
+    public init(
+        transaction: MemoryTransaction,
+        rounding round: @escaping (Element) -> Element = { $0 }
+    ) {
+        self.init(transaction: transaction, sortedBy: <, rounding: round)
     }
 }

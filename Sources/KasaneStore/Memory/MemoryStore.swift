@@ -7,9 +7,9 @@ import Synchronization
 /// ``TransactionHost``. It differs otherwise:
 ///
 /// - Its content is lost with it, and each element type has one table.
-/// - It stores every value unchanged. Without columns there are no unique constraints except on
-///   identities, no foreign keys, no range checks and no rounding, such as that of dates to the
-///   millisecond.
+/// - It stores every value unchanged, except that a repository may be given a closure that rounds
+///   dates like other stores. Without columns there are no unique constraints except on identities,
+///   no foreign keys and no range checks.
 /// - Elements are ordered as Swift orders their identities. SQLite compares texts by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneSQLite
 import KasaneStore
+import KasaneStoreTesting
 import KasaneTesting
 import Synchronization
 import TenkiDomain
@@ -39,6 +40,9 @@ enum Store: CaseIterable, Sendable {
 
     /// Creates a store with forecasts; writes fail with `refusal` if one is given.
     ///
+    /// Each body of a transaction is run twice, as a store may do after a conflict: a use case
+    /// whose body has other effects than on the store fails its tests.
+    ///
     /// The deadlines of the use cases are recorded. Only a test that needs their end enforces them,
     /// because a machine with other load may exceed them.
     func holding(
@@ -57,7 +61,7 @@ enum Store: CaseIterable, Sendable {
         }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
         return TestTransactions(
-            store: transactions,
+            store: transactions.rehearsing(),
             refusal: refusal,
             enforcesDeadlines: enforcingDeadlines,
             file: file

@@ -1,6 +1,7 @@
 import KasaneDomain
 import KasaneSQLite
 import KasaneStore
+import KasaneStoreTesting
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
@@ -185,11 +186,11 @@ private struct UserTransactions: TransactionTemplate {
     init(_ store: Store) throws {
         switch store {
         case .memory:
-            self.store = MemoryTransactions.users
+            self.store = MemoryTransactions.users.rehearsing()
             file = nil
         case .sqlite:
             let file = try TemporaryFile()
-            self.store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path))
+            self.store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path)).rehearsing()
             self.file = file
         }
     }

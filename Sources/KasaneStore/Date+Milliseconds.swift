@@ -1,0 +1,18 @@
+public import Foundation
+
+extension Date {
+    /// The date rounded to the millisecond, as every store keeps it.
+    ///
+    /// A date comes back the same from each store, and a use case that was tested over one store
+    /// behaves the same over others. Half a millisecond is rounded up. Rounding a rounded date does
+    /// not change it.
+    ///
+    /// ```swift
+    /// let moment = Date().roundedToMilliseconds
+    /// ```
+    public var roundedToMilliseconds: Date {
+        let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
+        // Foundation counts from 2001. The quotient is the number closest to the millisecond.
+        return Date(timeIntervalSinceReferenceDate: (milliseconds - 978_307_200_000) / 1_000)
+    }
+}

@@ -1,0 +1,12 @@
+/// A fault of a store, which its tests cause for the contract.
+public enum StoreFault: Hashable, Sendable {
+    /// The next tries of writing transactions conflict with a concurrent one when they write or
+    /// commit.
+    case conflict(times: Int)
+    /// The next tries of writing transactions lose the connection before the commit is sent.
+    case connectionLost(times: Int)
+    /// The next commit loses the connection, and its outcome cannot be found out.
+    case commitOutcomeUnknown
+    /// The next commit succeeds, but no replica confirms it.
+    case notReplicated
+}

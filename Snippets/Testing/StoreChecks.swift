@@ -35,6 +35,13 @@ for requirement in StoreContract.all {
 }
 // snippet.end
 
+// snippet.history
+var history = ListHistory()
+history.add([.read([], of: 1), .append(7, to: 1)], .committed)
+history.add([.read([], of: 1), .append(8, to: 1)], .committed)
+for anomaly in history.anomalies(final: [1: [8]]) { print(anomaly) }
+// snippet.end
+
 // snippet.rehearsal
 let transactions = makeStore().transactions.rehearsing()
 let sent = Mutex<[String]>([])

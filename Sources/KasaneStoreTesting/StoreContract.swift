@@ -29,8 +29,8 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     /// A requirement on a state that a store cannot be in does nothing; see
     /// ``StoreUnderTest``.
     public static let all =
-        commits + savepoints + afterCommits + isolation + endings + failures + faults + refusals
-        + repositories + dates + observations + regions
+        commits + savepoints + afterCommits + isolation + serialisability + endings + failures
+        + faults + refusals + repositories + dates + observations + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }

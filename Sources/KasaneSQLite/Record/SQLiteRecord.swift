@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+public import KasaneStore
 
 /// A table row that stores an element.
 ///
@@ -34,7 +35,11 @@ public import GRDB
 /// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. GRDB
 /// traps on a greater `UInt64`, so store such a number as text. A `Date` is stored with millisecond
 /// precision as sortable text in UTC. A date outside the years 1 to 9999 is rejected.
-public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRecord, Sendable {
+///
+/// A type that also conforms to `PostgresRecord` is declared once for both stores.
+public protocol SQLiteRecord: StoreRecord, FetchableRecord, EncodableRecord, TableRecord {
+    // Repeated, so that an application that has them needs no import of KasaneStore.
+
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
 
@@ -54,6 +59,9 @@ public protocol SQLiteRecord: Codable, FetchableRecord, EncodableRecord, TableRe
 }
 
 extension SQLiteRecord {
+    /// The name of the table, which is GRDB's `databaseTableName`.
+    public static var tableName: String { databaseTableName }
+
     /// The default primary key: the column `id`.
     public static var primaryKey: [String] { ["id"] }
 

@@ -1,5 +1,6 @@
 import GRDB
 public import KasaneDomain
+public import KasaneStore
 
 /// The elements of one table within a transaction.
 ///

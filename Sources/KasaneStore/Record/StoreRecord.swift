@@ -1,0 +1,54 @@
+/// A table row that stores an element, in any store with tables.
+///
+/// `SQLiteRecord` and `PostgresRecord` refine it. A type that conforms to both is declared once:
+///
+/// ```swift
+/// struct Photo: Codable, Identifiable, SQLiteRecord, PostgresRecord {
+///     let id: Int
+///     var title: String
+/// }
+/// ```
+///
+/// The columns are the coded properties.
+public protocol StoreRecord: Codable, Sendable {
+    /// The stored element.
+    associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
+
+    /// Creates the row of an element.
+    init(_ element: Element)
+
+    /// Returns the element of the row.
+    ///
+    /// - Throws: The reason why the row is not a valid element; the repository adds the row's key.
+    func element() throws -> Element
+
+    /// The name of the table.
+    static var tableName: String { get }
+
+    /// The columns of the primary key, which order the repository's elements.
+    static var primaryKey: [String] { get }
+}
+
+extension StoreRecord {
+    /// The default name: that of the type with a small initial, such as `photo`.
+    public static var tableName: String {
+        let name = "\(Self.self)".prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let capitals = name.prefix { ("A"..."Z").contains($0) }.count
+        // Of several capitals, the last one begins the next word: `HTTPRequest`, `httpRequest`.
+        let lowered = capitals < 2 || capitals == name.count ? capitals : capitals - 1
+        return name.prefix(lowered).lowercased() + name.dropFirst(lowered)
+    }
+
+    /// The default primary key: the column `id`.
+    public static var primaryKey: [String] { ["id"] }
+}
+
+extension StoreRecord where Element == Self {
+    /// Creates a row from the element, which is its own row.
+    public init(_ element: Self) {
+        self = element
+    }
+
+    /// Returns the row, which is its own element.
+    public func element() -> Self { self }
+}

@@ -12,9 +12,9 @@ SECONDS ?= 600
 # Without this check an incremental build lets an import through that Package.swift does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
-LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite KasaneHTTP \
-  KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer KasaneStoreTesting \
-  KasaneTesting
+LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
+  KasanePostgres KasaneHTTP KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer \
+  KasaneStoreTesting KasaneTesting
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 
@@ -32,8 +32,8 @@ CHAOS := --filter ChaosTests
 WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
-.PHONY: help browser-test crash-test fault-test race-test setup setup-build run test check lint \
-  format layers bench fuzz desync-test api-fuzz chaos clean
+.PHONY: help browser-test crash-test fault-test race-test setup setup-build setup-test run test \
+  check lint format layers bench fuzz desync-test api-fuzz chaos clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -53,22 +53,25 @@ help:
 	@echo "make clean    delete all build products"
 
 setup:
-	@Scripts/setup.sh build browser
+	@Scripts/setup.sh build database browser
 
 setup-build:
 	@Scripts/setup.sh build
+
+setup-test:
+	@Scripts/setup.sh build database
 
 run: setup-build
 	@echo "Building Tenki for release; the first time this takes some minutes." >&2
 	$(SWIFT) build -c release --product tenki
 	@exec .build/release/tenki serve --demo --port $(PORT)
 
-test: setup-build
+test: setup-test
 	@Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
-check: setup-build lint layers
+check: setup-test lint layers
 	@Scripts/container-client.sh
 	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'

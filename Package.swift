@@ -1,24 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let libraries = [
+    "KasaneContainer", "KasaneDomain", "KasaneConcurrency", "KasaneHTTP", "KasaneStore",
+    "KasaneSQLite", "KasanePostgres", "KasaneLive", "KasaneHummingbird", "KasanePrometheus",
+    "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
+]
+let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
+
 let package = Package(
     name: "kasane",
     platforms: [.macOS(.v15)],
-    products: [
-        .library(name: "KasaneContainer", targets: ["KasaneContainer"]),
-        .library(name: "KasaneDomain", targets: ["KasaneDomain"]),
-        .library(name: "KasaneConcurrency", targets: ["KasaneConcurrency"]),
-        .library(name: "KasaneHTTP", targets: ["KasaneHTTP"]),
-        .library(name: "KasaneStore", targets: ["KasaneStore"]),
-        .library(name: "KasaneSQLite", targets: ["KasaneSQLite"]),
-        .library(name: "KasaneLive", targets: ["KasaneLive"]),
-        .library(name: "KasaneHummingbird", targets: ["KasaneHummingbird"]),
-        .library(name: "KasanePrometheus", targets: ["KasanePrometheus"]),
-        .library(name: "KasaneFaultServer", targets: ["KasaneFaultServer"]),
-        .library(name: "KasaneStoreTesting", targets: ["KasaneStoreTesting"]),
-        .library(name: "KasaneTesting", targets: ["KasaneTesting"]),
-        .executable(name: "tenki", targets: ["tenki"]),
-    ],
+    products: libraries.map { .library(name: $0, targets: [$0]) }
+        + [.executable(name: "tenki", targets: ["tenki"])],
     // A client clones only the packages that its traits need: for `traits: []` none, for
     // `traits: ["SQLite"]` GRDB, without `traits:` all.
     traits: [
@@ -88,6 +82,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        // Only what uses KasanePostgres needs the client library of PostgreSQL.
+        .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: libpq),
+        .target(
+            name: "KasanePostgres",
+            dependencies: ["CLibpq", "KasaneConcurrency", "KasaneDomain", "KasaneStore"]
+        ),
         .target(
             name: "KasaneLive",
             dependencies: ["KasaneConcurrency", "KasanePercentEncoding"],
@@ -156,11 +156,7 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .target(
-            name: "TenkiDrawing",
-            path: "Apps/Tenki/Sources/TenkiDrawing",
-            packageAccess: false
-        ),
+        .target(name: "TenkiDrawing", path: "Apps/Tenki/Sources/TenkiDrawing", packageAccess: false),
         .target(
             name: "TenkiApplication",
             dependencies: ["KasaneConcurrency", "KasaneDomain", "TenkiDomain"],
@@ -368,6 +364,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "KasanePostgresTests",
+            dependencies: ["KasaneDomain", "KasanePostgres", "KasaneStore", "KasaneStoreTesting"]
+        ),
+        .testTarget(
             name: "TenkiDomainTests",
             dependencies: ["TenkiDomain"],
             path: "Apps/Tenki/Tests/TenkiDomainTests",
@@ -481,7 +481,7 @@ for target in package.targets {
 }
 
 // The language modes and features that every target is written in.
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the project's requirements besides a Swift toolchain, or prints how to install them.
-# Usage: setup.sh [build] [browser]
+# Usage: setup.sh [build] [database] [browser]
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -16,8 +16,19 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ ! -e /usr/include/sqlite3.h ]; then
         missing+=(libsqlite3-dev)
       fi
+      # The headers of PostgreSQL's client library.
+      if [ "$(uname)" = Linux ] && [ ! -e /usr/include/postgresql/libpq-fe.h ] \
+        && [ ! -e /usr/include/libpq-fe.h ]; then
+        missing+=(libpq-dev)
+      fi
       # The TLS tests create their certificates with it.
       command -v openssl >/dev/null || missing+=(openssl) ;;
+    database)
+      # The tests of the PostgreSQL store start a server of their own.
+      if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
+      then
+        missing+=(postgresql)
+      fi ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
       command -v chromedriver >/dev/null || missing+=(chromium-driver)
@@ -25,7 +36,7 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ -z "$(fc-list :lang=ja family 2>/dev/null)" ]; then
         missing+=(fontconfig fonts-noto-cjk)
       fi ;;
-    *) fail "setup.sh: unknown part \"$part\"; the parts are build and browser." ;;
+    *) fail "setup.sh: unknown part \"$part\"; the parts are build, database and browser." ;;
   esac
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0
@@ -44,6 +55,6 @@ if command -v apt-get >/dev/null; then
   "${as_root[@]}" apt-get install -qy --no-install-recommends "${missing[@]}" >&2
 else
   fail "Missing: ${missing[*]} (names of Debian's packages)." \
-    "Install them with this system's package manager; on macOS the browser parts with:" \
-    "  brew install --cask chromium && brew install chromedriver"
+    "Install them with this system's package manager; on macOS:" \
+    "  brew install libpq postgresql chromedriver && brew install --cask chromium"
 fi

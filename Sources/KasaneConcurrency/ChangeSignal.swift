@@ -15,6 +15,9 @@ package final class ChangeSignal: Sendable {
     /// Creates a signal without changes.
     package init() {}
 
+    /// The number of changes so far.
+    package var count: Int { state.withLock { $0.count } }
+
     /// Records a change and resumes the waiter; may be called from any thread.
     package func raise() {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in

@@ -22,6 +22,10 @@ private let rules = ImportRules(
             "Dispatch", "Foundation", "GRDB", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
             "Synchronization",
         ],
+        "KasanePostgres": [
+            "CLibpq", "Dispatch", "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
+            "Synchronization",
+        ],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
             "Observation", "Synchronization",

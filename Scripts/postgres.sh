@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Runs a PostgreSQL cluster of one's own, for the tests, the benchmarks and for trying the store.
+# Usage: postgres.sh start [name=value]… | stop | url
+# It is reachable only over a Unix socket in its folder: $KASANE_POSTGRES, by default
+# kasane-postgres in the temporary folder. `start` creates it, and accepts settings of the server;
+# `stop` ends the server and deletes the folder, if `start` has created it.
+set -euo pipefail
+
+fail() { printf '%s\n' "$@" >&2; exit 1; }
+
+folder=${KASANE_POSTGRES:-${TMPDIR:-/tmp}/kasane-postgres}
+url="postgresql:///kasane?host=$folder&user=kasane"
+
+# The folder of the newest server; Debian does not put it on the path.
+binaries() {
+  local initdb
+  initdb=$(command -v initdb || true)
+  for path in /usr/lib/postgresql/*/bin/initdb; do [ ! -x "$path" ] || initdb=$path; done
+  [ -n "$initdb" ] || fail "PostgreSQL's server is missing. Install it with:" \
+    "  apt-get install postgresql        (Debian and Ubuntu)" \
+    "  brew install postgresql           (macOS)"
+  dirname "$(readlink -f "$initdb")"
+}
+
+# Runs a command as a user that is not root, whose processes PostgreSQL refuses to start.
+unprivileged() {
+  if [ "$(id -u)" -ne 0 ]; then "$@"; else (cd / && runuser -u postgres -- "$@"); fi
+}
+
+# The server must not keep the descriptors of the caller, such as the pipe of a test.
+close_descriptors() {
+  local path number
+  for path in /dev/fd/*; do
+    number=${path##*/}
+    [ "$number" -lt 3 ] || eval "exec $number>&-" 2>/dev/null || true
+  done
+}
+
+start() {
+  local bin settings=() setting
+  bin=$(binaries)
+  [ "${#folder}" -le 80 ] || fail "The path of a socket has at most 107 bytes: $folder"
+  if [ -e "$folder/data/postmaster.pid" ]; then
+    if unprivileged "$bin/pg_ctl" status -D "$folder/data" >/dev/null; then
+      echo "$url"
+      return
+    fi
+  fi
+  if [ ! -e "$folder/data/PG_VERSION" ]; then
+    [ ! -e "$folder" ] || [ -z "$(ls -A "$folder")" ] || fail "$folder is not empty."
+    mkdir -p "$folder"
+    chmod 700 "$folder"
+    [ "$(id -u)" -ne 0 ] || chown postgres "$folder"
+    # Only the owner of the folder reaches the socket, so nobody needs a password.
+    unprivileged "$bin/initdb" -D "$folder/data" -U kasane --auth=trust --encoding=UTF8 \
+      --locale=C --no-sync >"$folder/initdb.log" 2>&1 \
+      || fail "The cluster could not be created:" "$(tail -5 "$folder/initdb.log")"
+    touch "$folder/created-by-kasane"
+  fi
+  for setting in "$@"; do settings+=("-c" "$setting"); done
+  close_descriptors
+  unprivileged "$bin/pg_ctl" start -w -D "$folder/data" -l "$folder/server.log" -o \
+    "-c listen_addresses= -c unix_socket_directories=$folder ${settings[*]-}" \
+    </dev/null >/dev/null 2>&1 \
+    || fail "The server did not start:" "$(tail -5 "$folder/server.log")"
+  unprivileged "$bin/psql" -X -q -d "postgresql:///postgres?host=$folder&user=kasane" -c \
+    "CREATE DATABASE kasane" >/dev/null 2>&1 || true
+  echo "$url"
+}
+
+stop() {
+  [ -e "$folder/created-by-kasane" ] || return 0
+  unprivileged "$(binaries)/pg_ctl" stop -m immediate -D "$folder/data" >/dev/null 2>&1 || true
+  rm -rf "$folder"
+}
+
+case "${1-}" in
+  start) shift; start "$@" ;;
+  stop) stop ;;
+  url) echo "$url" ;;
+  *) fail "Usage: postgres.sh start [name=value]… | stop | url" ;;
+esac

@@ -1,0 +1,112 @@
+import CLibpq
+import Foundation
+import Synchronization
+
+/// A connection of the client library that has been established.
+///
+/// Its owner must end it.
+struct EstablishedLink: Sendable {
+    private let address: UInt
+    /// Receives the warnings of the connection.
+    let notices: NoticeBox
+
+    fileprivate init(_ link: OpaquePointer) {
+        address = UInt(bitPattern: link)
+        notices = NoticeBox()
+        notices.receive(from: link)
+    }
+
+    /// The client library's connection.
+    var link: OpaquePointer {
+        // The address was that of a connection.
+        OpaquePointer(bitPattern: address).unsafelyUnwrapped
+    }
+}
+
+extension ConnectionSettings {
+    /// The longest time to connect, also before a deadline.
+    private static let patience = Duration.seconds(10)
+    private static let queue = DispatchQueue(
+        label: "kasane.postgres.connect",
+        attributes: .concurrent
+    )
+
+    /// Connects to the first host that accepts the connection.
+    ///
+    /// It uses a thread of its own, because resolving the name of a host blocks. That thread also
+    /// waits for the sockets: the client library replaces the socket when it tries another host.
+    ///
+    /// - Parameter deadline: The latest end.
+    /// - Returns: The connection.
+    /// - Throws: ``PostgresStoreError``, or `CancellationError`.
+    func connect(until deadline: ContinuousClock.Instant?) async throws -> EstablishedLink {
+        let latest = ContinuousClock.now + Self.patience
+        let end = min(deadline ?? latest, latest)
+        let isCancelled = CancellationFlag()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.queue.async {
+                    continuation.resume(
+                        with: Result { try establish(until: end, unless: isCancelled) }
+                    )
+                }
+            }
+        } onCancel: {
+            isCancelled.set()
+        }
+    }
+
+    private func establish(
+        until end: ContinuousClock.Instant,
+        unless flag: CancellationFlag
+    ) throws -> EstablishedLink {
+        guard let link = startConnecting() else {
+            throw PostgresStoreError(code: .cannotConnect, database: label, reason: "no memory")
+        }
+        // The verbose form contains the SQLSTATE.
+        PQsetErrorVerbosity(link, PQERRORS_VERBOSE)
+        var isEstablished = false
+        defer { if !isEstablished { PQfinish(link) } }
+        var status = PQstatus(link) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
+        while status != PGRES_POLLING_OK {
+            if status == PGRES_POLLING_FAILED {
+                let message = PQerrorMessage(link).map { String(cString: $0) } ?? ""
+                throw PostgresStoreError(failedConnection: redacted(message), to: label)
+            }
+            if flag.isSet { throw CancellationError() }
+            guard ContinuousClock.now < end else {
+                throw PostgresStoreError(
+                    code: .cannotConnect,
+                    database: label,
+                    reason: "the server did not answer in time"
+                )
+            }
+            var descriptor = pollfd()
+            descriptor.fd = PQsocket(link)
+            descriptor.events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+            // A cancelled task and the deadline end the wait soon enough.
+            if poll(&descriptor, 1, 20) > 0 { status = PQconnectPoll(link) }
+        }
+        PQsetErrorVerbosity(link, PQERRORS_DEFAULT)
+        guard PQsetnonblocking(link, 1) == 0, PQenterPipelineMode(link) == 1 else {
+            throw PostgresStoreError(
+                code: .cannotConnect,
+                database: label,
+                reason: "the client library cannot use the pipeline mode"
+            )
+        }
+        isEstablished = true
+        return EstablishedLink(link)
+    }
+}
+
+/// Whether a task has been cancelled, for a thread.
+private final class CancellationFlag: Sendable {
+    private let state = Mutex(false)
+
+    var isSet: Bool { state.withLock { $0 } }
+
+    func set() {
+        state.withLock { $0 = true }
+    }
+}

@@ -1,0 +1,313 @@
+import CLibpq
+import Foundation
+import KasaneConcurrency
+import Synchronization
+
+/// A connection to the server, which exchanges commands for answers in one round trip at a time.
+///
+/// The client library works without blocking, in pipeline mode. A call first waits up to 50 µs on
+/// its own thread, because most answers of a near server come sooner than another thread wakes up.
+/// After that its task is suspended until the socket is ready.
+final class Connection: Sendable {
+    private struct State {
+        /// The connection of the client library; `nil` after the end.
+        var link: OpaquePointer?
+        var cache: StatementCache
+        var exchange: Exchange?
+        /// The reason why the connection cannot be used any more.
+        var lost: String?
+        /// The cancellation of the current or the last exchange.
+        var cancellation: Task<Void, Never>?
+        /// When the current exchange was interrupted first.
+        var interruption: ContinuousClock.Instant?
+        var server: ServerIdentity?
+        var processID: Int32
+    }
+
+    private let state: Mutex<State>
+    /// Admits one exchange at a time.
+    private let turn = Gate(width: 1)
+    private let socket: Int32
+    private let readable: ReadinessSource
+    private let writable: ReadinessSource
+    /// The warnings of the server.
+    let notices: NoticeBox
+    /// Whether statements are prepared on the server.
+    let prepares: Bool
+    /// The time to wait on the calling thread.
+    private static let briefWait = Duration.microseconds(50)
+    /// The time for the server to answer an interrupted command.
+    private static let cancellationGrace = Duration.seconds(2)
+
+    /// Takes over an established connection.
+    init(_ established: EstablishedLink, prepares: Bool) {
+        let link = established.link
+        socket = PQsocket(link)
+        self.prepares = prepares
+        readable = ReadinessSource(socket, forWriting: false)
+        writable = ReadinessSource(socket, forWriting: true)
+        notices = established.notices
+        state = Mutex(
+            State(
+                link: link,
+                cache: StatementCache(prepares: prepares),
+                processID: PQbackendPID(link)
+            )
+        )
+    }
+
+    deinit {
+        close()
+    }
+
+    /// The process of the server; a pooler may choose another one for each transaction.
+    var processID: Int32 {
+        get { state.withLock { $0.processID } }
+        set { state.withLock { $0.processID = newValue } }
+    }
+
+    /// The server, to recognise it after a reconnect; `nil` if it does not say.
+    var server: ServerIdentity? {
+        get { state.withLock { $0.server } }
+        set { state.withLock { $0.server = newValue } }
+    }
+
+    /// Whether the connection cannot be used any more.
+    var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
+
+    /// Whether the server is in a transaction of this connection, also in a failed one.
+    var isInTransaction: Bool {
+        state.withLock { state in
+            guard let link = state.link, state.lost == nil else { return false }
+            return PQtransactionStatus(link) != PQTRANS_IDLE
+        }
+    }
+
+    /// Runs commands in one round trip, and one more for statements that are new.
+    ///
+    /// It does not end when the task is cancelled; see ``interrupt(by:)``.
+    ///
+    /// - Returns: The answers; a failed command is not thrown.
+    /// - Throws: `PostgresError` if the connection is lost.
+    @discardableResult
+    func exchange(_ commands: [Command]) async throws -> Replies {
+        guard let replies = try await exchange(commands, until: nil) else {
+            throw PostgresError.connectionLost("The connection was given up.")
+        }
+        return replies
+    }
+
+    /// Runs commands, but waits no longer than until an instant.
+    ///
+    /// - Returns: The answers; `nil` if they are not here yet. Then only ``finish()`` may follow.
+    func exchange(
+        _ commands: [Command],
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Replies? {
+        if !turn.tryEnter() { try await turn.enterWithoutLimit() }
+        var isOver = true
+        defer { if isOver { turn.leave() } }
+        try await settleCancellation()
+        isOver = try await run(commands, until: deadline)
+        return isOver ? take() : nil
+    }
+
+    /// Waits for the answers that a call with a deadline has left behind.
+    func finish() async throws -> Replies {
+        defer { turn.leave() }
+        _ = try await drive(until: nil)
+        return take()
+    }
+
+    /// Cancels the running command, and gives the connection up if the server does not answer.
+    ///
+    /// It may be called again and again; the server is sent one request.
+    ///
+    /// - Parameter cancel: Has the server cancel the command of a process.
+    func interrupt(by cancel: @escaping @Sendable (Connection) async -> Void) {
+        let isOverdue = state.withLock { state in
+            guard state.exchange != nil else { return false }
+            guard let first = state.interruption else {
+                state.interruption = .now
+                state.cancellation = Task { await cancel(self) }
+                return false
+            }
+            return ContinuousClock.now - first > Self.cancellationGrace
+        }
+        if isOverdue { abort("The server did not cancel a command in time.") }
+    }
+
+    /// Ends the connection now; a running exchange fails.
+    func abort(_ reason: String) {
+        state.withLock { state in
+            guard state.lost == nil, state.link != nil else { return }
+            state.lost = reason
+            // The reader of the socket sees its end.
+            shutdown(socket, Int32(SHUT_RDWR))
+        }
+    }
+
+    /// Ends the connection.
+    func close() {
+        let link = state.withLock { state in
+            defer { state.link = nil }
+            return state.link.map { UInt(bitPattern: $0) }
+        }
+        guard let link else { return }
+        // The descriptor must stay open as long as the system watches it.
+        let (writable, notices) = (writable, notices)
+        readable.close {
+            writable.close {
+                PQfinish(OpaquePointer(bitPattern: link))
+                notices.end()
+            }
+        }
+    }
+
+    /// Reads the notifications that have arrived while no exchange runs.
+    ///
+    /// - Returns: The number of notifications; `nil` if the connection is lost.
+    func readNotifications() -> Int? {
+        state.withLock { state in
+            guard let link = state.link, state.lost == nil else { return nil }
+            if state.exchange == nil, PQconsumeInput(link) == 0 {
+                state.lost = "The server has ended the connection."
+                return nil
+            }
+            var count = 0
+            while let notification = PQnotifies(link) {
+                PQfreemem(notification)
+                count += 1
+            }
+            return count
+        }
+    }
+
+    /// Calls a handler once when there is something to read.
+    func whenReadable(_ handler: @escaping @Sendable () -> Void) {
+        readable.watch(handler)
+    }
+
+    /// Waits until a cancellation cannot hit the next command any more.
+    private func settleCancellation() async throws {
+        guard let cancellation = state.withLock({ $0.cancellation }) else { return }
+        await cancellation.value
+        state.withLock { state in
+            state.cancellation = nil
+            state.interruption = nil
+        }
+        // The signal has been sent. The server handles it before it answers this.
+        _ = try await run([], until: nil)
+    }
+
+    private func run(
+        _ commands: [Command],
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Bool {
+        let progress = try state.withLock { state in
+            guard let link = state.link, state.lost == nil else {
+                throw PostgresError.connectionLost(state.lost ?? "The connection is closed.")
+            }
+            var exchange = Exchange(commands)
+            let progress = exchange.start(link, &state.cache)
+            state.exchange = exchange
+            return progress
+        }
+        return try await drive(from: progress, until: deadline)
+    }
+
+    /// Continues until the answers are here or the deadline passes.
+    private func drive(
+        from progress: Exchange.Progress = .waiting,
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Bool {
+        var progress = progress
+        var isBrief = true
+        while true {
+            switch progress {
+            case .done: return true
+            case .lost(let message):
+                throw PostgresError.connectionLost(lose(because: message))
+            case .waiting, .waitingToSend:
+                if let deadline, ContinuousClock.now >= deadline { return false }
+                if isBrief, Self.wait(for: socket, sending: progress == .waitingToSend) {
+                    // More of a long answer is likely to be as near.
+                } else {
+                    isBrief = false
+                    await park(sending: progress == .waitingToSend, until: deadline)
+                }
+            }
+            progress = state.withLock { state in
+                guard let link = state.link, state.lost == nil else {
+                    return .lost(state.lost ?? "The connection is closed.")
+                }
+                return state.exchange?.advance(link, &state.cache) ?? .done
+            }
+        }
+    }
+
+    private func take() -> Replies {
+        state.withLock { state in
+            defer { state.exchange = nil }
+            return state.exchange?.result ?? Replies(all: [], wereRun: false)
+        }
+    }
+
+    private func lose(because message: String) -> String {
+        state.withLock { state in
+            state.exchange = nil
+            let reason = state.lost ?? (message.isEmpty ? "The connection is lost." : message)
+            state.lost = reason
+            return reason
+        }
+    }
+
+    /// Waits for a moment on the calling thread; returns whether the socket is ready.
+    private static func wait(for socket: Int32, sending: Bool) -> Bool {
+        var descriptor = pollfd()
+        descriptor.fd = socket
+        descriptor.events = Int16(POLLIN) | (sending ? Int16(POLLOUT) : 0)
+        #if os(Linux)
+        var time = timespec()
+        time.tv_nsec = Int(briefWait / .nanoseconds(1))
+        return ppoll(&descriptor, 1, &time, nil) > 0
+        #else
+        let end = ContinuousClock.now + briefWait
+        repeat {
+            if poll(&descriptor, 1, 0) > 0 { return true }
+        } while ContinuousClock.now < end
+        return false
+        #endif
+    }
+
+    /// Suspends the task until the socket is ready or a deadline passes.
+    private func park(sending: Bool, until deadline: ContinuousClock.Instant?) async {
+        await withCheckedContinuation { continuation in
+            let waiter = Waiter(continuation)
+            readable.arm { waiter.resume() }
+            if sending { writable.arm { waiter.resume() } }
+            guard let deadline else { return }
+            let seconds = (deadline - ContinuousClock.now) / .seconds(1)
+            DispatchQueue.global().asyncAfter(deadline: .now() + max(0, seconds)) {
+                waiter.resume()
+            }
+        }
+    }
+}
+
+/// A suspended task that is resumed once.
+private final class Waiter: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = Mutex(continuation)
+    }
+
+    func resume() {
+        let waiting = continuation.withLock { continuation in
+            defer { continuation = nil }
+            return continuation
+        }
+        waiting?.resume()
+    }
+}

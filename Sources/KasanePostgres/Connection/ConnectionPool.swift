@@ -1,0 +1,197 @@
+import KasaneConcurrency
+import KasaneDomain
+import KasaneStore
+import Synchronization
+
+/// The connections of a store.
+///
+/// A connection is opened when one is needed and none is idle. Tasks that wait for one are served
+/// in the order of their calls.
+final class ConnectionPool: Sendable {
+    private struct Holder {
+        let origin: String
+        let start: ContinuousClock.Instant
+    }
+
+    private struct State {
+        /// The idle connections; the one that was used last comes last.
+        var idle: [Connection] = []
+        var holders: [ObjectIdentifier: Holder] = [:]
+        var isClosed = false
+    }
+
+    let settings: ConnectionSettings
+    /// Whether statements are prepared on the server.
+    let prepares: Bool
+    /// The time after which the server ends a transaction whose client is silent.
+    private let idleLimit: Duration
+    private let gate: Gate
+    private let deadlines = DeadlineWatch()
+    private let state = Mutex(State())
+    /// The connection for requests beside the transactions.
+    let control: ControlConnection
+
+    init(
+        _ settings: ConnectionSettings,
+        size: Int,
+        prepares: Bool,
+        idleLimit: Duration
+    ) {
+        self.settings = settings
+        self.prepares = prepares
+        self.idleLimit = idleLimit
+        gate = Gate(width: size)
+        control = ControlConnection(settings, prepares: prepares)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Lends a connection, which must be given back.
+    ///
+    /// - Parameters:
+    ///   - origin: The source location of the transaction, for messages.
+    ///   - deadline: The end of the wait.
+    /// - Returns: The connection. It may be lost, which its first use shows.
+    /// - Throws: ``PostgresStoreError``; `CancellationError`; at the deadline, a `DomainError` that
+    ///   names the transactions that hold the connections.
+    func take(origin: String, until deadline: TransactionDeadline) async throws -> Connection {
+        if !gate.tryEnter() {
+            switch await gate.enter(until: deadline.instant, watchedBy: deadlines) {
+            case .admitted: break
+            case .cancelled: throw CancellationError()
+            case .late, .refused: throw naming(holdersIn: deadline.error)
+            }
+        }
+        do {
+            var lent = reused()
+            if lent == nil { lent = try await connect(until: deadline.instant) }
+            guard let connection = lent else { throw DomainError.unavailable(StoreFailure.closed) }
+            state.withLock { state in
+                state.holders[ObjectIdentifier(connection)] = Holder(origin: origin, start: .now)
+            }
+            return connection
+        } catch {
+            gate.leave()
+            throw error
+        }
+    }
+
+    /// Takes a connection back, and ends it if it is lost or still in a transaction.
+    func giveBack(_ connection: Connection) {
+        let isUsable = !connection.isLost && !connection.isInTransaction
+        let isKept = state.withLock { state in
+            state.holders[ObjectIdentifier(connection)] = nil
+            guard isUsable, !state.isClosed else { return false }
+            state.idle.append(connection)
+            return true
+        }
+        if !isKept { connection.close() }
+        gate.leave()
+    }
+
+    /// Opens a connection.
+    ///
+    /// - Throws: ``PostgresStoreError``; `DomainError` if the pool is closed; `CancellationError`.
+    func connect(until deadline: ContinuousClock.Instant?) async throws -> Connection {
+        if state.withLock({ $0.isClosed }) { throw DomainError.unavailable(StoreFailure.closed) }
+        do {
+            return try await settings.open(
+                prepares: prepares,
+                idleLimit: prepares ? idleLimit : nil,
+                until: deadline
+            )
+        } catch let error as PostgresStoreError where error.code == .tooManyConnections {
+            throw await control.naming(usersIn: error)
+        }
+    }
+
+    /// Ends the idle connections; those in use end when they are given back.
+    func close() {
+        let idle = state.withLock { state in
+            state.isClosed = true
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for connection in idle { connection.close() }
+        control.close()
+    }
+
+    /// Returns an error with the transactions that hold connections as its cause.
+    func naming(holdersIn error: DomainError) -> DomainError {
+        let now = ContinuousClock.now
+        let holders = state.withLock { state in
+            state.holders.values.sorted { $0.start < $1.start }.map { holder in
+                let seconds = ((now - holder.start) / .seconds(1) * 10).rounded() / 10
+                return "\(holder.origin) for \(seconds) s"
+            }
+        }
+        guard !holders.isEmpty, case .unavailable(let reason, let age, nil) = error else {
+            return error
+        }
+        let cause = PoolExhaustedError(holders: holders)
+        return .unavailable(reason, age: age, cause: UnderlyingError(cause))
+    }
+
+    private func reused() -> Connection? {
+        while let connection = state.withLock({ $0.idle.popLast() }) {
+            // The server may have ended it in the meantime.
+            if connection.readNotifications() != nil { return connection }
+            connection.close()
+        }
+        return nil
+    }
+}
+
+/// All connections of a store were in use until a deadline.
+struct PoolExhaustedError: Error, Hashable, CustomStringConvertible {
+    /// The transactions that hold the connections, with their ages, the oldest first.
+    let holders: [String]
+
+    var description: String {
+        "All connections are in use, by the transactions of \(holders.joined(separator: ", "))."
+    }
+}
+
+extension ConnectionSettings {
+    /// Opens a connection and prepares it for transactions.
+    ///
+    /// - Parameters:
+    ///   - prepares: Whether statements are prepared on the server.
+    ///   - idleLimit: The time after which the server ends a silent transaction; `nil` for that of
+    ///     the server.
+    ///   - deadline: The latest end.
+    /// - Returns: The connection.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
+    func open(
+        prepares: Bool,
+        idleLimit: Duration? = nil,
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Connection {
+        let link = try await connect(until: deadline)
+        let connection = Connection(link, prepares: prepares)
+        do {
+            // Dates without a time are days in UTC.
+            var setting = "SELECT set_config('TimeZone', 'UTC', false)"
+            if let idleLimit {
+                let milliseconds = Int(idleLimit / .milliseconds(1))
+                setting +=
+                    ", set_config('idle_in_transaction_session_timeout', '\(milliseconds)', false)"
+            }
+            _ = try await connection.exchange([Command(setting)]).last()
+            // Some services do not permit it. Then an unknown outcome stays unknown.
+            let identity = try await connection.exchange([ServerIdentity.query])
+            if case .result(let result)? = identity.all.first {
+                connection.server = ServerIdentity(result)
+            }
+            return connection
+        } catch let error as PostgresError {
+            connection.close()
+            throw PostgresStoreError(error, at: label, otherwise: .cannotConnect)
+        } catch {
+            connection.close()
+            throw error
+        }
+    }
+}

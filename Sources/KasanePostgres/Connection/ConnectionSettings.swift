@@ -1,0 +1,110 @@
+import CLibpq
+
+/// The address of a database and the settings of connections to it.
+struct ConnectionSettings: Sendable {
+    /// The address as the application gives it, which may contain a password.
+    private let address: String
+    /// The password within the address, which is never printed.
+    private let password: String?
+    /// The database for messages: user, host and name, without a password.
+    let label: String
+    /// The name that the server shows for the connections.
+    let applicationName: String
+
+    /// Reads an address.
+    ///
+    /// - Throws: `PostgresStoreError` if it is not one.
+    init(_ address: String, applicationName: String) throws(PostgresStoreError) {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(address, &message) else {
+            defer { PQfreemem(message) }
+            let text = message.map { String(cString: $0).trimmed } ?? ""
+            throw PostgresStoreError(
+                code: .invalidAddress,
+                database: "",
+                reason: text.withoutQuotations
+            )
+        }
+        defer { PQconninfoFree(options) }
+        var values: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val {
+                values[String(cString: keyword)] = String(cString: value)
+            }
+            option += 1
+        }
+        self.address = address
+        self.applicationName = applicationName
+        password = values["password"].flatMap { $0.isEmpty ? nil : $0 }
+        let user = values["user"].map { "\($0)@" } ?? ""
+        let host = values["host"] ?? values["hostaddr"] ?? values["service"] ?? "the default host"
+        let port = values["port"].map { ":\($0)" } ?? ""
+        label = "\(user)\(host)\(port)/\(values["dbname"] ?? "")"
+    }
+
+    /// Returns a message without the password.
+    func redacted(_ message: String) -> String {
+        guard let password else { return message }
+        var text = ""
+        var rest = message[...]
+        while let range = rest.firstRange(of: password) {
+            text += rest[..<range.lowerBound] + "…"
+            rest = rest[range.upperBound...]
+        }
+        return text + rest
+    }
+
+    /// Begins to connect; the result must be finished.
+    ///
+    /// It may block while a host name is resolved.
+    func startConnecting() -> OpaquePointer? {
+        // An option of the address replaces one that precedes it.
+        let options: [(String, String)] = [
+            ("fallback_application_name", applicationName), ("keepalives_idle", "30"),
+            ("keepalives_interval", "10"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "30000"), ("dbname", address), ("client_encoding", "UTF8"),
+        ]
+        return Self.withCStrings(options.map(\.0)) { keywords in
+            Self.withCStrings(options.map(\.1)) { values in
+                PQconnectStartParams(keywords, values, 1)
+            }
+        }
+    }
+
+    /// Runs a body with an array of C strings that ends with a null pointer.
+    private static func withCStrings<Value>(
+        _ strings: [String],
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        let bytes = strings.map { Array($0.utf8CString) }
+        return withUnsafeTemporaryAllocation(
+            of: UnsafePointer<CChar>?.self,
+            capacity: strings.count + 1
+        ) { pointers in
+            func add(_ index: Int) -> Value {
+                guard index < bytes.count else {
+                    pointers.initializeElement(at: index, to: nil)
+                    // The allocation has at least the last element.
+                    return body(UnsafePointer(pointers.baseAddress.unsafelyUnwrapped))
+                }
+                return bytes[index].withUnsafeBufferPointer { buffer in
+                    pointers.initializeElement(at: index, to: buffer.baseAddress)
+                    return add(index + 1)
+                }
+            }
+            return add(0)
+        }
+    }
+}
+
+extension String {
+    /// The text with each quotation replaced, because it may contain a password.
+    fileprivate var withoutQuotations: String {
+        var text = ""
+        for (index, part) in split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+            text += index % 2 == 0 ? String(part) : "“…”"
+        }
+        return text
+    }
+}

@@ -1,0 +1,260 @@
+import CLibpq
+
+/// Sends commands to the server together, and collects the answers.
+///
+/// It is a state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything that
+/// is possible without waiting, and returns the event to wait for. Statements whose parameter types
+/// are unknown are prepared in a round trip before.
+struct Exchange {
+    /// The next step of the caller.
+    enum Progress: Equatable {
+        /// All answers are here.
+        case done
+        /// The socket must become readable.
+        case waiting
+        /// The socket must become readable or writable.
+        case waitingToSend
+        /// The connection cannot be used any more.
+        case lost(String)
+    }
+
+    /// The next result of the connection.
+    private enum Expectation {
+        /// The end of an unused statement, or of another command without a value.
+        case nothing
+        /// A statement is prepared for a command.
+        case prepared(command: Int)
+        /// The parameter types of a command's statement.
+        case description(command: Int, name: String)
+        /// The result of a command.
+        case reply(command: Int)
+        /// The end of the round trip.
+        case sync
+    }
+
+    private enum Phase {
+        case preparing
+        case running
+        case done
+    }
+
+    let commands: [Command]
+    private(set) var replies: [Reply]
+    private(set) var wereRun = false
+    private var phase = Phase.preparing
+    private var expected: [Expectation] = []
+    /// The number of expectations that have been met.
+    private var met = 0
+    /// The number of commands that have been sent.
+    private var sent = 0
+    private var isSynced = false
+    private var parameters = ParameterBuffer()
+
+    /// The number of commands that are sent before an answer is read.
+    private static let window = 1_000
+
+    init(_ commands: [Command]) {
+        self.commands = commands
+        replies = Array(repeating: .skipped, count: commands.count)
+    }
+
+    /// The answers, at the end.
+    var result: Replies { Replies(all: replies, wereRun: wereRun) }
+
+    private var outstanding: Int { expected.count - met }
+
+    /// Sends the first commands.
+    mutating func start(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
+        var names: Set<String> = []
+        // A transaction that has failed refuses every statement but its rollback.
+        if PQtransactionStatus(connection) != PQTRANS_INERROR {
+            for removal in cache.takeRemovals() {
+                PQsendQueryParams(connection, removal, 0, nil, nil, nil, nil, 1)
+                expected.append(.nothing)
+            }
+        }
+        for (index, command) in commands.enumerated()
+        where !command.values.isEmpty && !names.contains(command.text) {
+            if cache.use(command.text) != nil { continue }
+            names.insert(command.text)
+            let name = cache.makeName()
+            PQsendPrepare(connection, name, command.text, 0, nil)
+            PQsendDescribePrepared(connection, name)
+            expected.append(.prepared(command: index))
+            expected.append(.description(command: index, name: name))
+        }
+        if expected.isEmpty {
+            phase = .running
+            send(connection, &cache)
+        } else {
+            sync(connection)
+        }
+        return flush(connection)
+    }
+
+    /// Reads the answers that have arrived, and sends what can be sent.
+    mutating func advance(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
+        guard PQconsumeInput(connection) == 1 else { return lost(connection) }
+        while met < expected.count, PQisBusy(connection) == 0 {
+            guard let result = PQgetResult(connection) else {
+                if PQstatus(connection) == CONNECTION_BAD { return lost(connection) }
+                // The end of the results of one command.
+                continue
+            }
+            if let message = take(result, &cache) { return .lost(message) }
+            guard met == expected.count, isSynced else { continue }
+            end(connection, &cache)
+        }
+        if phase == .done { return .done }
+        if phase == .running { send(connection, &cache) }
+        return flush(connection)
+    }
+
+    /// Records one result; returns a message if the connection cannot be used any more.
+    private mutating func take(_ result: OpaquePointer, _ cache: inout StatementCache) -> String? {
+        let status = PQresultStatus(result)
+        let expectation = expected[met]
+        met += 1
+        switch (expectation, status) {
+        case (.sync, PGRES_PIPELINE_SYNC): PQclear(result)
+        case (.reply(let index), PGRES_TUPLES_OK), (.reply(let index), PGRES_COMMAND_OK),
+            (.reply(let index), PGRES_EMPTY_QUERY):
+            replies[index] = .result(QueryResult(result))
+        case (.description(let index, let name), PGRES_COMMAND_OK):
+            let types = (0..<PQnparams(result)).map { TypeID(rawValue: PQparamtype(result, $0)) }
+            cache.add(commands[index].text, name: name, types: types)
+            PQclear(result)
+        case (.prepared(let index), PGRES_PIPELINE_ABORTED):
+            cache.forget(commands[index].text)
+            PQclear(result)
+        case (.prepared, PGRES_COMMAND_OK), (.nothing, PGRES_COMMAND_OK),
+            (_, PGRES_PIPELINE_ABORTED):
+            PQclear(result)
+        case (_, PGRES_FATAL_ERROR):
+            let error = PostgresError(result)
+            PQclear(result)
+            return fail(expectation, with: error, &cache)
+        default:
+            PQclear(result)
+            return "The server sent an answer that does not belong to the command."
+        }
+        return nil
+    }
+
+    private mutating func fail(
+        _ expectation: Expectation,
+        with error: PostgresError,
+        _ cache: inout StatementCache
+    ) -> String? {
+        // The client library reports a lost connection as a result without a state.
+        if error.isConnectionLost || error.sqlState.isEmpty { return error.description }
+        if error.isStalePlan { cache.removeAll() }
+        switch expectation {
+        case .prepared(let index), .description(let index, _), .reply(let index):
+            cache.forget(commands[index].text)
+            replies[index] = .failed(error)
+        case .nothing, .sync:
+            if !replies.isEmpty { replies[0] = .failed(error) }
+        }
+        return nil
+    }
+
+    /// Ends a round trip.
+    private mutating func end(_ connection: OpaquePointer, _ cache: inout StatementCache) {
+        guard phase == .preparing, result.error == nil else {
+            phase = .done
+            return
+        }
+        phase = .running
+        isSynced = false
+        expected.removeAll(keepingCapacity: true)
+        met = 0
+        send(connection, &cache)
+    }
+
+    /// Sends commands as long as the server answers the ones before.
+    private mutating func send(_ connection: OpaquePointer, _ cache: inout StatementCache) {
+        wereRun = true
+        while sent < commands.count, outstanding < Self.window {
+            do {
+                try send(sent, connection, &cache)
+            } catch {
+                replies[sent] = .failed(error)
+                sent = commands.count
+                break
+            }
+            sent += 1
+        }
+        if sent == commands.count, !isSynced { sync(connection) }
+    }
+
+    private mutating func send(
+        _ index: Int,
+        _ connection: OpaquePointer,
+        _ cache: inout StatementCache
+    ) throws {
+        let command = commands[index]
+        guard let entry = cache.use(command.text) else {
+            // Only a statement without values has not been described.
+            guard command.values.isEmpty else {
+                throw PostgresError(message: "Too many different statements were sent together.")
+            }
+            if cache.prepares {
+                let name = cache.makeName()
+                PQsendPrepare(connection, name, command.text, 0, nil)
+                expected.append(.prepared(command: index))
+                cache.add(command.text, name: name, types: [])
+                PQsendQueryPrepared(connection, name, 0, nil, nil, nil, 1)
+            } else {
+                PQsendQueryParams(connection, command.text, 0, nil, nil, nil, nil, 1)
+            }
+            expected.append(.reply(command: index))
+            return
+        }
+        guard command.values.count == entry.types.count else {
+            throw ParameterError(
+                description: """
+                    the statement has \(entry.types.count) parameters, but \(command.values.count) \
+                    values are given
+                    """
+            )
+        }
+        try parameters.fill(command, as: entry.types)
+        parameters.withPointers { count, types, values, lengths, formats in
+            if cache.prepares {
+                _ = PQsendQueryPrepared(connection, entry.name, count, values, lengths, formats, 1)
+            } else {
+                _ = PQsendQueryParams(
+                    connection,
+                    command.text,
+                    count,
+                    types,
+                    values,
+                    lengths,
+                    formats,
+                    1
+                )
+            }
+        }
+        expected.append(.reply(command: index))
+    }
+
+    private mutating func sync(_ connection: OpaquePointer) {
+        isSynced = true
+        PQpipelineSync(connection)
+        expected.append(.sync)
+    }
+
+    private func flush(_ connection: OpaquePointer) -> Progress {
+        switch PQflush(connection) {
+        case 0: .waiting
+        case 1: .waitingToSend
+        default: lost(connection)
+        }
+    }
+
+    private func lost(_ connection: OpaquePointer) -> Progress {
+        let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+        return .lost(message.trimmed)
+    }
+}

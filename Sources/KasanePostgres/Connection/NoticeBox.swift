@@ -1,0 +1,42 @@
+import CLibpq
+import Synchronization
+
+/// Collects the warnings that the server sends with its answers.
+final class NoticeBox: Sendable {
+    private static let limit = 100
+    private let warnings = Mutex<[PostgresError]>([])
+
+    /// Receives the notices of a connection until ``end()``.
+    func receive(from link: OpaquePointer) {
+        let context = Unmanaged.passRetained(self).toOpaque()
+        _ = PQsetNoticeReceiver(
+            link,
+            { context, result in
+                guard let context, let result else { return }
+                Unmanaged<NoticeBox>.fromOpaque(context).takeUnretainedValue()
+                    .append(PostgresError(result))
+            },
+            context
+        )
+    }
+
+    /// Ends the reception, after the end of the connection.
+    func end() {
+        Unmanaged.passUnretained(self).release()
+    }
+
+    /// Returns the warnings since the last call.
+    func take() -> [PostgresError] {
+        warnings.withLock { warnings in
+            defer { warnings = [] }
+            return warnings
+        }
+    }
+
+    private func append(_ notice: PostgresError) {
+        warnings.withLock { warnings in
+            // A statement may raise any number of notices.
+            if warnings.count < Self.limit { warnings.append(notice) }
+        }
+    }
+}

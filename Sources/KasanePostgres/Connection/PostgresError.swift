@@ -1,0 +1,96 @@
+import CLibpq
+
+/// An error reported by PostgreSQL, or by the client library about a connection.
+///
+/// Use cases see a `DomainError` with this error as its cause.
+public struct PostgresError: Error, Hashable {
+    /// The five characters of the SQLSTATE, such as `23505` for a duplicate key; empty if the
+    /// client library reports the error.
+    ///
+    /// See https://www.postgresql.org/docs/current/errcodes-appendix.html.
+    public let sqlState: String
+    /// The primary message, in the server's language.
+    public let message: String
+    /// A second message with more about the problem.
+    public let detail: String?
+    /// The server's suggestion.
+    public let hint: String?
+    /// The name of the violated constraint.
+    public let constraint: String?
+    /// Whether the server ends the connection.
+    let isFatal: Bool
+
+    /// Creates an error.
+    init(
+        sqlState: String = "",
+        message: String,
+        detail: String? = nil,
+        hint: String? = nil,
+        constraint: String? = nil,
+        isFatal: Bool = false
+    ) {
+        self.sqlState = sqlState
+        self.message = message
+        self.detail = detail
+        self.hint = hint
+        self.constraint = constraint
+        self.isFatal = isFatal
+    }
+
+    /// Creates an error from a result of the client library.
+    init(_ result: OpaquePointer) {
+        func field(_ code: Character) -> String? {
+            PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+        }
+        let text = PQresultErrorMessage(result).map { String(cString: $0) } ?? ""
+        self.init(
+            sqlState: field("C") ?? "",
+            message: field("M") ?? text.trimmed,
+            detail: field("D"),
+            hint: field("H"),
+            constraint: field("n"),
+            // The severity, not translated.
+            isFatal: ["FATAL", "PANIC"].contains(field("V"))
+        )
+    }
+}
+
+extension PostgresError: CustomStringConvertible {
+    /// The message with the SQLSTATE, the detail and the hint.
+    public var description: String {
+        let state = sqlState.isEmpty ? "" : " (\(sqlState))"
+        return ([message + state] + [detail, hint].compactMap { $0 }).joined(separator: " ")
+    }
+}
+
+extension PostgresError {
+    /// The error of a connection whose server does not answer any more.
+    static func connectionLost(_ message: String) -> Self {
+        Self(sqlState: "08006", message: message)
+    }
+
+    /// Whether the connection cannot be used any more.
+    var isConnectionLost: Bool { isFatal || sqlState.hasPrefix("08") }
+
+    /// Whether a statement was prepared for a schema that has changed since, or is unknown.
+    var isStalePlan: Bool {
+        sqlState == "26000"
+            || (sqlState == "0A000" && message.contains("cached plan must not change result type"))
+    }
+
+    /// Whether running the transaction again may succeed.
+    ///
+    /// The server rolled it back because of another transaction (40001, 40P01), because of a
+    /// statement that was prepared for an older schema, or with the connection.
+    var isRetryable: Bool {
+        sqlState == "40001" || sqlState == "40P01" || isStalePlan || isConnectionLost
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

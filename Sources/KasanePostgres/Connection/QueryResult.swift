@@ -1,0 +1,71 @@
+import CLibpq
+
+/// The result of one statement.
+///
+/// Sharing it unchecked is safe: the client library does not change a result after it has returned
+/// it, and it is freed with the last reference.
+final class QueryResult: @unchecked Sendable {
+    private let result: OpaquePointer
+    /// The number of rows.
+    let rowCount: Int
+    /// The number of columns.
+    let columnCount: Int
+
+    init(_ result: OpaquePointer) {
+        self.result = result
+        rowCount = Int(PQntuples(result))
+        columnCount = Int(PQnfields(result))
+    }
+
+    deinit {
+        PQclear(result)
+    }
+
+    /// The command that was run, such as `COMMIT` or `INSERT 0 1`.
+    var tag: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
+
+    /// The number of rows that the statement inserted, updated, deleted or returned.
+    var affectedCount: Int {
+        PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+    }
+
+    /// Returns the name of a column.
+    func name(ofColumn column: Int) -> String {
+        PQfname(result, Int32(column)).map { String(cString: $0) } ?? ""
+    }
+
+    /// Returns whether a column has a name, without creating a string.
+    func column(_ column: Int, isNamed name: String) -> Bool {
+        guard let found = PQfname(result, Int32(column)) else { return false }
+        var name = name
+        return name.withUTF8 { wanted in
+            // A name that ends early has a 0, which ends the comparison.
+            wanted.enumerated().allSatisfy { UInt8(bitPattern: found[$0]) == $1 }
+                && found[wanted.count] == 0
+        }
+    }
+
+    /// Returns the type of a column.
+    func type(ofColumn column: Int) -> TypeID {
+        TypeID(rawValue: PQftype(result, Int32(column)))
+    }
+
+    /// Reads the bytes of a cell; returns `nil` for NULL.
+    func withBytes<Value>(
+        row: Int,
+        column: Int,
+        _ read: (UnsafeRawBufferPointer) throws -> Value
+    ) rethrows -> Value? {
+        let (row, column) = (Int32(row), Int32(column))
+        if PQgetisnull(result, row, column) != 0 { return nil }
+        let count = Int(PQgetlength(result, row, column))
+        let bytes = UnsafeRawBufferPointer(start: PQgetvalue(result, row, column), count: count)
+        return try read(bytes)
+    }
+
+    /// Returns a text cell, of a statement of the store's own.
+    func text(row: Int = 0, column: Int) -> String? {
+        guard row < rowCount, column < columnCount else { return nil }
+        return withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,270 @@
+public import KasaneDomain
+public import KasaneStore
+
+/// The elements of one table within a transaction.
+///
+/// It is a complete repository. An application's own repository wraps it, forwards to it and adds
+/// queries with ``PostgresTransaction/perform(_:)``.
+///
+/// Values that PostgreSQL cannot store are rejected: text that contains a NUL, and dates out of
+/// range. A row that is not a valid element causes a `DomainError` that names the row. The other
+/// rows remain readable, one at a time or together with ``allReadable(onFailure:)``.
+///
+/// Elements are ordered as PostgreSQL orders their keys. The texts of SQLite are ordered by their
+/// bytes; a column with `COLLATE "C"` is, too.
+///
+/// ```swift
+/// let note = try await transactions.execute { repositories in
+///     try await repositories.notes.save(Note(id: 1, text: "Take an umbrella"))
+///     return try await repositories.notes.find(1)
+/// }
+/// ```
+public struct PostgresRepository<Record: PostgresRecord>: Repository {
+    /// The stored element.
+    public typealias Element = Record.Element
+
+    private let transaction: PostgresTransaction
+    private let statements: RecordStatements
+
+    /// Creates a repository in a transaction.
+    public init(transaction: PostgresTransaction) {
+        self.transaction = transaction
+        statements = transaction.store.statements(for: Record.self)
+    }
+
+    /// Returns the element with this identity, or `nil` if none is stored.
+    public func find(_ id: Element.ID) async throws -> Element? {
+        try await fetch(statements.find, try key(of: id)).first
+    }
+
+    /// Returns the elements with these identities, in the order of the identities.
+    public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        try transaction.check()
+        var seen: Set<Element.ID> = []
+        let ids = ids.filter { seen.insert($0).inserted }
+        let keys = try ids.map(key)
+        var found: [Element.ID: Element] = [:]
+        for start in stride(from: 0, to: keys.count, by: 256) {
+            let part = keys[start..<min(start + 256, keys.count)]
+            // Repeating the last key limits the number of different statements.
+            var count = 1
+            while count < part.count { count *= 2 }
+            let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
+            let arguments = (Array(part) + padding).flatMap { $0 }
+            for element in try await fetch(statements.find(count), arguments) {
+                found[element.id] = element
+            }
+        }
+        // A column may compare keys otherwise than Swift compares identities.
+        guard found.keys.allSatisfy(seen.contains) else {
+            var elements: [Element] = []
+            for id in ids {
+                if let element = try await find(id) { elements.append(element) }
+            }
+            return elements
+        }
+        return ids.compactMap { found[$0] }
+    }
+
+    /// Returns every element in primary key order.
+    public func all() async throws -> [Element] {
+        try await fetch(statements.all)
+    }
+
+    /// Returns every element with a readable row.
+    ///
+    /// ```swift
+    /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
+    /// ```
+    ///
+    /// - Parameter report: Called with a `DomainError` for each unreadable row, which it names.
+    /// - Returns: The readable elements in primary key order.
+    /// - Throws: An error of the store.
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [Element] {
+        try await fetch(statements.all, reporting: report)
+    }
+
+    /// Returns at most `limit` elements after a key, in primary key order.
+    ///
+    /// ```swift
+    /// var last: Int?
+    /// repeat {
+    ///     let page = try await notes.elements(after: last, limit: 100)
+    ///     for note in page { print(note.text) }
+    ///     last = page.last?.id
+    /// } while last != nil
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
+    ///     first page.
+    ///   - limit: The maximum number of elements, at least 1.
+    /// - Returns: The elements; an empty array after the last one.
+    /// - Throws: `DomainError.invalidInput` for a limit below 1; the errors of the store.
+    public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
+        try ElementLimit.validate(limit)
+        guard let id else { return try await fetch(statements.firstPage, [limit.postgresValue]) }
+        return try await fetch(statements.nextPage, try key(of: id) + [limit.postgresValue])
+    }
+
+    /// Returns the number of stored elements.
+    public func count() async throws -> Int {
+        transaction.recordRead(statements.table)
+        let result = try await transaction.run([Command(statements.count)])[0]
+        return try PostgresRow(result, row: 0).decode(0, as: Int.self)
+    }
+
+    /// Stores an element, replacing one with the same identity.
+    public func save(_ element: Element) async throws {
+        var element = element
+        if statements.isVersioned {
+            element = try next(element, replacing: try await find(element.id))
+        }
+        try await change([command(element)])
+    }
+
+    /// Stores elements in order, replacing those with the same identities.
+    ///
+    /// They are sent together. If an element is refused, the transaction ends, because those before
+    /// it are stored.
+    public func save(_ elements: [Element]) async throws {
+        try transaction.check()
+        guard !elements.isEmpty else { return }
+        do {
+            try await change(try await versioned(elements).map(command))
+        } catch let error as DomainError where elements.count > 1 {
+            transaction.fail(because: error)
+            throw error
+        }
+    }
+
+    /// Deletes the element with this identity.
+    ///
+    /// ```swift
+    /// let existed = try await notes.delete(1)
+    /// ```
+    @discardableResult
+    public func delete(_ id: Element.ID) async throws -> Bool {
+        try await delete([id]) > 0
+    }
+
+    /// Deletes the elements with these identities.
+    @discardableResult
+    public func delete(_ ids: [Element.ID]) async throws -> Int {
+        try transaction.check()
+        guard !ids.isEmpty else { return 0 }
+        let commands = try ids.map { id in
+            Command(statements.delete, try key(of: id), columns: statements.keyColumns)
+        }
+        return try await change(commands)
+    }
+
+    /// Deletes every element.
+    public func deleteAll() async throws {
+        try await change([Command(statements.deleteAll)])
+    }
+
+    /// Runs commands that change the table; returns the number of changed rows.
+    @discardableResult
+    private func change(_ commands: [Command]) async throws -> Int {
+        let results = try await transaction.run(commands, changing: .nothing)
+        let count = results.reduce(0) { $0 + $1.affectedCount }
+        if count > 0 { transaction.recordChange(of: statements) }
+        return count
+    }
+
+    /// Fetches elements.
+    ///
+    /// An unreadable row is reported, or thrown if `report` is `nil`.
+    private func fetch(
+        _ sql: String,
+        _ arguments: [PostgresValue] = [],
+        reporting report: ((DomainError) -> Void)? = nil
+    ) async throws -> [Element] {
+        transaction.recordRead(statements.table)
+        let result = try await transaction.run([Command(sql, arguments)])[0]
+        var elements: [Element] = []
+        elements.reserveCapacity(result.rowCount)
+        for index in 0..<result.rowCount {
+            do {
+                elements.append(try element(PostgresRow(result, row: index)))
+            } catch let failure as DomainError {
+                guard let report else { throw failure }
+                report(failure)
+            }
+        }
+        return elements
+    }
+
+    private func element(_ row: PostgresRow) throws -> Element {
+        do {
+            return try Record(from: RecordDecoder(row: row)).element()
+        } catch {
+            let key = statements.keyColumns
+                .map { "\($0) \(row.text($0))" }
+                .joined(separator: ", ")
+            throw DomainError.unexpected(
+                StoreOperation.readRow(table: statements.table, key: key),
+                cause: UnderlyingError(error)
+            )
+        }
+    }
+
+    private func command(_ element: Element) throws -> Command {
+        do {
+            return statements.save(try EncodedRecord(Record(element)))
+        } catch let error as EncodingError {
+            throw DomainError.invalidInput(
+                InputProblem.cannotBeEncoded,
+                cause: UnderlyingError(error)
+            )
+        }
+    }
+
+    /// Returns elements with the versions to store.
+    private func versioned(_ elements: [Element]) async throws -> [Element] {
+        guard statements.isVersioned else { return elements }
+        var stored: [Element.ID: Element] = [:]
+        for element in try await find(elements.map(\.id)) { stored[element.id] = element }
+        return try elements.map { element in
+            let next = try next(element, replacing: stored[element.id])
+            stored[element.id] = next
+            return next
+        }
+    }
+
+    private func next(_ element: Element, replacing stored: Element?) throws -> Element {
+        guard let versioned = element as? any Versioned else { return element }
+        let version = (stored as? any Versioned)?.version
+        do {
+            return try versioned.nextVersion(replacing: version) as? Element ?? element
+        } catch {
+            // A conflict is an error of the store, as a violated constraint is.
+            transaction.fail(because: error)
+            throw error
+        }
+    }
+
+    /// Returns the values of an element's primary key.
+    private func key(of id: Element.ID) throws -> [PostgresValue] {
+        try statements.arguments(Record.key(of: id))
+    }
+}
+
+extension PostgresRow {
+    /// Returns a column of the key as text, for messages.
+    fileprivate func text(_ column: String) -> String {
+        // The message says which row cannot be read, as far as its key can be.
+        guard let value = try? decode(column, as: PostgresValue.self) else { return "?" }
+        return switch value {
+        case .integer(let value): "\(value)"
+        case .text(let value): value
+        case .uuid(let value): "\(value)"
+        case .decimal(let value): "\(value)"
+        case .date(let value): "\(value)"
+        default: value.kind
+        }
+    }
+}

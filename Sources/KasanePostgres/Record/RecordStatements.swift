@@ -1,0 +1,101 @@
+import KasaneDomain
+import KasaneStore
+import Synchronization
+
+/// The SQL statements for the rows of one table.
+final class RecordStatements: Sendable {
+    let table: String
+    let keyColumns: [String]
+    let find: String
+    let all: String
+    let firstPage: String
+    let nextPage: String
+    let count: String
+    let delete: String
+    let deleteAll: String
+    let isVersioned: Bool
+    /// The region of the table.
+    let region: StoreRegion
+
+    private struct Saving {
+        let columns: [String]
+        let sql: String
+    }
+
+    private let saving = Mutex<Saving?>(nil)
+
+    init<Record: PostgresRecord>(_ record: Record.Type, locking isLocking: Bool) {
+        table = record.tableName
+        keyColumns = record.primaryKey
+        isVersioned = record.Element.self is any Versioned.Type
+        region = StoreRegion([table])
+        let table = table.quotedIdentifier
+        let key = keyColumns.map(\.quotedIdentifier)
+        let order = key.joined(separator: ", ")
+        let isKey = zip(key, 1...).map { "\($0) = $\($1)" }.joined(separator: " AND ")
+        let marks = (1...key.count).map { "$\($0)" }.joined(separator: ", ")
+        // Below the level of SERIALIZABLE, a version could change before it is replaced.
+        let lock = isLocking && isVersioned ? " FOR UPDATE" : ""
+        find = "SELECT * FROM \(table) WHERE \(isKey)\(lock)"
+        all = "SELECT * FROM \(table) ORDER BY \(order)"
+        firstPage = "\(all) LIMIT $1"
+        nextPage = """
+            SELECT * FROM \(table) WHERE (\(order)) > (\(marks)) ORDER BY \(order) \
+            LIMIT $\(key.count + 1)
+            """
+        count = "SELECT count(*) FROM \(table)"
+        delete = "DELETE FROM \(table) WHERE \(isKey)"
+        deleteAll = "DELETE FROM \(table)"
+    }
+
+    /// Returns the statement that finds the rows with one of several keys.
+    func find(_ count: Int) -> String {
+        let width = keyColumns.count
+        let keys = (0..<count).map { index in
+            "(" + (1...width).map { "$\(index * width + $0)" }.joined(separator: ", ") + ")"
+        }
+        let columns = keyColumns.map(\.quotedIdentifier).joined(separator: ", ")
+        return """
+            SELECT * FROM \(table.quotedIdentifier) WHERE (\(columns)) IN \
+            (\(keys.joined(separator: ", ")))
+            """
+    }
+
+    /// Returns the command that stores a row, replacing one with the same key.
+    func save(_ row: EncodedRecord) -> Command {
+        Command(saving(row), row.values, columns: row.columns)
+    }
+
+    /// Returns the values of a key, which must have one for each column.
+    func arguments(_ key: [PostgresValue]) throws -> [PostgresValue] {
+        guard key.count == keyColumns.count else {
+            throw DomainError.unexpected(
+                StoreOperation.useKey(table: table, columns: keyColumns, values: key.count)
+            )
+        }
+        return key
+    }
+
+    private func saving(_ row: EncodedRecord) -> String {
+        saving.withLock { known in
+            if let known, known.columns == row.columns { return known.sql }
+            let sql = makeSaving(row.columns)
+            known = Saving(columns: row.columns, sql: sql)
+            return sql
+        }
+    }
+
+    private func makeSaving(_ columns: [String]) -> String {
+        let names = columns.map(\.quotedIdentifier).joined(separator: ", ")
+        let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        let changes = columns.filter { !keyColumns.contains($0) }.map(\.quotedIdentifier)
+            .map { "\($0) = excluded.\($0)" }
+            .joined(separator: ", ")
+        let key = keyColumns.map(\.quotedIdentifier).joined(separator: ", ")
+        let replacing = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
+        return """
+            INSERT INTO \(table.quotedIdentifier) (\(names)) VALUES (\(marks)) \
+            ON CONFLICT (\(key)) DO \(replacing)
+            """
+    }
+}

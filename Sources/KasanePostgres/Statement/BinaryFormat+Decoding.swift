@@ -1,0 +1,148 @@
+import Foundation
+
+/// A column's value of a type or a form that is not supported.
+struct ColumnError: Error, Hashable, CustomStringConvertible {
+    let description: String
+}
+
+extension PostgresValue {
+    /// Decodes a value in the binary format of a type.
+    ///
+    /// - Throws: ``ColumnError`` for other types.
+    init(_ bytes: UnsafeRawBufferPointer, as type: TypeID) throws {
+        switch type {
+        case .int8: self = .integer(try bytes.integer() as Int64)
+        case .int4: self = .integer(Int64(try bytes.integer() as Int32))
+        case .int2: self = .integer(Int64(try bytes.integer() as Int16))
+        case .text, .varchar, .bpchar, .name, .unknown:
+            self = .text(String(decoding: bytes, as: UTF8.self))
+        case .bool: self = .bool(bytes.first == 1)
+        case .float8: self = .double(Double(bitPattern: try bytes.integer()))
+        case .float4: self = .double(Double(Float(bitPattern: try bytes.integer())))
+        case .bytea: self = .bytes(Array(bytes))
+        case .uuid:
+            guard bytes.count == 16 else { throw ColumnError.malformed(type) }
+            self = .uuid(UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)))
+        case .timestamptz: self = .date(try Date(microsecondsSince2000: bytes.integer()))
+        case .date:
+            let days = try bytes.integer() as Int32
+            guard abs(days) < Int32.max else { throw ColumnError.infinite }
+            self = .date(
+                Date(timeIntervalSince1970: Double(days) * 86_400 + Double(Date.postgresEpoch))
+            )
+        case .numeric: self = .decimal(try Decimal(numeric: bytes))
+        case .jsonb:
+            guard bytes.first == 1 else { throw ColumnError.malformed(type) }
+            self = .json(Array(bytes.dropFirst()))
+        default:
+            guard let element = type.element else { throw ColumnError.unsupported(type) }
+            self = .array(try Self.array(bytes, of: element))
+        }
+    }
+
+    private static func array(
+        _ bytes: UnsafeRawBufferPointer,
+        of element: TypeID
+    ) throws -> [PostgresValue] {
+        var reader = BinaryReader(rest: bytes[...])
+        let dimensions = try reader.integer() as Int32
+        _ = try reader.integer() as Int32
+        _ = try reader.integer() as UInt32
+        if dimensions == 0 { return [] }
+        guard dimensions == 1 else {
+            throw ColumnError(description: "arrays of several dimensions are not supported")
+        }
+        let count = try reader.integer() as Int32
+        _ = try reader.integer() as Int32
+        return try (0..<count).map { _ in
+            let length = try reader.integer() as Int32
+            if length < 0 { return .null }
+            return try Self(try reader.bytes(Int(length)), as: element)
+        }
+    }
+}
+
+extension ColumnError {
+    fileprivate static let infinite = Self(description: "an infinite date is not supported")
+
+    fileprivate static func malformed(_ type: TypeID) -> Self {
+        Self(description: "the value is not one of \(type)")
+    }
+
+    fileprivate static func unsupported(_ type: TypeID) -> Self {
+        Self(description: "its type, \(type), is not supported; cast the column in SQL")
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes as one integer.
+    fileprivate func integer<Number: FixedWidthInteger>() throws -> Number {
+        guard count == MemoryLayout<Number>.size else {
+            throw ColumnError(description: "the value has \(count) bytes")
+        }
+        return Number(bigEndian: loadUnaligned(as: Number.self))
+    }
+}
+
+/// Reads the parts of a value.
+private struct BinaryReader {
+    var rest: Slice<UnsafeRawBufferPointer>
+
+    mutating func bytes(_ count: Int) throws -> UnsafeRawBufferPointer {
+        guard count <= rest.count else {
+            throw ColumnError(description: "the value ends early")
+        }
+        defer { rest = rest.dropFirst(count) }
+        return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+    }
+
+    mutating func integer<Number: FixedWidthInteger>() throws -> Number {
+        try bytes(MemoryLayout<Number>.size).integer()
+    }
+}
+
+extension Date {
+    fileprivate init(microsecondsSince2000 value: Int64) throws {
+        guard value != .max, value != .min else { throw ColumnError.infinite }
+        let (seconds, rest) = value.quotientAndRemainder(dividingBy: 1_000_000)
+        // A moment of whole milliseconds has the same value as the one that was saved.
+        let milliseconds = Double(seconds + Self.postgresEpoch) * 1_000 + Double(rest) / 1_000
+        self.init(timeIntervalSince1970: milliseconds / 1_000)
+    }
+}
+
+extension Decimal {
+    fileprivate init(numeric bytes: UnsafeRawBufferPointer) throws {
+        var reader = BinaryReader(rest: bytes[...])
+        let count = try reader.integer() as Int16
+        let weight = Int(try reader.integer() as Int16)
+        let sign = try reader.integer() as UInt16
+        let scale = Int(try reader.integer() as Int16)
+        guard sign == 0 || sign == 0x4000 else {
+            throw ColumnError(description: "a numeric that is not a finite number")
+        }
+        let groups = try (0..<count).map { _ in Int(try reader.integer() as Int16) }
+        func digits(_ range: Range<Int>) -> String {
+            range.map { index in
+                let group = groups.indices.contains(index) ? String(groups[index]) : "0"
+                return String(repeating: "0", count: 4 - group.count) + group
+            }
+            .joined()
+        }
+        let whole = weight < 0 ? "0" : digits(0..<weight + 1)
+        let first = min(0, weight + 1)
+        let leading = String(repeating: "0000", count: -first)
+        let fraction = String(
+            (leading + digits(max(0, weight + 1)..<max(groups.count, weight + 1)))
+                .prefix(scale)
+        )
+        let text = (sign == 0 ? "" : "-") + whole + (fraction.isEmpty ? "" : "." + fraction)
+        // A greater number would be rounded.
+        guard text.count(where: \.isNumber) - whole.prefix(while: { $0 == "0" }).count <= 38,
+            let value = Decimal(string: text)
+        else {
+            throw ColumnError(description: "a numeric of more than 38 digits is not supported")
+        }
+        self = value
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import KasaneDomain
+
+/// A value that a parameter's type cannot represent.
+struct ParameterError: Error, Hashable, CustomStringConvertible {
+    let description: String
+}
+
+extension [UInt8] {
+    /// Appends a value in the binary format of a type.
+    ///
+    /// - Throws: ``ParameterError`` or `DomainError.invalidInput`. Bytes may have been appended.
+    mutating func append(_ value: PostgresValue, as type: TypeID) throws {
+        switch (value, type) {
+        case (.bool(let value), .bool): append(value ? 1 : 0)
+        case (.integer(let value), _): try append(value, as: type)
+        case (.double(let value), .float8): append(bigEndian: value.bitPattern)
+        case (.double(let value), .float4): append(bigEndian: Float(value).bitPattern)
+        case (.decimal(let value), .numeric): try append(numeric: value)
+        case (.text(let value), .text), (.text(let value), .varchar), (.text(let value), .bpchar),
+            (.text(let value), .name), (.text(let value), .unknown):
+            try append(text: value)
+        case (.bytes(let value), .bytea): append(contentsOf: value)
+        case (.uuid(let value), .uuid):
+            Swift.withUnsafeBytes(of: value.uuid) { append(contentsOf: $0) }
+        case (.date(let value), .timestamptz):
+            append(bigEndian: try value.millisecondsSince2000() * 1_000)
+        case (.date(let value), .date):
+            let milliseconds = try value.millisecondsSince2000()
+            let day = (Double(milliseconds) / 86_400_000).rounded(.down)
+            append(bigEndian: Int32(day))
+        case (.json(let value), .jsonb):
+            append(1)
+            append(contentsOf: value)
+        case (_, .jsonb):
+            append(1)
+            append(contentsOf: try JSONDocument.encode(JSONTree(value)))
+        case (.array(let values), _):
+            guard let element = type.element else { throw ParameterError(value, as: type) }
+            try append(values, of: element)
+        default: throw ParameterError(value, as: type)
+        }
+    }
+
+    /// Appends the bytes of a number, the most significant one first.
+    mutating func append(bigEndian value: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
+
+    private mutating func append(_ value: Int64, as type: TypeID) throws {
+        switch type {
+        case .int8: append(bigEndian: value)
+        case .int4: append(bigEndian: try Self.exactly(value, type) as Int32)
+        case .int2: append(bigEndian: try Self.exactly(value, type) as Int16)
+        case .float8: append(bigEndian: Double(value).bitPattern)
+        case .float4: append(bigEndian: Float(value).bitPattern)
+        case .numeric: try append(numeric: Decimal(value))
+        case .jsonb:
+            append(1)
+            append(contentsOf: String(value).utf8)
+        default: throw ParameterError(.integer(value), as: type)
+        }
+    }
+
+    private static func exactly<Number: FixedWidthInteger>(
+        _ value: Int64,
+        _ type: TypeID
+    ) throws -> Number {
+        guard let number = Number(exactly: value) else {
+            throw DomainError.invalidInput(
+                InputProblem.tooLarge,
+                cause: UnderlyingError(ParameterError(description: "\(value) is no \(type)"))
+            )
+        }
+        return number
+    }
+
+    private mutating func append(text: String) throws {
+        let start = count
+        append(contentsOf: text.utf8)
+        // PostgreSQL would refuse it with a message about an encoding.
+        if self[start...].contains(0) {
+            throw DomainError.invalidInput(InputProblem.containsNUL)
+        }
+    }
+
+    /// Appends an array of one dimension.
+    ///
+    /// The format is that of `array_send` in PostgreSQL's `arrayfuncs.c`.
+    private mutating func append(_ values: [PostgresValue], of element: TypeID) throws {
+        append(bigEndian: Int32(values.isEmpty ? 0 : 1))
+        append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
+        append(bigEndian: element.rawValue)
+        if values.isEmpty { return }
+        append(bigEndian: Int32(values.count))
+        append(bigEndian: Int32(1))
+        for value in values {
+            if case .null = value {
+                append(bigEndian: Int32(-1))
+                continue
+            }
+            let start = count
+            append(bigEndian: Int32(0))
+            try append(value, as: element)
+            let length = Int32(count - start - 4)
+            Swift.withUnsafeBytes(of: length.bigEndian) { bytes in
+                replaceSubrange(start..<start + 4, with: bytes)
+            }
+        }
+    }
+
+    /// Appends a number of digits to the base of 10,000.
+    ///
+    /// The format is that of `numeric_send` in PostgreSQL's `numeric.c`.
+    private mutating func append(numeric value: Decimal) throws {
+        guard value.isFinite else { throw DomainError.invalidInput(InputProblem.notANumber) }
+        let text = "\(value.magnitude)"
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let fraction = parts.count > 1 ? String(parts[1]) : ""
+        // Digits are grouped by four on both sides of the point.
+        let whole = String(repeating: "0", count: (4 - parts[0].count % 4) % 4) + parts[0]
+        let padded = fraction + String(repeating: "0", count: (4 - fraction.count % 4) % 4)
+        var groups: [Int16] = []
+        var group: Int16 = 0
+        for (index, digit) in (whole + padded).utf8.enumerated() {
+            group = group * 10 + Int16(digit - 48)
+            if index % 4 == 3 {
+                groups.append(group)
+                group = 0
+            }
+        }
+        let zeros = groups.prefix { $0 == 0 }.count
+        append(bigEndian: Int16(groups.count - zeros))
+        append(bigEndian: Int16(whole.utf8.count / 4 - 1 - zeros))
+        append(bigEndian: UInt16(value.isSignMinus && !value.isZero ? 0x4000 : 0))
+        append(bigEndian: Int16(fraction.count))
+        for group in groups.dropFirst(zeros) { append(bigEndian: group) }
+    }
+}
+
+extension ParameterError {
+    fileprivate init(_ value: PostgresValue, as type: TypeID) {
+        self.init(
+            description: """
+                \(value.kind) cannot be sent as \(type); cast the parameter in SQL
+                """
+        )
+    }
+}
+
+extension Date {
+    /// 2000-01-01 in UTC, where PostgreSQL's time begins, in seconds since 1970.
+    static let postgresEpoch: Int64 = 946_684_800
+
+    /// The time in milliseconds since 2000.
+    ///
+    /// - Throws: `DomainError.invalidInput` for a date outside of the years 1 to 9999.
+    fileprivate func millisecondsSince2000() throws -> Int64 {
+        guard (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) else {
+            throw DomainError.invalidInput(InputProblem.dateOutOfRange)
+        }
+        return Int64((timeIntervalSince1970 * 1_000).rounded()) - Self.postgresEpoch * 1_000
+    }
+}
+
+/// A value as a part of a JSON document.
+private struct JSONTree: Encodable {
+    let value: PostgresValue
+
+    init(_ value: PostgresValue) {
+        self.value = value
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch value {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .bytes(let value): try container.encode(Data(value))
+        case .uuid(let value): try container.encode(value)
+        case .date(let value): try container.encode(value)
+        case .json(let value):
+            try container.encode(JSONDocument.decode(AnyJSON.self, from: value))
+        case .array(let values): try container.encode(values.map(JSONTree.init))
+        }
+    }
+}
+
+/// A document within another one.
+private enum AnyJSON: Codable {
+    case null
+    case bool(Bool)
+    case number(Decimal)
+    case text(String)
+    case array([Self])
+    case object([String: Self])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            // Each attempt fails for the other kinds of values.
+            self = .bool(value)
+        } else if let value = try? container.decode(Decimal.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([Self].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: Self].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A statement to run, with its values.
+struct Command: Sendable {
+    /// The text, with `$1`, `$2` and so on for the values.
+    let text: String
+    let values: [PostgresValue]
+    /// The columns of the values, which errors name; empty if they are unknown.
+    let columns: [String]
+
+    init(_ text: String, _ values: [PostgresValue] = [], columns: [String] = []) {
+        self.text = text
+        self.values = values
+        self.columns = columns
+    }
+
+    init(_ sql: PostgresSQL) {
+        self.init(sql.text, sql.values)
+    }
+}
+
+/// The answer to one command.
+enum Reply: Sendable {
+    /// The command succeeded.
+    case result(QueryResult)
+    /// The command failed.
+    case failed(any Error)
+    /// The command was not run because one before it failed.
+    case skipped
+}
+
+/// The answers to commands that were sent together.
+struct Replies: Sendable {
+    /// The answers in the order of the commands.
+    let all: [Reply]
+    /// Whether the server has run the commands; it runs none if one of them cannot be prepared.
+    let wereRun: Bool
+
+    /// The first error; `nil` if each command succeeded.
+    var error: (any Error)? {
+        for case .failed(let error) in all { return error }
+        return nil
+    }
+
+    /// Returns the result of a command.
+    ///
+    /// - Throws: The command's error.
+    func rows(_ index: Int) throws -> QueryResult {
+        switch all[index] {
+        case .result(let result): return result
+        case .failed(let error): throw error
+        case .skipped: throw error ?? PostgresError(message: "The server did not run a command.")
+        }
+    }
+
+    /// Returns the result of the last command.
+    ///
+    /// - Throws: The first error of the commands.
+    func last() throws -> QueryResult {
+        if let error { throw error }
+        return try rows(all.count - 1)
+    }
+
+    /// Returns the answers to the last commands.
+    func suffix(_ count: Int) -> Self {
+        Self(all: Array(all.suffix(count)), wereRun: wereRun)
+    }
+}

@@ -1,0 +1,49 @@
+/// The identifier of a type of PostgreSQL.
+///
+/// The values are constants of the server; see its `pg_type.dat`.
+struct TypeID: RawRepresentable, Hashable, Sendable {
+    let rawValue: UInt32
+
+    static let bool = Self(rawValue: 16)
+    static let bytea = Self(rawValue: 17)
+    static let name = Self(rawValue: 19)
+    static let int8 = Self(rawValue: 20)
+    static let int2 = Self(rawValue: 21)
+    static let int4 = Self(rawValue: 23)
+    static let text = Self(rawValue: 25)
+    static let float4 = Self(rawValue: 700)
+    static let float8 = Self(rawValue: 701)
+    static let unknown = Self(rawValue: 705)
+    static let bpchar = Self(rawValue: 1042)
+    static let varchar = Self(rawValue: 1043)
+    static let date = Self(rawValue: 1082)
+    static let timestamptz = Self(rawValue: 1184)
+    static let numeric = Self(rawValue: 1700)
+    static let uuid = Self(rawValue: 2950)
+    static let jsonb = Self(rawValue: 3802)
+
+    /// The arrays of the types above, by the identifier of the array.
+    private static let elements: [UInt32: Self] = [
+        1000: bool, 1001: bytea, 1003: name, 1005: int2, 1007: int4, 1009: text, 1014: bpchar,
+        1015: varchar, 1016: int8, 1021: float4, 1022: float8, 1182: date, 1185: timestamptz,
+        1231: numeric, 2951: uuid, 3807: jsonb,
+    ]
+
+    /// The type of the elements; `nil` unless it is a type of arrays.
+    var element: Self? { Self.elements[rawValue] }
+}
+
+extension TypeID: CustomStringConvertible {
+    private static let names: [Self: String] = [
+        bool: "bool", bytea: "bytea", name: "name", int8: "int8", int2: "int2", int4: "int4",
+        text: "text", float4: "float4", float8: "float8", unknown: "unknown", bpchar: "char",
+        varchar: "varchar", date: "date", timestamptz: "timestamptz", numeric: "numeric",
+        uuid: "uuid", jsonb: "jsonb",
+    ]
+
+    /// The name of the type; for one that is not supported, its number.
+    var description: String {
+        if let element { return "\(element)[]" }
+        return Self.names[self] ?? "type \(rawValue), which SELECT \(rawValue)::regtype names"
+    }
+}

@@ -1,0 +1,73 @@
+import KasaneDomain
+
+extension DomainError {
+    /// Maps an error of a store to an error for use cases.
+    ///
+    /// It is the only place that maps them. It returns other errors unchanged.
+    ///
+    /// - Parameter error: Any error.
+    /// - Returns: A `DomainError` with the error as its cause for an error of PostgreSQL or of a
+    ///   ``PostgresStore``; otherwise the same error.
+    @Sendable
+    static func mapPostgresError(_ error: any Error) -> any Error {
+        switch error {
+        case let error as PostgresError: map(error)
+        case let error as PostgresStoreError: map(error)
+        case is ParameterError, is ColumnError:
+            DomainError.unexpected(StoreOperation.runStatement, cause: UnderlyingError(error))
+        default: error
+        }
+    }
+
+    /// A statement tried to end its transaction.
+    static let endedByStatement = Self.unexpected(StoreOperation.endTransaction)
+
+    private static func map(_ error: PostgresError) -> DomainError {
+        let cause = UnderlyingError(error)
+        if error.isConnectionLost {
+            return .unavailable(StoreFailure.connectionLost, cause: cause)
+        }
+        return switch error.sqlState {
+        case "23505": .conflict(Conflict.duplicate, cause: cause)
+        case "40001", "40P01", "26000": .unavailable(StoreFailure.conflicting, cause: cause)
+        case "0A000" where error.isStalePlan:
+            .unavailable(StoreFailure.conflicting, cause: cause)
+        case "53100": .outOfResources(Resource.diskSpace, cause: cause)
+        case "53200": .outOfResources(Resource.memory, cause: cause)
+        case "53300": .unavailable(StoreFailure.cannotOpen, cause: cause)
+        case "55P03": .unavailable(StoreFailure.locked, cause: cause)
+        case "25006": .unavailable(StoreFailure.readOnly, cause: cause)
+        case "54000", "54001", "54011", "54023", "22001":
+            .invalidInput(InputProblem.tooLarge, cause: cause)
+        case "XX001", "XX002": .unavailable(StoreFailure.damaged, cause: cause)
+        default: map(error, class: error.sqlState.prefix(2), cause)
+        }
+    }
+
+    private static func map(
+        _ error: PostgresError,
+        class: Substring,
+        _ cause: UnderlyingError
+    ) -> DomainError {
+        switch `class` {
+        case "58": .outOfResources(Resource.disk, cause: cause)
+        // Constraints, and values that a type does not have.
+        case "22", "23": .invalidInput(InputProblem.constraintViolated, cause: cause)
+        default: .unexpected(StoreOperation.runStatement, cause: cause)
+        }
+    }
+
+    private static func map(_ error: PostgresStoreError) -> DomainError {
+        let cause = UnderlyingError(error)
+        return switch error.code {
+        case .invalidAddress, .cannotConnect, .wrongPassword, .wrongCertificate, .missingDatabase,
+            .notPermitted, .tooManyConnections, .shuttingDown:
+            .unavailable(StoreFailure.cannotOpen, cause: cause)
+        case .readOnly: .unavailable(StoreFailure.readOnly, cause: cause)
+        case .diskFull: .outOfResources(Resource.diskSpace, cause: cause)
+        case .inUse: .unavailable(StoreFailure.locked, cause: cause)
+        case .migrationFailed: .unexpected(StoreOperation.migrate, cause: cause)
+        case .newerSchema: .unavailable(error.schema ?? StoreFailure.cannotOpen, cause: cause)
+        }
+    }
+}

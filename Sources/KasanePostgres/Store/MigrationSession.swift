@@ -1,0 +1,107 @@
+import KasaneDomain
+
+/// A connection that changes the schema.
+struct MigrationSession {
+    let connection: Connection
+    /// The database, for messages.
+    let label: String
+
+    /// Waits until no other process changes the schema.
+    func lock() async throws {
+        try await run(
+            // Another process may create an index in the meantime.
+            Command("SET lock_timeout = '10min'"),
+            Command("SELECT pg_advisory_lock(hashtext('kasane'), hashtext(current_schema()))")
+        )
+    }
+
+    /// Limits the wait of each statement for the locks of other transactions.
+    func limitWaits(to limit: Duration) async throws {
+        try await run(Command("SET lock_timeout = \(Int(limit / .milliseconds(1)))"))
+    }
+
+    /// Returns the identifiers of the changes that were applied, in order.
+    func applied() async throws -> [String] {
+        let found = try await run(Command("SELECT to_regclass('kasane_migration')::text"))
+        if found.text(column: 0) == nil {
+            try await run(
+                Command(
+                    """
+                    CREATE TABLE kasane_migration (
+                        position int4 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                        identifier text NOT NULL UNIQUE,
+                        applied_at timestamptz NOT NULL DEFAULT now()
+                    )
+                    """
+                )
+            )
+        }
+        let result = try await run(
+            Command("SELECT identifier FROM kasane_migration ORDER BY position")
+        )
+        return (0..<result.rowCount).compactMap { result.text(row: $0, column: 0) }
+    }
+
+    /// Runs a change and records it.
+    func run(
+        _ identifier: String,
+        isAtomic: Bool,
+        _ body: (PostgresDatabase) async throws -> Void
+    ) async throws {
+        let database = PostgresDatabase(running: connection)
+        do {
+            if isAtomic { try await execute([Command("BEGIN")]) }
+            try await body(database)
+            let record = Command(
+                "INSERT INTO kasane_migration (identifier) VALUES ($1)",
+                [.text(identifier)]
+            )
+            try await execute([record])
+            guard isAtomic else { return }
+            guard try await execute([Command("COMMIT")]).tag == "COMMIT" else {
+                throw DomainError.endedByStatement
+            }
+        } catch let error as PostgresError where error.sqlState == "55P03" {
+            throw PostgresStoreError(
+                code: .inUse,
+                database: label,
+                reason: "the schema change “\(identifier)” waited too long for a lock: \(error)"
+            )
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw PostgresStoreError(
+                code: .migrationFailed,
+                database: label,
+                reason: "the schema change “\(identifier)” failed: \(error)"
+            )
+        }
+    }
+
+    /// Returns the error for a schema that this application does not support.
+    func newerSchema(_ found: String, known: String) -> PostgresStoreError {
+        PostgresStoreError(
+            code: .newerSchema,
+            database: label,
+            reason: """
+                it was written by a newer version of this application: its schema is “\(found)”, \
+                and this version knows none after “\(known)”
+                """,
+            schema: .newerSchema(found: found, known: known)
+        )
+    }
+
+    @discardableResult
+    private func run(_ commands: Command...) async throws -> QueryResult {
+        do {
+            return try await execute(commands)
+        } catch let error as PostgresError {
+            throw PostgresStoreError(error, at: label, otherwise: .migrationFailed)
+        }
+    }
+
+    @discardableResult
+    private func execute(_ commands: [Command]) async throws -> QueryResult {
+        try await connection.exchange(commands).last()
+    }
+}

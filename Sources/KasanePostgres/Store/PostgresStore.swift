@@ -1,0 +1,181 @@
+import KasaneDomain
+public import KasaneStore
+
+/// A PostgreSQL database, opened for transactions.
+///
+/// It needs PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
+/// starts with the call. If too many transactions are waiting, others are refused at once.
+///
+/// ```swift
+/// var migrator = PostgresMigrator()
+/// migrator.registerMigration("1 notes") { database in
+///     try await database.execute("CREATE TABLE note (id int8 PRIMARY KEY, text text)")
+/// }
+/// let store = try await PostgresStore(
+///     "postgresql://notes@db.example/notes?sslmode=verify-full",
+///     migrator: migrator
+/// )
+/// ```
+///
+/// The address is one of libpq, so its environment variables, service file and password file apply
+/// too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. Of several hosts, the first one that accepts
+/// the connection is used; `target_session_attrs=read-write` chooses the primary.
+public struct PostgresStore: Sendable {
+    /// How far concurrent writers are isolated from each other.
+    @nonexhaustive
+    public enum Isolation: Sendable {
+        /// The results are those of some order of the transactions: `SERIALIZABLE`.
+        ///
+        /// It is what SQLite promises, and `TransactionTemplate` documents.
+        case serializable
+        /// A transaction sees one snapshot: `REPEATABLE READ`.
+        ///
+        /// Two transactions that each read what the other one changes may both be committed.
+        case repeatableRead
+        /// Each statement sees the commits before it: `READ COMMITTED`.
+        ///
+        /// A value that was read may have changed when it is written. Only a `Versioned` element is
+        /// protected.
+        case readCommitted
+
+        var sql: String {
+            switch self {
+            case .serializable: "SERIALIZABLE"
+            case .repeatableRead: "REPEATABLE READ"
+            case .readCommitted: "READ COMMITTED"
+            }
+        }
+
+        /// The level of readers, which always see one snapshot.
+        var readerSQL: String {
+            // At a lower level than the writers', a reader may see an impossible state.
+            self == .serializable ? "SERIALIZABLE READ ONLY" : "REPEATABLE READ READ ONLY"
+        }
+    }
+
+    /// Whether statements are prepared on the server.
+    @nonexhaustive
+    public enum StatementPreparation: Sendable {
+        /// Each connection keeps up to 256 statements.
+        case automatic
+        /// Statements are sent with each call, for PgBouncer in transaction mode.
+        case never
+    }
+
+    let core: StoreCore
+
+    /// Connects to a database and migrates its schema.
+    ///
+    /// - Parameters:
+    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
+    ///   - migrator: Every schema change, oldest first. They run during this call.
+    ///   - isolation: How far writers are isolated from each other.
+    ///   - connections: The maximum number of connections, at least 3. One of them serves
+    ///     cancellations and the changes of other nodes.
+    ///   - preparation: Whether statements are prepared on the server.
+    ///   - changes: How changes of other nodes and programs are noticed.
+    ///   - applicationName: The name that the server shows for the connections.
+    ///   - deadline: The time allowed from the call on for transactions without a deadline of their
+    ///     own. Afterwards the transaction is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///     refused with `StoreFailure.overloaded`.
+    ///   - retry: How often a body is run.
+    /// - Throws: ``PostgresStoreError`` if the database cannot be reached or migrated, or was
+    ///   migrated by a newer version of the application; `CancellationError`.
+    public init(
+        _ address: String,
+        migrator: PostgresMigrator,
+        isolation: Isolation = .serializable,
+        connections: Int = 10,
+        preparation: StatementPreparation = .automatic,
+        changes: PostgresChanges = .notified,
+        applicationName: String = "kasane",
+        deadline: Duration = .seconds(30),
+        maximumWaiting: Int = 1_000,
+        retry: TransactionRetry = TransactionRetry()
+    ) async throws {
+        precondition(connections >= 3, "A store needs 3 connections, not \(connections).")
+        let settings = try ConnectionSettings(address, applicationName: applicationName)
+        let direct = try changes.address.map {
+            try ConnectionSettings($0, applicationName: applicationName)
+        }
+        try await migrator.migrate(direct ?? settings)
+        let prepares = preparation == .automatic
+        // A client that is silent for longer has been lost.
+        let silenceLimit = deadline + .seconds(30)
+        let pool = ConnectionPool(
+            settings,
+            size: connections - 1,
+            prepares: prepares,
+            idleLimit: silenceLimit
+        )
+        let host = TransactionHost(
+            // A writer inside of a reader always finds a connection.
+            readers: connections - 2,
+            writers: connections - 1,
+            deadline: deadline,
+            maximumWaiting: maximumWaiting,
+            retry: retry
+        )
+        let listener =
+            direct.map { ControlConnection($0, prepares: true) } ?? pool.control
+        core = StoreCore(
+            pool: pool,
+            host: host,
+            isolation: isolation,
+            schema: migrator.knownSchema,
+            feed: ChangeFeed(changes, commits: host.commits, connection: listener),
+            silenceLimit: silenceLimit
+        )
+        do {
+            try await core.feed.start()
+        } catch let error as PostgresError {
+            throw PostgresStoreError(error, at: settings.label, otherwise: .cannotConnect)
+        }
+    }
+
+    /// Statistics on how long the store's readers have waited to begin.
+    public var readerWaits: TransactionWaits { core.host.waits(.read) }
+
+    /// Statistics on how long the store's writers have waited, and how often they were run again.
+    ///
+    /// ```swift
+    /// if store.writerWaits.waiting > 100 { logger.warning("Writers are queueing") }
+    /// ```
+    public var writerWaits: TransactionWaits { core.host.waits(.write) }
+
+    /// The user, the host and the name of the database, without the password.
+    public var name: String { core.pool.settings.label }
+
+    /// Checks that a transaction could write now, without writing.
+    ///
+    /// ```swift
+    /// try await store.checkWritable(within: .seconds(1))
+    /// ```
+    ///
+    /// - Parameter deadline: The time allowed from this call on.
+    /// - Throws: `DomainError` if the server cannot be reached or written in time.
+    public func checkWritable(within deadline: Duration) async throws {
+        let transactions = PostgresTransactions(store: self) { $0 }
+        try await transactions.execute(within: deadline) { transaction in
+            let setting = Command("SELECT current_setting('transaction_read_only')")
+            guard try await transaction.run([setting])[0].text(column: 0) == "off" else {
+                throw DomainError.unavailable(StoreFailure.readOnly)
+            }
+        }
+    }
+
+    /// Ends every connection after the open transactions have ended.
+    ///
+    /// Later transactions fail.
+    ///
+    /// ```swift
+    /// try await serve()
+    /// try await store.close()
+    /// ```
+    ///
+    /// - Throws: `TransactionError.nested` inside a transaction.
+    public func close() async throws {
+        try await core.close()
+    }
+}

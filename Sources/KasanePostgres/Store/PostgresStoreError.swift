@@ -1,0 +1,141 @@
+import KasaneDomain
+
+/// A failure to connect to a database or to migrate it.
+public struct PostgresStoreError: Error, Equatable {
+    /// The kind of failure.
+    @nonexhaustive
+    public enum Code: Sendable {
+        /// The address of the database is not one of PostgreSQL.
+        case invalidAddress
+        /// No server can be reached.
+        case cannotConnect
+        /// The server refuses the user or the password.
+        case wrongPassword
+        /// The certificate of the server or of the client is not accepted.
+        case wrongCertificate
+        /// The server has no such database.
+        case missingDatabase
+        /// The user lacks a right.
+        case notPermitted
+        /// The server, the database or the role has no free connection.
+        case tooManyConnections
+        /// The server may only be read, such as a standby.
+        case readOnly
+        /// The server is starting or shutting down.
+        case shuttingDown
+        /// The disk of the server is full.
+        case diskFull
+        /// Another process holds a lock on the schema.
+        case inUse
+        /// A schema change failed.
+        case migrationFailed
+        /// The schema is newer than the newest one that this application supports.
+        case newerSchema
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// The user, the host and the name of the database, without the password.
+    public let database: String
+    /// A human-readable reason, such as the server's message.
+    public let reason: String
+    /// The failure for a schema that is too new; `nil` for other codes.
+    let schema: StoreFailure?
+
+    init(code: Code, database: String, reason: String, schema: StoreFailure? = nil) {
+        self.code = code
+        self.database = database
+        self.reason = reason
+        self.schema = schema
+    }
+
+    /// Creates an error from the client library's message for a failed connection.
+    init(failedConnection message: String, to database: String) {
+        let lines = message.split(separator: "\n").map { String($0).trimmed }
+        let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
+        // As in “FATAL:  28P01: password authentication failed”.
+        let state = text.firstMatch(of: #/: +([0-9A-Z]{5}): /#).map { String($0.1) }
+        let code: Code =
+            switch state {
+            case nil: Self.code(ofMessage: text)
+            case let state?: Code(sqlState: state) ?? .cannotConnect
+            }
+        self.init(code: code, database: database, reason: text)
+    }
+
+    /// Creates an error from one of the server.
+    init(_ error: PostgresError, at database: String, otherwise code: Code) {
+        let known = Code(sqlState: error.sqlState)
+        self.init(code: known ?? code, database: database, reason: error.description)
+    }
+
+    private static func code(ofMessage text: String) -> Code {
+        // The client library reports these without a SQLSTATE.
+        if text.contains("certificate") || text.contains("SSL") { return .wrongCertificate }
+        if text.contains("session is read-only") || text.contains("in hot standby") {
+            return .readOnly
+        }
+        if text.contains("no password supplied") { return .wrongPassword }
+        return .cannotConnect
+    }
+}
+
+extension PostgresStoreError.Code {
+    /// Creates the code of an error of the server; `nil` if it has none.
+    init?(sqlState: String) {
+        switch sqlState {
+        case "28P01", "28000": self = .wrongPassword
+        case "3D000": self = .missingDatabase
+        case "42501": self = .notPermitted
+        case "53300": self = .tooManyConnections
+        case "53100": self = .diskFull
+        case "25006": self = .readOnly
+        case "57P01", "57P02", "57P03": self = .shuttingDown
+        case "55P03": self = .inUse
+        default: return nil
+        }
+    }
+}
+
+extension PostgresStoreError: CustomStringConvertible {
+    /// A human-readable description with a remedy.
+    public var description: String {
+        let advice =
+            switch code {
+            case .invalidAddress:
+                "Give an address such as postgresql://user@host/database."
+            case .cannotConnect:
+                "Check that the server runs, and that its host and port are right."
+            case .wrongPassword:
+                """
+                Check the user and the password (PGPASSWORD or a password file), and the lines of \
+                pg_hba.conf.
+                """
+            case .wrongCertificate:
+                """
+                Check that the certificate is for this host, and that sslrootcert names its \
+                authority.
+                """
+            case .missingDatabase: "Create it with createdb, or name another one."
+            case .notPermitted:
+                """
+                Grant the right to the user; for a schema: GRANT CREATE, USAGE ON SCHEMA … TO ….
+                """
+            case .tooManyConnections:
+                """
+                Use smaller pools (nodes × pool must be below max_connections), end other programs, \
+                or put PgBouncer in between.
+                """
+            case .readOnly:
+                "Connect to the primary: list all hosts and add target_session_attrs=read-write."
+            case .shuttingDown: "Wait until the server has started again."
+            case .diskFull: "Make room on the disk of the server."
+            case .inUse: "Wait until the other process is done, or end it."
+            case .migrationFailed:
+                "Nothing of the failed change is stored. Correct it, and start again."
+            case .newerSchema: "Update this application, or name another database."
+            }
+        let name = database.isEmpty ? "" : " \(database)"
+        return "The database\(name) cannot be used: \(reason). \(advice)"
+    }
+}

@@ -1,0 +1,112 @@
+import KasaneDomain
+import KasaneStore
+import Synchronization
+
+/// What the copies of a ``PostgresStore`` share.
+final class StoreCore: Sendable {
+    let pool: ConnectionPool
+    let host: TransactionHost
+    let isolation: PostgresStore.Isolation
+    let feed: ChangeFeed
+    private let schema: KnownSchema
+    private let isClosed = Mutex(false)
+    private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
+    private let writerBegin: [Command]
+    private let readerBegin: [Command]
+
+    init(
+        pool: ConnectionPool,
+        host: TransactionHost,
+        isolation: PostgresStore.Isolation,
+        schema: KnownSchema,
+        feed: ChangeFeed,
+        silenceLimit: Duration
+    ) {
+        self.pool = pool
+        self.host = host
+        self.isolation = isolation
+        self.schema = schema
+        self.feed = feed
+        // A pooler gives each transaction a connection with other settings.
+        let limit =
+            pool.prepares
+            ? ""
+            : """
+            , set_config('idle_in_transaction_session_timeout', \
+            '\(Int(silenceLimit / .milliseconds(1)))', true)
+            """
+        func begin(_ level: String, _ number: String) -> [Command] {
+            [
+                Command("BEGIN ISOLATION LEVEL \(level)"),
+                Command(
+                    "SELECT \(number), pg_backend_pid()::text, \(schema.latestApplied)\(limit)"
+                ),
+            ]
+        }
+        writerBegin = begin(isolation.sql, "pg_current_xact_id()::text")
+        readerBegin = begin(isolation.readerSQL, "NULL")
+    }
+
+    deinit {
+        feed.stop()
+        pool.close()
+    }
+
+    /// The statements that begin a transaction; the second one takes the snapshot.
+    func beginning(_ access: TransactionOptions.Access) -> [Command] {
+        access == .write ? writerBegin : readerBegin
+    }
+
+    /// Returns the SQL statements of a record type, created once.
+    func statements<Record: PostgresRecord>(for record: Record.Type) -> RecordStatements {
+        statements.withLock { known in
+            let id = ObjectIdentifier(record)
+            if let statements = known[id] { return statements }
+            let statements = RecordStatements(record, locking: isolation != .serializable)
+            known[id] = statements
+            return statements
+        }
+    }
+
+    /// Throws if a migration was applied that this application does not know.
+    func check(latestApplied identifier: String?) throws {
+        guard let identifier, !schema.identifiers.contains(identifier) else { return }
+        throw DomainError.unavailable(
+            StoreFailure.newerSchema(found: identifier, known: schema.identifiers.last ?? "")
+        )
+    }
+
+    /// Records a commit, of which other nodes are notified.
+    func noteCommit(of region: StoreRegion) {
+        if !region.isEmpty { feed.noteCommit() }
+    }
+
+    /// Throws if the store is closed.
+    func checkOpen() throws {
+        if isClosed.withLock({ $0 }) { throw DomainError.unavailable(StoreFailure.closed) }
+    }
+
+    /// Ends the store after its open transactions.
+    func close() async throws {
+        try await host.withoutTransactions {
+            isClosed.withLock { $0 = true }
+            feed.stop()
+            pool.close()
+        }
+    }
+}
+
+/// The migrations that an application knows.
+struct KnownSchema: Sendable {
+    /// Their identifiers, oldest first.
+    let identifiers: [String]
+
+    /// An expression for the identifier of the newest migration that was applied.
+    var latestApplied: String {
+        identifiers.isEmpty
+            ? "NULL"
+            : """
+            (SELECT identifier FROM kasane_migration ORDER BY position DESC LIMIT 1)
+            """
+    }
+}

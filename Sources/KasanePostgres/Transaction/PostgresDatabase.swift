@@ -1,0 +1,203 @@
+import KasaneDomain
+
+/// Runs statements in ``PostgresTransaction/perform(_:)``.
+///
+/// Interpolated values are sent as parameters; see ``PostgresSQL``.
+public final class PostgresDatabase {
+    private enum Target {
+        case transaction(PostgresTransaction)
+        /// A connection that changes the schema.
+        case connection(Connection)
+    }
+
+    private let target: Target
+
+    init(_ transaction: PostgresTransaction) {
+        target = .transaction(transaction)
+    }
+
+    init(running connection: Connection) {
+        target = .connection(connection)
+    }
+
+    /// Runs a statement.
+    ///
+    /// ```swift
+    /// let count = try await database.execute("DELETE FROM note WHERE size < \(limit)")
+    /// ```
+    ///
+    /// - Parameter sql: One statement.
+    /// - Returns: The number of rows that it has inserted, changed, deleted or returned.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
+    @discardableResult
+    public func execute(_ sql: PostgresSQL) async throws -> Int {
+        try await run([sql])[0].affectedCount
+    }
+
+    /// Runs several statements in one round trip.
+    ///
+    /// ```swift
+    /// try await database.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
+    /// ```
+    ///
+    /// - Parameter statements: The statements, which are run in order. After an error, the
+    ///   following ones are not run.
+    /// - Returns: For each statement, the number of its rows.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
+    @discardableResult
+    public func execute(_ statements: [PostgresSQL]) async throws -> [Int] {
+        try await run(statements).map(\.affectedCount)
+    }
+
+    /// Returns the rows of a query.
+    ///
+    /// ```swift
+    /// for row in try await database.fetchAll("SELECT name, size FROM note") {
+    ///     print(try row.decode("name", as: String.self))
+    /// }
+    /// ```
+    ///
+    /// - Parameter sql: One statement.
+    /// - Returns: All rows, which are in memory at once.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
+    public func fetchAll(_ sql: PostgresSQL) async throws -> [PostgresRow] {
+        let result = try await run([sql])[0]
+        return (0..<result.rowCount).map { PostgresRow(result, row: $0) }
+    }
+
+    /// Returns the values of a query's first column.
+    ///
+    /// ```swift
+    /// let names = try await database.fetchAll("SELECT name FROM city", as: String.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sql: One statement.
+    ///   - type: The type of the values; an optional one if they may be NULL.
+    /// - Returns: The value of each row.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
+    public func fetchAll<Value: PostgresValueConvertible>(
+        _ sql: PostgresSQL,
+        as type: Value.Type
+    ) async throws -> [Value] {
+        try await fetchAll(sql).map { try $0.decode(0, as: type) }
+    }
+
+    /// Returns the first value of a query.
+    ///
+    /// ```swift
+    /// let count = try await database.fetchOne("SELECT count(*) FROM note", as: Int.self) ?? 0
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sql: One statement.
+    ///   - type: The type of the value.
+    /// - Returns: The first column of the first row; `nil` if there is no row, or for NULL.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
+    public func fetchOne<Value: PostgresValueConvertible>(
+        _ sql: PostgresSQL,
+        as type: Value.Type
+    ) async throws -> Value? {
+        guard let row = try await fetchAll(sql).first else { return nil }
+        return try row.decode(0, as: Value?.self)
+    }
+
+    /// Returns the records of a query.
+    ///
+    /// ```swift
+    /// let long = try await database.fetchAll("SELECT * FROM note WHERE size > 9", of: Note.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sql: One statement.
+    ///   - type: The type of the records; each property is the column of the same name.
+    /// - Returns: The record of each row.
+    /// - Throws: The errors of ``PostgresTransaction/perform(_:)``, and `DecodingError`.
+    public func fetchAll<Record: Decodable>(
+        _ sql: PostgresSQL,
+        of type: Record.Type
+    ) async throws -> [Record] {
+        try await fetchAll(sql).map { try Record(from: RecordDecoder(row: $0)) }
+    }
+
+    private func run(_ statements: [PostgresSQL]) async throws -> [QueryResult] {
+        for sql in statements {
+            guard !sql.text.endsTransaction else { throw DomainError.endedByStatement }
+        }
+        let commands = statements.map { Command($0) }
+        switch target {
+        case .transaction(let transaction):
+            let results = try await transaction.run(commands)
+            // The tables are unknown, and so are those of triggers.
+            if results.contains(where: \.mayHaveChanged) { transaction.recordUnknownChange() }
+            return results
+        case .connection(let connection):
+            let replies = try await connection.exchange(commands)
+            if let error = replies.error { throw error }
+            return try commands.indices.map { try replies.rows($0) }
+        }
+    }
+}
+
+@available(*, unavailable, message: "A database belongs to the closure that received it.")
+extension PostgresDatabase: Sendable {}
+
+extension QueryResult {
+    /// Whether the statement is not a query, or a change of no row.
+    fileprivate var mayHaveChanged: Bool {
+        let tag = tag
+        switch tag.prefix(while: { $0 != " " }) {
+        case "SELECT", "SHOW", "SET", "EXPLAIN", "LOCK", "FETCH": return false
+        case "INSERT", "UPDATE", "DELETE", "MERGE": return affectedCount > 0
+        default: return true
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a statement that begins or ends a transaction or a part of one.
+    ///
+    /// The server runs only one statement of a text, so the first word decides.
+    fileprivate var endsTransaction: Bool {
+        let word = withoutLeadingComments.prefix { $0.isLetter }.uppercased()
+        return [
+            "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
+            "START",
+        ]
+        .contains(word)
+    }
+
+    private var withoutLeadingComments: Substring {
+        var rest = self[...]
+        while true {
+            rest = rest.drop { $0.isWhitespace || $0 == ";" }
+            if rest.hasPrefix("--") {
+                rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("/*") {
+                rest = rest.droppingBlockComment
+            } else {
+                return rest
+            }
+        }
+    }
+}
+
+extension Substring {
+    /// The text after a comment, which may contain comments.
+    fileprivate var droppingBlockComment: Self {
+        var depth = 0
+        var rest = self
+        repeat {
+            if rest.hasPrefix("/*") {
+                depth += 1
+                rest = rest.dropFirst(2)
+            } else if rest.hasPrefix("*/") {
+                depth -= 1
+                rest = rest.dropFirst(2)
+            } else {
+                rest = rest.dropFirst()
+            }
+        } while depth > 0 && !rest.isEmpty
+        return rest
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import KasaneDomain
+import KasanePostgres
+import KasaneStore
+
+/// A record like an application's, with a column for every kind of value.
+struct Note: Codable, Identifiable, Hashable, PostgresRecord {
+    enum Color: String, Codable {
+        case red
+        case blue
+    }
+
+    struct Place: Codable, Hashable {
+        var name: String
+        var heights: [Int]
+    }
+
+    let id: Int
+    var text: String
+    var size: Double?
+    var date: Date?
+    var key: UUID?
+    var data: Data?
+    var price: Decimal?
+    var color: Color?
+    var place: Place?
+    var words: [String] = []
+    var small: Int16?
+    var isRead = false
+
+    static var migrator: PostgresMigrator {
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 notes") { database in
+            try await database.execute(
+                """
+                CREATE TABLE note (
+                    id int8 PRIMARY KEY, text text NOT NULL UNIQUE CHECK (text <> 'forbidden'),
+                    size float8, date timestamptz, key uuid, data bytea, price numeric, color text,
+                    place jsonb, words text[] NOT NULL, small int2, "isRead" bool NOT NULL
+                )
+                """
+            )
+        }
+        return migrator
+    }
+}
+
+/// The repositories of these tests.
+struct Notes: TransactionBound {
+    let postgres: PostgresTransaction
+    let notes: PostgresRepository<Note>
+
+    init(_ transaction: PostgresTransaction) {
+        postgres = transaction
+        notes = PostgresRepository(transaction: transaction)
+    }
+
+    var transaction: any Transaction { postgres }
+
+    func add(_ id: Int) async throws {
+        try await notes.save(Note(id: id, text: "\(id)"))
+    }
+
+    func execute(_ sql: PostgresSQL) async throws {
+        try await postgres.perform { database in _ = try await database.execute(sql) }
+    }
+
+    func ids() async throws -> [Int] {
+        try await notes.all().map(\.id)
+    }
+}
+
+extension PostgresTransactions<Notes> {
+    init(notesIn store: PostgresStore) {
+        self.init(store: store, Notes.init)
+    }
+
+    /// Runs statements in a transaction of their own.
+    func perform<Value: Sendable>(
+        _ statements: (PostgresDatabase) async throws -> Value
+    ) async throws -> Value {
+        try await execute { repositories in
+            try await repositories.postgres.perform { try await statements($0) }
+        }
+    }
+}
+
+/// Runs a test with the transactions on a new database, and closes it.
+func withNotes(
+    connections: Int = 10,
+    isolation: PostgresStore.Isolation = .serializable,
+    preparation: PostgresStore.StatementPreparation = .automatic,
+    changes: PostgresChanges = .ignored,
+    deadline: Duration = .seconds(30),
+    retry: TransactionRetry = TransactionRetry(),
+    _ body: (PostgresTransactions<Notes>, TestDatabase, PostgresStore) async throws -> Void
+) async throws {
+    let database = try await TestDatabase()
+    let store = try await PostgresStore(
+        database.address,
+        migrator: Note.migrator,
+        isolation: isolation,
+        connections: connections,
+        preparation: preparation,
+        changes: changes,
+        deadline: deadline,
+        retry: retry
+    )
+    try await body(PostgresTransactions(notesIn: store), database, store)
+    try await store.close()
+}
+
+/// Returns whether an error is a failure of a store for a reason.
+func isUnavailable(_ error: (any Error)?, _ isMeant: (StoreFailure) -> Bool) -> Bool {
+    guard case .unavailable(let reason as StoreFailure, _, _)? = error as? DomainError else {
+        return false
+    }
+    return isMeant(reason)
+}

@@ -1,0 +1,156 @@
+import KasaneDomain
+import Testing
+
+@testable import KasanePostgres
+
+@Suite(.needsServer, .timeLimit(.minutes(2)))
+struct StatementTests {
+    @Test func `a value cannot change the meaning of a statement`() async throws {
+        let text = "'; DROP TABLE note; --"
+        try await withNotes { transactions, _, _ in
+            let found = try await transactions.perform { database in
+                try await database.execute(
+                    "INSERT INTO note (id, text, words, \(identifier: "isRead")) VALUES (\(1), \(text), '{}', false)"
+                )
+                let filter: PostgresSQL = "WHERE text = \(text)"
+                return try await database.fetchAll(
+                    "SELECT text FROM note \(filter)",
+                    as: String.self
+                )
+            }
+            #expect(found == [text])
+        }
+    }
+
+    @Test func `interpolated values and statements are numbered in order`() {
+        let inner: PostgresSQL = "b = \(2) AND c = \("x")"
+        let sql: PostgresSQL = "a = \(1) AND \(inner) AND \(identifier: "d\"e") = \(true)"
+
+        #expect(sql.text == #"a = $1 AND b = $2 AND c = $3 AND "d""e" = $4"#)
+        #expect(sql.values == [.integer(1), .integer(2), .text("x"), .bool(true)])
+    }
+
+    @Test func `statements that are sent together return their counts`() async throws {
+        try await withNotes { transactions, _, _ in
+            let counts = try await transactions.perform { database in
+                try await database.execute("CREATE TABLE number (value int4)")
+                return try await database.execute(
+                    (0..<3000).map { "INSERT INTO number VALUES (\($0))" }
+                        + ["UPDATE number SET value = 0", "DELETE FROM number WHERE value = \(1)"]
+                )
+            }
+            #expect(counts == Array(repeating: 1, count: 3000) + [3000, 0])
+        }
+    }
+
+    @Test func `statements after one that fails are not run`() async throws {
+        try await withNotes { transactions, _, _ in
+            await #expect(throws: DomainError.self) {
+                try await transactions.perform { database in
+                    _ = try await database.execute(["SELECT 1", "SELECT 1 / 0", "SELECT 2"])
+                }
+            }
+            let one = try await transactions.perform {
+                try await $0.fetchOne("SELECT 1", as: Int.self)
+            }
+            #expect(one == 1)
+        }
+    }
+
+    @Test(arguments: [
+        "COMMIT", "rollback", "/* a /* b */ */ -- c\n ; END", "BEGIN", "SAVEPOINT a",
+        "PREPARE TRANSACTION 'a'",
+    ])
+    func `a statement cannot end the transaction`(sql: String) async throws {
+        try await withNotes { transactions, _, _ in
+            await #expect(throws: DomainError.unexpected(StoreOperation.endTransaction)) {
+                try await transactions.execute { repositories in
+                    try await repositories.add(1)
+                    try await repositories.execute(PostgresSQL(trusted: sql))
+                }
+            }
+            let ids = try await transactions.read { try await $0.ids() }
+            #expect(ids == [])
+        }
+    }
+
+    @Test func `more statements than a connection keeps can be run`() async throws {
+        try await withNotes(connections: 3) { transactions, _, _ in
+            for number in 0..<600 {
+                let found = try await transactions.perform { database in
+                    try await database.fetchOne(
+                        PostgresSQL(trusted: "SELECT \(number % 300)"),
+                        as: Int.self
+                    )
+                }
+                #expect(found == number % 300)
+            }
+            let kept = try await transactions.perform { database in
+                try await database.fetchOne(
+                    "SELECT count(*) FROM pg_prepared_statements",
+                    as: Int.self
+                )
+            }
+            #expect((kept ?? .max) <= 258)
+        }
+    }
+
+    @Test func `a changed table does not break prepared statements`() async throws {
+        try await withNotes { transactions, database, _ in
+            try await transactions.execute { try await $0.add(1) }
+            // More than one connection has prepared the query.
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask { _ = try await transactions.read { try await $0.notes.find(1) } }
+                }
+                try await group.waitForAll()
+            }
+            let other = try await database.connect()
+            _ = try await other.exchange([Command("ALTER TABLE note ADD COLUMN extra int4")]).last()
+            other.close()
+            for _ in 0..<8 {
+                let found = try await transactions.read { try await $0.notes.find(1) }
+                #expect(found?.id == 1)
+            }
+        }
+    }
+
+    @Test func `deallocated statements are prepared again`() async throws {
+        try await withNotes(connections: 3) { transactions, _, _ in
+            try await transactions.execute { try await $0.add(1) }
+            try await transactions.perform { _ = try await $0.execute("DEALLOCATE ALL") }
+            try await transactions.execute { try await $0.add(2) }
+            #expect(try await transactions.read { try await $0.ids() } == [1, 2])
+        }
+    }
+
+    @Test func `without prepared statements everything works, and none is kept`() async throws {
+        try await withNotes(preparation: .never) { transactions, _, _ in
+            try await transactions.execute { repositories in
+                try await repositories.notes.save((0..<50).map { Note(id: $0, text: "\($0)") })
+                try await repositories.execute { try await $0.add(50) }
+            }
+            let kept = try await transactions.perform { database in
+                try await database.fetchOne(
+                    "SELECT count(*) FROM pg_prepared_statements",
+                    as: Int.self
+                )
+            }
+            #expect(kept == 0)
+            #expect(try await transactions.read { try await $0.ids() } == Array(0...50))
+        }
+    }
+
+    @Test func `a long answer arrives whole`() async throws {
+        try await withNotes { transactions, _, _ in
+            let sum = try await transactions.perform { database in
+                try await database.fetchAll(
+                    "SELECT i, repeat('x', 1000) FROM generate_series(1, 20000) AS i",
+                    as: Int.self
+                )
+                .reduce(0, +)
+            }
+            #expect(sum == 200_010_000)
+        }
+    }
+}

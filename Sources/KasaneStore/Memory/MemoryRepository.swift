@@ -9,8 +9,10 @@ public import KasaneDomain
 /// that rounds them, like other stores do:
 ///
 /// ```swift
-/// let visits = MemoryRepository<Visit>(transaction: transaction) { visit in
-///     Visit(id: visit.id, moment: visit.moment.roundedToMilliseconds)
+/// let transactions = MemoryTransactions { transaction in
+///     MemoryRepository<Visit>(transaction: transaction) { visit in
+///         Visit(id: visit.id, moment: visit.moment.roundedToMilliseconds)
+///     }
 /// }
 /// ```
 public struct MemoryRepository<Element: Identifiable & Sendable>: Repository

@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 import KasaneStore
 
@@ -6,6 +7,11 @@ import KasaneStore
 struct Note: Identifiable, Sendable {
     let id: Int
     var text: String
+}
+
+struct Visit: Identifiable, Sendable {
+    let id: Int
+    let moment: Date
 }
 
 protocol NoteRepository {

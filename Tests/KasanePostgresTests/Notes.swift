@@ -75,6 +75,11 @@ extension PostgresTransactions<Notes> {
         self.init(store: store, Notes.init)
     }
 
+    /// Returns the numbers of all notes.
+    func ids() async throws -> [Int] {
+        try await read { try await $0.ids() }
+    }
+
     /// Runs statements in a transaction of their own.
     func perform<Value: Sendable>(
         _ statements: (PostgresDatabase) async throws -> Value
@@ -116,4 +121,11 @@ func isUnavailable(_ error: (any Error)?, _ isMeant: (StoreFailure) -> Bool) -> 
         return false
     }
     return isMeant(reason)
+}
+
+/// Returns whether an error reports a transaction that missed its deadline.
+func isDeadlineExceeded(_ error: (any Error)?) -> Bool {
+    isUnavailable(error) { reason in
+        if case .deadlineExceeded = reason { true } else { false }
+    }
 }

@@ -30,7 +30,9 @@ enum TestServer {
             "start",
             "fsync=off",
             "max_connections=400",
-            "max_prepared_transactions=10"
+            // A commit waits for a standby, which does not exist, only where a test wants it to.
+            "synchronous_commit=local",
+            "synchronous_standby_names=nobody"
         )
     }
 

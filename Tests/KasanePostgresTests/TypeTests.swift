@@ -178,7 +178,8 @@ struct TypeTests {
                 }
                 try await repositories.add(2)
             }
-            #expect(try await transactions.read { try await $0.ids() } == [2])
+            let ids = try await transactions.ids()
+            #expect(ids == [2])
         }
     }
 }

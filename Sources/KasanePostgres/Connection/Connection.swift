@@ -15,7 +15,7 @@ final class Connection: Sendable {
         var cache: StatementCache
         var exchange: Exchange?
         /// The reason why the connection cannot be used any more.
-        var lost: String?
+        var lost: PostgresError?
         /// The cancellation of the current or the last exchange.
         var cancellation: Task<Void, Never>?
         /// When the current exchange was interrupted first.
@@ -27,6 +27,10 @@ final class Connection: Sendable {
     private let state: Mutex<State>
     /// Admits one exchange at a time.
     private let turn = Gate(width: 1)
+    /// A descriptor of the store's own for the socket.
+    ///
+    /// The client library closes its descriptor as soon as it notices the end of a connection. The
+    /// system may then give the number to another connection while it is still watched.
     private let socket: Int32
     private let readable: ReadinessSource
     private let writable: ReadinessSource
@@ -42,7 +46,7 @@ final class Connection: Sendable {
     /// Takes over an established connection.
     init(_ established: EstablishedLink, prepares: Bool) {
         let link = established.link
-        socket = PQsocket(link)
+        socket = fcntl(PQsocket(link), F_DUPFD_CLOEXEC, 0)
         self.prepares = prepares
         readable = ReadinessSource(socket, forWriting: false)
         writable = ReadinessSource(socket, forWriting: true)
@@ -141,7 +145,7 @@ final class Connection: Sendable {
     func abort(_ reason: String) {
         state.withLock { state in
             guard state.lost == nil, state.link != nil else { return }
-            state.lost = reason
+            state.lost = .connectionLost(reason)
             // The reader of the socket sees its end.
             shutdown(socket, Int32(SHUT_RDWR))
         }
@@ -155,11 +159,13 @@ final class Connection: Sendable {
         }
         guard let link else { return }
         // The descriptor must stay open as long as the system watches it.
-        let (writable, notices) = (writable, notices)
+        let (writable, notices, socket) = (writable, notices, socket)
         readable.close {
             writable.close {
                 PQfinish(OpaquePointer(bitPattern: link))
                 notices.end()
+                // A descriptor that was shared with nobody cannot fail to close.
+                _ = Foundation.close(socket)
             }
         }
     }
@@ -171,7 +177,7 @@ final class Connection: Sendable {
         state.withLock { state in
             guard let link = state.link, state.lost == nil else { return nil }
             if state.exchange == nil, PQconsumeInput(link) == 0 {
-                state.lost = "The server has ended the connection."
+                state.lost = .connectionLost("The server has ended the connection.")
                 return nil
             }
             var count = 0
@@ -206,7 +212,7 @@ final class Connection: Sendable {
     ) async throws -> Bool {
         let progress = try state.withLock { state in
             guard let link = state.link, state.lost == nil else {
-                throw PostgresError.connectionLost(state.lost ?? "The connection is closed.")
+                throw state.lost ?? .connectionLost("The connection is closed.")
             }
             var exchange = Exchange(commands)
             let progress = exchange.start(link, &state.cache)
@@ -226,8 +232,7 @@ final class Connection: Sendable {
         while true {
             switch progress {
             case .done: return true
-            case .lost(let message):
-                throw PostgresError.connectionLost(lose(because: message))
+            case .lost(let error): throw lose(because: error)
             case .waiting, .waitingToSend:
                 if let deadline, ContinuousClock.now >= deadline { return false }
                 if isBrief, Self.wait(for: socket, sending: progress == .waitingToSend) {
@@ -239,7 +244,7 @@ final class Connection: Sendable {
             }
             progress = state.withLock { state in
                 guard let link = state.link, state.lost == nil else {
-                    return .lost(state.lost ?? "The connection is closed.")
+                    return .lost(state.lost ?? .connectionLost("The connection is closed."))
                 }
                 return state.exchange?.advance(link, &state.cache) ?? .done
             }
@@ -253,10 +258,10 @@ final class Connection: Sendable {
         }
     }
 
-    private func lose(because message: String) -> String {
+    private func lose(because error: PostgresError) -> PostgresError {
         state.withLock { state in
             state.exchange = nil
-            let reason = state.lost ?? (message.isEmpty ? "The connection is lost." : message)
+            let reason = state.lost ?? error
             state.lost = reason
             return reason
         }

@@ -188,7 +188,7 @@ extension ConnectionSettings {
             return connection
         } catch let error as PostgresError {
             connection.close()
-            throw PostgresStoreError(error, at: label, otherwise: .cannotConnect)
+            throw PostgresStoreError(error, at: label, otherwise: .shuttingDown)
         } catch {
             connection.close()
             throw error

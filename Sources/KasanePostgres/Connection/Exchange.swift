@@ -15,7 +15,7 @@ struct Exchange {
         /// The socket must become readable or writable.
         case waitingToSend
         /// The connection cannot be used any more.
-        case lost(String)
+        case lost(PostgresError)
     }
 
     /// The next result of the connection.
@@ -101,7 +101,7 @@ struct Exchange {
                 // The end of the results of one command.
                 continue
             }
-            if let message = take(result, &cache) { return .lost(message) }
+            if let error = take(result, &cache) { return .lost(error) }
             guard met == expected.count, isSynced else { continue }
             end(connection, &cache)
         }
@@ -110,8 +110,11 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Records one result; returns a message if the connection cannot be used any more.
-    private mutating func take(_ result: OpaquePointer, _ cache: inout StatementCache) -> String? {
+    /// Records one result; returns an error if the connection cannot be used any more.
+    private mutating func take(
+        _ result: OpaquePointer,
+        _ cache: inout StatementCache
+    ) -> PostgresError? {
         let status = PQresultStatus(result)
         let expectation = expected[met]
         met += 1
@@ -136,7 +139,7 @@ struct Exchange {
             return fail(expectation, with: error, &cache)
         default:
             PQclear(result)
-            return "The server sent an answer that does not belong to the command."
+            return .connectionLost("The server sent an answer that does not belong to the command.")
         }
         return nil
     }
@@ -145,9 +148,10 @@ struct Exchange {
         _ expectation: Expectation,
         with error: PostgresError,
         _ cache: inout StatementCache
-    ) -> String? {
+    ) -> PostgresError? {
+        if error.isConnectionLost { return error }
         // The client library reports a lost connection as a result without a state.
-        if error.isConnectionLost || error.sqlState.isEmpty { return error.description }
+        if error.sqlState.isEmpty { return .connectionLost(error.message) }
         if error.isStalePlan { cache.removeAll() }
         switch expectation {
         case .prepared(let index), .description(let index, _), .reply(let index):
@@ -255,6 +259,6 @@ struct Exchange {
 
     private func lost(_ connection: OpaquePointer) -> Progress {
         let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
-        return .lost(message.trimmed)
+        return .lost(.connectionLost(message.trimmed))
     }
 }

@@ -13,6 +13,12 @@ struct ServerIdentity: Hashable, Sendable {
         """
     )
 
+    /// Creates an identity.
+    init(system: String, timeline: String) {
+        self.system = system
+        self.timeline = timeline
+    }
+
     /// Creates the identity from the answer to ``query``; `nil` for a standby.
     init?(_ result: QueryResult) {
         guard let system = result.text(column: 0), let timeline = result.text(column: 1) else {

@@ -104,10 +104,9 @@ private struct BinaryReader {
 extension Date {
     fileprivate init(microsecondsSince2000 value: Int64) throws {
         guard value != .max, value != .min else { throw ColumnError.infinite }
-        let (seconds, rest) = value.quotientAndRemainder(dividingBy: 1_000_000)
-        // A moment of whole milliseconds has the same value as the one that was saved.
-        let milliseconds = Double(seconds + Self.postgresEpoch) * 1_000 + Double(rest) / 1_000
-        self.init(timeIntervalSince1970: milliseconds / 1_000)
+        // Foundation counts from 2001. The quotient is the number closest to a millisecond.
+        let microseconds = Double(value - 366 * 86_400 * 1_000_000)
+        self.init(timeIntervalSinceReferenceDate: microseconds / 1_000_000)
     }
 }
 

@@ -159,7 +159,9 @@ extension Date {
         guard (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) else {
             throw DomainError.invalidInput(InputProblem.dateOutOfRange)
         }
-        return Int64((timeIntervalSince1970 * 1_000).rounded()) - Self.postgresEpoch * 1_000
+        // As `roundedToMilliseconds` of KasaneStore.
+        let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
+        return Int64(milliseconds) - Self.postgresEpoch * 1_000
     }
 }
 

@@ -110,9 +110,9 @@ public struct PostgresStore: Sendable {
             idleLimit: silenceLimit
         )
         let host = TransactionHost(
-            // A writer inside of a reader always finds a connection.
+            // One is left for a writer inside of a reader, and for a reader while writers wait.
             readers: connections - 2,
-            writers: connections - 1,
+            writers: connections - 2,
             deadline: deadline,
             maximumWaiting: maximumWaiting,
             retry: retry

@@ -39,24 +39,34 @@ enum CommitOutcome: Equatable {
         _ pool: ConnectionPool
     ) async -> Self {
         let end = ContinuousClock.now + patience
+        var isCommitted = false
         repeat {
-            if let outcome = await look(number, server, pool, until: end) { return outcome }
+            // Without an answer, the next attempt follows.
+            if let connection = try? await pool.connect(until: end) {
+                defer { connection.close() }
+                if !isCommitted {
+                    switch await look(number, server, connection) {
+                    case .committed: isCommitted = true
+                    case nil: break
+                    case let outcome?: return outcome
+                    }
+                }
+                if isCommitted, let outcome = await confirm(on: connection, until: end) {
+                    return outcome
+                }
+            }
             // This task is not cancelled.
             try? await Task.sleep(for: pause)
         } while ContinuousClock.now < end
-        return .unknown
+        return isCommitted ? .notReplicated : .unknown
     }
 
-    /// Returns the outcome; `nil` if the server cannot be reached or still commits.
+    /// Returns the outcome; `nil` if the server does not answer or still commits.
     private static func look(
         _ number: String,
         _ server: ServerIdentity,
-        _ pool: ConnectionPool,
-        until end: ContinuousClock.Instant
+        _ connection: Connection
     ) async -> Self? {
-        // The next attempt follows.
-        guard let connection = try? await pool.connect(until: end) else { return nil }
-        defer { connection.close() }
         guard connection.server == server else { return .unknown }
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
         guard let replies = try? await connection.exchange([query]) else { return nil }
@@ -65,30 +75,38 @@ enum CommitOutcome: Equatable {
             return .unknown
         }
         switch status {
-        case "committed": return await confirm(on: connection, until: end)
+        case "committed": return .committed
         case "aborted": return .rolledBack
         default: return nil
         }
     }
 
     /// Waits until the standbys that the server waits for have the transaction, too.
+    ///
+    /// - Returns: `committed` or `notReplicated`; `nil` if the server does not answer.
     private static func confirm(
         on connection: Connection,
         until end: ContinuousClock.Instant
-    ) async -> Self {
-        let names = Command("SELECT current_setting('synchronous_standby_names')")
-        guard let result = try? await connection.exchange([names]).last() else {
-            return .notReplicated
+    ) async -> Self? {
+        let settings = Command(
+            """
+            SELECT current_setting('synchronous_standby_names') <> '' \
+            AND current_setting('synchronous_commit') NOT IN ('off', 'local')
+            """
+        )
+        guard let result = try? await connection.exchange([settings]).last() else { return nil }
+        guard (try? PostgresRow(result, row: 0).decode(0, as: Bool.self)) ?? true else {
+            return .committed
         }
-        if result.text(column: 0)?.isEmpty ?? true { return .committed }
         // Its own commit waits for the same standbys, and is later in the log.
         let message = Command("SELECT pg_logical_emit_message(true, 'kasane', '')")
         _ = connection.notices.take()
-        let replies = try? await connection.exchange([message], until: end)
-        guard let replies = replies ?? nil, (try? replies.last()) != nil else {
-            return .notReplicated
+        guard let replies = try? await connection.exchange([message], until: end) else {
+            return nil
         }
-        return connection.notices.take().contains { $0.sqlState == "01000" }
-            ? .notReplicated : .committed
+        let isConfirmed =
+            replies.error == nil
+            && !connection.notices.take().contains { $0.sqlState == "01000" }
+        return isConfirmed ? .committed : .notReplicated
     }
 }

@@ -1,0 +1,84 @@
+import KasaneDomain
+import Testing
+
+@testable import KasanePostgres
+
+@Suite(.needsServer, .timeLimit(.minutes(2)))
+struct ChangeTests {
+    @Test(arguments: [true, false])
+    func `an observation follows the commits of another node`(isNotified: Bool) async throws {
+        let changes: PostgresChanges = isNotified ? .notified : .polled
+        try await withNotes(changes: changes) { transactions, database, _ in
+            let other = try await PostgresStore(
+                database.address,
+                migrator: Note.migrator,
+                changes: changes
+            )
+            var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            for id in 1...3 {
+                try await PostgresTransactions(notesIn: other).execute { try await $0.add(id) }
+                #expect(try await counts.next() == id)
+            }
+            try await other.close()
+        }
+    }
+
+    @Test func `an observation follows the commits of other programs`() async throws {
+        try await withNotes(changes: .notified) { transactions, database, _ in
+            var texts = transactions.observe { try await $0.notes.all().map(\.text) }
+                .makeAsyncIterator()
+            #expect(try await texts.next() == [])
+            let program = try await database.connect()
+            _ = try await program.exchange([
+                Command(
+                    #"INSERT INTO note (id, text, words, "isRead") VALUES (1, 'psql', '{}', false)"#
+                )
+            ])
+            .last()
+            #expect(try await texts.next() == ["psql"])
+            program.close()
+        }
+    }
+
+    @Test func `a lost listener misses nothing`() async throws {
+        try await withNotes(changes: .notified) { transactions, database, _ in
+            let other = try await PostgresStore(
+                database.address,
+                migrator: Note.migrator,
+                changes: .ignored
+            )
+            var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            for id in 1...2 {
+                try await database.endConnections()
+                try await PostgresTransactions(notesIn: other).execute { try await $0.add(id) }
+                #expect(try await counts.next() == id)
+            }
+            try await other.close()
+        }
+    }
+
+    @Test(arguments: [
+        ("10:10:", "10:11:", [10 as UInt64], false), ("10:10:", "10:11:", [], true),
+        ("10:12:10", "11:12:", [10], false), ("10:12:10", "12:12:", [], true),
+        ("10:12:10", "10:13:10,12", [], false), ("10:12:10", "10:12:10", [], false),
+        ("10:12:", "5:6:", [10, 11], true), ("10:12:", "300000:300000:", [], true),
+    ])
+    func `a snapshot shows whether another transaction has ended`(
+        earlier: String,
+        later: String,
+        own: [UInt64],
+        expected: Bool
+    ) throws {
+        let earlier = try #require(ServerSnapshot(earlier))
+        let later = try #require(ServerSnapshot(later))
+
+        #expect(later.hasEnded(since: earlier, except: Set(own)) == expected)
+    }
+
+    @Test(arguments: ["", "1", "1:2", "a:2:", "1:b:"])
+    func `another text is not a snapshot`(text: String) {
+        #expect(ServerSnapshot(text) == nil)
+    }
+}

@@ -1,0 +1,100 @@
+import KasaneDomain
+import Testing
+
+@testable import KasanePostgres
+
+@Suite(.needsServer, .timeLimit(.minutes(2)))
+struct MigrationTests {
+    @Test func `each change runs once, however many processes start together`() async throws {
+        let database = try await TestDatabase()
+        let runs = Counter()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { database in
+            runs.add()
+            try await database.execute("CREATE TABLE a (b int4)")
+        }
+        migrator.registerMigration("2 b") { database in
+            runs.add()
+            try await database.execute(["INSERT INTO a VALUES (1)", "CREATE INDEX ON a (b)"])
+        }
+        try await withThrowingTaskGroup { [migrator] group in
+            for _ in 0..<5 {
+                group.addTask {
+                    let store = try await PostgresStore(
+                        database.address,
+                        migrator: migrator,
+                        changes: .ignored
+                    )
+                    try await store.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(runs.count == 2)
+    }
+
+    @Test func `a change that fails leaves nothing, and is named`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 good") { try await $0.execute("CREATE TABLE a (b int4)") }
+        var broken = migrator
+        broken.registerMigration("2 bad") { database in
+            try await database.execute("CREATE TABLE c (d int4)")
+            try await database.execute("SELECT 1 / 0")
+        }
+        let error = await #expect(throws: PostgresStoreError.self) {
+            try await PostgresStore(database.address, migrator: broken)
+        }
+        #expect(error?.code == .migrationFailed)
+        #expect(error?.reason.contains("“2 bad”") == true)
+        migrator.registerMigration("2 bad") { try await $0.execute("CREATE TABLE c (d int4)") }
+        try await PostgresStore(database.address, migrator: migrator).close()
+    }
+
+    @Test func `a newer schema is refused`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        let older = migrator
+        migrator.registerMigration("2 b") { try await $0.execute("CREATE TABLE b (c int4)") }
+        try await PostgresStore(database.address, migrator: migrator).close()
+
+        let error = await #expect(throws: PostgresStoreError.self) {
+            try await PostgresStore(database.address, migrator: older)
+        }
+        #expect(error?.code == .newerSchema)
+        #expect(error?.description.contains("its schema is “2 b”") == true)
+    }
+
+    @Test func `a change outside of a transaction may create an index concurrently`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        migrator.registerMigration("2 index", .outsideTransaction) { database in
+            try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)")
+        }
+        try await PostgresStore(database.address, migrator: migrator).close()
+        let connection = try await database.connect()
+        let found = try await connection.exchange([Command("SELECT 'c'::regclass::text")]).last()
+        #expect(found.text(column: 0) == "c")
+        connection.close()
+    }
+
+    @Test func `a change does not wait for a lock forever`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator(lockTimeout: .milliseconds(100))
+        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        try await PostgresStore(database.address, migrator: migrator).close()
+        migrator.registerMigration("2 c") { try await $0.execute("ALTER TABLE a ADD c int4") }
+        let reader = try await database.connect()
+        _ = try await reader.exchange([Command("BEGIN"), Command("SELECT * FROM a")]).last()
+
+        let changed = migrator
+        let error = await #expect(throws: PostgresStoreError.self) {
+            try await PostgresStore(database.address, migrator: changed)
+        }
+        #expect(error?.code == .inUse)
+        reader.close()
+        try await PostgresStore(database.address, migrator: changed).close()
+    }
+}

@@ -1,0 +1,127 @@
+import KasaneDomain
+import KasaneStore
+public import KasaneStoreTesting
+import Testing
+
+@testable public import KasanePostgres
+
+@Suite(.needsServer, .serialized, .timeLimit(.minutes(5)))
+struct PostgresContractTests {
+    @Test(arguments: StoreContract.all)
+    func `PostgreSQL keeps the contract`(requirement: StoreContract) async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 contract") { database in
+            try await database.execute(
+                """
+                CREATE TABLE "contractNote" (
+                    id int8 PRIMARY KEY, text text NOT NULL, moment timestamptz
+                )
+                """
+            )
+            try await database.execute(
+                """
+                CREATE TABLE "contractAccount" (
+                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
+                )
+                """
+            )
+        }
+        let older = try await PostgresStore(database.address, migrator: migrator, changes: .ignored)
+        migrator.registerMigration("2 newer") { database in
+            try await database.execute("CREATE TABLE newer (a int4)")
+        }
+        let newer = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            changes: .ignored,
+            maximumWaiting: 100
+        )
+
+        try await requirement.check(
+            StoreUnderTest(
+                transactions: transactions(on: newer),
+                older: transactions(on: older),
+                maximumWaiting: 100,
+                concurrentWriters: 8,
+                makeReadOnly: { try await makeReadOnly(database) },
+                failing: { try await cause($0, in: database) },
+                close: { try await newer.close() }
+            )
+        )
+        try await older.close()
+        try await newer.close()
+    }
+
+    /// Configures the server to refuse writes for the role of the test.
+    private func makeReadOnly(_ database: TestDatabase) async throws {
+        try await TestDatabase.asAdministrator(
+            "ALTER ROLE \(database.name) SET default_transaction_read_only = on"
+        )
+        try await database.endConnections()
+    }
+
+    /// Causes a fault of the next writers, by triggers; returns whether there is one for it.
+    private func cause(_ fault: StoreFault, in database: TestDatabase) async throws -> Bool {
+        let (count, action): (Int, String) =
+            switch fault {
+            case .conflict(let times): (times, "RAISE EXCEPTION USING ERRCODE = '40001'")
+            case .connectionLost(let times):
+                (times, "PERFORM pg_terminate_backend(pg_backend_pid())")
+            case .notReplicated: (1, "PERFORM set_config('synchronous_commit', 'on', true)")
+            // Within one history of one server, each outcome can be found out.
+            case .commitOutcomeUnknown: (0, "")
+            }
+        guard count > 0 else { return false }
+        let connection = try await database.connect()
+        defer { connection.close() }
+        let body = """
+            BEGIN IF nextval('faults') <= \(count) THEN \(action); END IF; RETURN NULL; END
+            """
+        _ = try await connection.exchange([
+            // A rollback does not reset a sequence.
+            Command("CREATE SEQUENCE faults"),
+            Command("CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS '\(body.quoted)'"),
+            Command(
+                """
+                CREATE TRIGGER fail BEFORE INSERT OR UPDATE ON "contractNote" EXECUTE FUNCTION fail()
+                """
+            ),
+        ])
+        .last()
+        if fault == .notReplicated { Task { try await endWaitForStandby(of: database) } }
+        return true
+    }
+
+    /// Cancels the wait of a commit for a standby, as an administrator does.
+    private func endWaitForStandby(of database: TestDatabase) async throws {
+        try await database.wait(for: "wait_event = 'SyncRep'")
+        try await TestDatabase.asAdministrator(
+            """
+            SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity \
+            WHERE usename = '\(database.name)' AND wait_event = 'SyncRep'
+            """
+        )
+    }
+
+    private func transactions(
+        on store: PostgresStore
+    ) -> PostgresTransactions<ContractRepositories> {
+        PostgresTransactions(store: store) { transaction in
+            ContractRepositories(
+                transaction: transaction,
+                notes: PostgresRepository<ContractNote>(transaction: transaction),
+                accounts: PostgresRepository<ContractAccount>(transaction: transaction)
+            )
+        }
+    }
+}
+
+extension ContractNote: PostgresRecord {}
+
+extension ContractAccount: PostgresRecord {}
+
+extension String {
+    /// The text within an SQL literal.
+    fileprivate var quoted: String { replacing("'", with: "''") }
+}

@@ -1,0 +1,222 @@
+import KasaneDomain
+import KasanePostgres
+import KasaneStore
+import Synchronization
+import Testing
+
+@Suite(.needsServer, .timeLimit(.minutes(3)))
+struct TransactionTests {
+    @Test(arguments: [
+        (PostgresStore.Isolation.serializable, "serializable", "serializable"),
+        (.repeatableRead, "repeatable read", "repeatable read"),
+        (.readCommitted, "read committed", "repeatable read"),
+    ])
+    func `the isolation is the configured one`(
+        isolation: PostgresStore.Isolation,
+        writer: String,
+        reader: String
+    ) async throws {
+        try await withNotes(isolation: isolation) { transactions, _, _ in
+            let level: PostgresSQL = "SHOW transaction_isolation"
+            let found = try await transactions.perform { database in
+                try await database.fetchOne(level, as: String.self)
+            }
+            #expect(found == writer)
+            let read = try await transactions.read { repositories in
+                try await repositories.postgres.perform { database in
+                    try await database.fetchOne(level, as: String.self)
+                }
+            }
+            #expect(read == reader)
+        }
+    }
+
+    @Test func `writers that conflict are run again, and lose nothing`() async throws {
+        try await withNotes(retry: TransactionRetry(tries: 1_000)) { transactions, _, store in
+            try await transactions.execute { try await $0.notes.save(Note(id: 1, text: "0")) }
+            let runs = Counter()
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<10 {
+                            try await transactions.execute { repositories in
+                                runs.add()
+                                guard var note = try await repositories.notes.find(1) else {
+                                    return
+                                }
+                                note.text = "\((Int(note.text) ?? 0) + 1)"
+                                try await repositories.notes.save(note)
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let text = try await transactions.read { try await $0.notes.find(1)?.text }
+            #expect(text == "80")
+            #expect(store.writerWaits.retried == UInt64(runs.count - 80))
+        }
+    }
+
+    @Test func `a conflict that never ends is named`() async throws {
+        try await withNotes(retry: TransactionRetry(tries: 2)) { transactions, _, _ in
+            try await transactions.execute { try await $0.notes.save(Note(id: 1, text: "0")) }
+            let runs = Counter()
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.execute { repositories in
+                    runs.add()
+                    guard var note = try await repositories.notes.find(1) else { return }
+                    try await Task.detached {
+                        try await transactions.execute { other in
+                            try await other.notes.save(Note(id: 1, text: "other \(runs.count)"))
+                        }
+                    }
+                    .value
+                    note.text = "mine"
+                    try await repositories.notes.save(note)
+                }
+            }
+            #expect(isUnavailable(error) { $0 == .conflicting })
+            #expect(runs.count == 2)
+        }
+    }
+
+    @Test func `a lost connection before the commit runs the body again`() async throws {
+        try await withNotes { transactions, database, _ in
+            let runs = Counter()
+            try await transactions.execute { repositories in
+                runs.add()
+                try await repositories.add(1)
+                if runs.count == 1 { try await database.endConnections() }
+                try await repositories.add(2)
+            }
+            #expect(runs.count == 2)
+            let ids = try await transactions.ids()
+            #expect(ids == [1, 2])
+        }
+    }
+
+    @Test func `connections that end while they are idle are replaced`() async throws {
+        try await withNotes { transactions, database, store in
+            for id in 0..<5 {
+                try await transactions.execute { try await $0.add(id) }
+                try await database.endConnections()
+            }
+            let ids = try await transactions.ids()
+            #expect(ids == Array(0..<5))
+            #expect(store.writerWaits.begun == 5)
+        }
+    }
+
+    @Test func `nothing is lost or done twice while connections end`() async throws {
+        try await withNotes { transactions, database, _ in
+            let isDone = Counter()
+            try await withThrowingTaskGroup { group in
+                group.addTask {
+                    while isDone.count < 4 { try await database.endConnections() }
+                }
+                for writer in 0..<4 {
+                    group.addTask {
+                        defer { isDone.add() }
+                        for number in 0..<25 {
+                            // Without limit, because the connections end all the time.
+                            while true {
+                                do {
+                                    try await transactions.execute {
+                                        try await $0.add(writer * 100 + number)
+                                    }
+                                    break
+                                } catch let error
+                                    where isUnavailable(
+                                        error,
+                                        { $0 == .connectionLost || $0 == .cannotOpen }
+                                    )
+                                {
+                                    continue
+                                }
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let expected = (0..<4).flatMap { writer in (0..<25).map { writer * 100 + $0 } }
+            let ids = try await transactions.ids()
+            #expect(ids == expected)
+        }
+    }
+
+    @Test func `an error inside of a savepoint undoes only the part`() async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { repositories in
+                for id in 0..<3 {
+                    await #expect(throws: DomainError.self) {
+                        try await repositories.execute { part in
+                            try await part.add(id)
+                            try await part.execute("SELECT 1 / 0")
+                        }
+                    }
+                    try await repositories.execute { try await $0.add(10 + id) }
+                }
+            }
+            let ids = try await transactions.ids()
+            #expect(ids == [10, 11, 12])
+        }
+    }
+
+    @Test func `the first statement may fail inside of a savepoint`() async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { repositories in
+                await #expect(throws: DomainError.self) {
+                    try await repositories.execute {
+                        try await $0.execute("SELECT \(1) FROM nothing")
+                    }
+                }
+                try await repositories.add(1)
+            }
+            let ids = try await transactions.ids()
+            #expect(ids == [1])
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "INSERT INTO note (id, text, words, \"isRead\") VALUES (1, '1', '{}', false)",
+            "duplicate"
+        ),
+        (
+            "INSERT INTO note (id, text, words, \"isRead\") VALUES (2, 'forbidden', '{}', false)",
+            "constraint-violated"
+        ),
+        ("SELECT 1 / 0", "constraint-violated"),
+        ("SELECT nothing", "store-run-statement"),
+        ("CREATE TABLE pg_catalog.a (b int4)", "store-run-statement"),
+    ])
+    func `an error of a statement is named`(sql: String, code: String) async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { try await $0.add(1) }
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.execute { try await $0.execute(PostgresSQL(trusted: sql)) }
+            }
+            let found: String? =
+                switch error {
+                case .conflict(let reason, _): reason.code
+                case .invalidInput(let reason, _, _): reason.code
+                case .unexpected(let reason, _): reason.code
+                default: nil
+                }
+            #expect(found == code)
+        }
+    }
+}
+
+/// A number that several tasks count up.
+final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    func add() {
+        number.withLock { $0 += 1 }
+    }
+}

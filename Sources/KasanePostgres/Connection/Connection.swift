@@ -164,7 +164,7 @@ final class Connection: Sendable {
             writable.close {
                 PQfinish(OpaquePointer(bitPattern: link))
                 notices.end()
-                // A descriptor that was shared with nobody cannot fail to close.
+                // A descriptor of a socket cannot fail to close.
                 _ = Foundation.close(socket)
             }
         }

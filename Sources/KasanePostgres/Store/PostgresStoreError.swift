@@ -53,8 +53,8 @@ public struct PostgresStoreError: Error, Equatable {
     init(failedConnection message: String, to database: String) {
         let lines = message.split(separator: "\n").map { String($0).trimmed }
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
-        // As in “FATAL:  28P01: password authentication failed”.
-        let state = text.firstMatch(of: #/: +([0-9A-Z]{5}): /#).map { String($0.1) }
+        // As in “FATAL:  28P01: password authentication failed”; a severity has no digits.
+        let state = text.firstMatch(of: #/: +([0-9A-Z]{3}[0-9]{2}): /#).map { String($0.1) }
         let code: Code =
             switch state {
             case nil: Self.code(ofMessage: text)

@@ -13,7 +13,7 @@ extension StoreContract {
         },
         StoreContract("a conflict that the body catches runs it again too") { subject in
             guard try await subject.causes(.conflict(times: 1)) else { return }
-            try await subject.transactions.execute { repositories in
+            try await subject.transactions.execute(within: .seconds(60)) { repositories in
                 do {
                     try await repositories.execute { try await $0.notes.save(.numbered(1)) }
                 } catch {
@@ -71,7 +71,7 @@ extension StoreContract {
         guard try await subject.causes(fault) else { return }
         let runs = Mutex(0)
         let effects = Mutex(0)
-        let value = try await subject.transactions.execute { repositories in
+        let value = try await subject.transactions.execute(within: .seconds(60)) { repositories in
             let run = runs.withLock { runs in
                 runs += 1
                 return runs

@@ -18,8 +18,9 @@ struct ServedFieldsTests {
         let page = try await server.get("/about")
         let links = page.body.matches(of: #/"(\/(?:assets|kasane)\/\w+\.[0-9a-f]+\.(?:css|js))"/#)
 
-        // The style sheet and the scripts of the page, of its search and of its settings.
-        #expect(links.count == 4)
+        // The style sheets of all pages and of this one, and the scripts of the page, of its search
+        // and of its settings.
+        #expect(links.count == 5)
         for link in links {
             let response = try await server.send(.get, String(link.1))
 

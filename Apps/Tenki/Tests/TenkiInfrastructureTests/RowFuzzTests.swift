@@ -106,6 +106,7 @@ struct RowFuzzTests {
                 try db.execute(sql: Self.rows)
                 // The trigger rejects invalid JSON before it reaches the row.
                 try db.execute(sql: "DROP TRIGGER photoPageUpdated")
+                try db.execute(sql: "DROP TRIGGER boardCoversUpdated")
             }
         }
     }
@@ -128,7 +129,9 @@ struct RowFuzzTests {
         INSERT INTO board VALUES (
             '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
             'ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100',
-            65535, 1763690400, 1763690407, '130010 016010');
+            65535, 1763690400, 1763690407, '130010 016010', '{"130010":{"source":"pixabay",
+            "id":"1","photo":{"id":"1","page":"p","preview":{"url":"s"},"image":{"url":"l"},
+            "tags":["a"],"attribution":"b"}}}');
         """
 
     private static let response = """
@@ -212,7 +215,7 @@ extension FuzzSource {
                 ]
             ),
             ("watchlist", ["id", "cities"]),
-            ("board", ["id", "reader", "origin", "createdAt", "usedAt", "cities"]),
+            ("board", ["id", "reader", "origin", "createdAt", "usedAt", "cities", "covers"]),
         ]
         let (table, names) = pick(columns)
         let values: [DatabaseValue?] = [

@@ -187,6 +187,34 @@ struct TenkiSchemaTests {
         #expect(boards == 0)
     }
 
+    @Test func `a board of before has no covers, and an unreadable one is left out`() async throws {
+        let queue = try DatabaseQueue(path: file.path)
+        try TenkiSchema.migrator.migrate(queue, upTo: "10 boards of visitors")
+        let digest = String(repeating: "0", count: 64)
+        try await queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO board VALUES
+                        ('\(digest)', '\(digest)', NULL, 1763690400, 1763690407, '130010')
+                    """
+            )
+        }
+        try queue.close()
+        let store = try SQLiteStore(tenki: file.path)
+        let transactions = SQLiteTransactions(tenki: store)
+
+        let before = try await transactions.read { try await $0.boards.all() }
+        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.perform { db in
+                try db.execute(sql: "UPDATE board SET covers = '{\"130010\":{}}'")
+            }
+        }
+        let after = try await transactions.read { try await $0.boards.all() }
+
+        #expect(before.map(\.covers) == [[:]] && before.map(\.watchlist.cities) == [[.tokyo]])
+        #expect(after.map(\.covers) == [[:]] && after.map(\.watchlist.cities) == [[.tokyo]])
+    }
+
     @Test func `a database contains no secret of a board`() async throws {
         let store = try SQLiteStore(tenki: file.path)
         var generator = SystemRandomNumberGenerator()

@@ -29,13 +29,14 @@ public struct ObserveForecast: Sendable {
                 from: fetch.sources,
                 limit: Self.limit
             )
-            let board = try await repositories.watchlist(key.list).cities
+            let board = try await repositories.covers(on: key.list)
             return CityForecast(
                 stored: stored,
                 fetch.activity.state(of: city),
                 try await repositories.fetches.find(city),
-                isWatched: board.contains(city),
-                board: board
+                isWatched: board.cities.contains(city),
+                board: board.cities,
+                cover: board.photos[city]
             )
         }
     }
@@ -82,6 +83,9 @@ public struct CityForecast: Hashable, Sendable {
     public let isWatched: Bool
     /// The cities of the visitor's board, in its order; empty in the state of a board.
     public let board: [CityCode]
+    /// The cover photograph of the city on the visitor's board; `nil` without one, and in the state
+    /// of a board.
+    public let cover: Photo?
 
     /// Creates the state of a city without forecasts.
     public init() {
@@ -96,12 +100,14 @@ public struct CityForecast: Hashable, Sendable {
     ///   - history: The stored history of calls; `nil` if none is stored.
     ///   - isWatched: Whether the city is watched.
     ///   - board: The cities of the visitor's board.
+    ///   - cover: The cover photograph of the city.
     init(
         stored: [Forecast],
         _ activity: FetchActivity<CityCode, Forecast>.State,
         _ history: FetchHistory?,
         isWatched: Bool,
-        board: [CityCode] = []
+        board: [CityCode] = [],
+        cover: Photo? = nil
     ) {
         let isCurrent = activity.isCurrent(
             lastSuccess: history?.succeededAt,
@@ -114,6 +120,7 @@ public struct CityForecast: Hashable, Sendable {
         isFetching = activity.isFetching
         self.isWatched = isWatched
         self.board = board
+        self.cover = cover
         if isCurrent, let failure = activity.failure {
             self.failure = failure
         } else {

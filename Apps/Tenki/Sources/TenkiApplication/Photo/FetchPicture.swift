@@ -2,7 +2,7 @@ import KasaneConcurrency
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches a picture of a photograph on a stored page.
+/// Fetches a picture of a photograph on a stored page, or of the cover of a city.
 ///
 /// Callers specify a photograph, not an address, so they cannot make Tenki fetch any other address.
 /// Concurrent requests for the same picture are coalesced into one. The download is cancelled when
@@ -32,7 +32,8 @@ public struct FetchPicture: Sendable {
     ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph;
+    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph and it
+    ///   is not the cover of a city;
     ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of
     ///   the store; `CancellationError`.
     public func callAsFunction(
@@ -40,8 +41,7 @@ public struct FetchPicture: Sendable {
         of id: Photo.ID
     ) async throws -> PictureFile {
         try await flight.run(Wanted(id: id, rendition: rendition)) {
-            let photo = try await transactions.read { try await $0.photos.newest(with: id) }?
-                .photo(id)
+            let photo = try await transactions.read { try await $0.photo(id) }
             guard let photo else { throw DomainError.notFound(Subject.photograph(id)) }
             return try await provider.picture(rendition, of: photo)
         }

@@ -45,6 +45,15 @@ public struct ShowPhoto: Sendable {
         return shown
     }
 
+    /// Returns the cities of a board and their cover photographs, without calling a provider.
+    ///
+    /// - Parameter list: The list of the board.
+    /// - Returns: The cities in order, and the covers.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func covers(on list: Watchlist.ID) async throws -> BoardCovers {
+        try await transactions.read { try await $0.covers(on: list) }
+    }
+
     /// Fetches the page after the stored ones, and returns the photograph with its successor.
     ///
     /// - Parameters:

@@ -124,8 +124,13 @@ public struct EditWatchlist: Sendable {
         let secret = try access.editingSecret()
         try await transactions.execute { [clock] repositories in
             guard try await repositories.boards.find(BoardID(secret)) == nil else { return }
-            let start = try await repositories.watchlist(.installation)
-            try await repositories.add(secret, start, requester, at: clock.now)
+            let board = VisitorBoard(
+                secret,
+                cities: try await repositories.watchlist(.installation),
+                from: BoardOrigin(requester),
+                createdAt: clock.now
+            )
+            try await repositories.add(board, at: clock.now)
         }
     }
 
@@ -165,25 +170,38 @@ public struct EditWatchlist: Sendable {
                 if watchlist != before { try await repositories.watchlists.save(watchlist) }
             }
         case .board(let access, let requester):
-            let secret = try access.editingSecret()
-            try await transactions.execute { [clock] repositories in
-                let stored = try await repositories.boards.find(BoardID(secret))
-                let before: Watchlist
-                if let stored {
-                    before = stored.watchlist
-                } else {
-                    before = try await repositories.watchlist(.installation)
-                }
-                var watchlist = before
-                try body(&watchlist)
-                guard watchlist != before else { return }
-                guard var board = stored else {
-                    return try await repositories.add(secret, watchlist, requester, at: clock.now)
-                }
-                board.watchlist = watchlist
-                board.recordUse(at: clock.now)
-                try await repositories.boards.save(board)
+            try await change(access, for: requester) { try body(&$1.watchlist) }
+        }
+    }
+
+    /// Changes a visitor's board, which is created by its first change.
+    func change(
+        _ access: BoardAccess,
+        for requester: Requester,
+        _ body: @Sendable (TenkiRepositories, inout VisitorBoard) async throws -> Void
+    ) async throws {
+        let secret = try access.editingSecret()
+        try await transactions.execute { [clock] repositories in
+            let stored = try await repositories.boards.find(BoardID(secret))
+            let before: VisitorBoard
+            if let stored {
+                before = stored
+            } else {
+                before = VisitorBoard(
+                    secret,
+                    cities: try await repositories.watchlist(.installation),
+                    from: BoardOrigin(requester),
+                    createdAt: clock.now
+                )
             }
+            var board = before
+            try await body(repositories, &board)
+            guard board != before else { return }
+            guard stored != nil else {
+                return try await repositories.add(board, at: clock.now)
+            }
+            board.recordUse(at: clock.now)
+            try await repositories.boards.save(board)
         }
     }
 }
@@ -210,16 +228,10 @@ extension TenkiRepositories {
     }
 
     /// Adds a board within the limits.
-    fileprivate func add(
-        _ secret: BoardSecret,
-        _ cities: Watchlist,
-        _ requester: Requester,
-        at moment: Date
-    ) async throws {
+    fileprivate func add(_ board: VisitorBoard, at moment: Date) async throws {
         try await boards.deleteAll(unusedSince: moment.oldestUse)
-        let origin = BoardOrigin(requester)
         let dayBefore = moment.addingTimeInterval(-86_400)
-        if let origin {
+        if let origin = board.origin {
             guard
                 try await boards.count(from: origin, createdSince: dayBefore)
                     < VisitorBoard.dailyLimit
@@ -236,8 +248,6 @@ extension TenkiRepositories {
                 throw BoardLimit.everyone.error
             }
         }
-        try await boards.save(
-            VisitorBoard(secret, cities: cities, from: origin, createdAt: moment)
-        )
+        try await boards.save(board)
     }
 }

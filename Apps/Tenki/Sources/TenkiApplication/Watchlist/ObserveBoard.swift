@@ -38,7 +38,8 @@ public struct ObserveBoard: Sendable {
             return Board(
                 cities: cities,
                 states: Dictionary(zip(cities, states)) { first, _ in first },
-                usedAt: stored?.usedAt
+                usedAt: stored?.usedAt,
+                covers: stored?.covers ?? [:]
             )
         }
     }
@@ -71,6 +72,7 @@ public struct Board: Hashable, Sendable {
     /// The last recorded use of a stored board; `nil` for one that is not stored.
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
+    private let covers: [CityCode: Photo]
 
     /// Creates a board.
     ///
@@ -78,7 +80,14 @@ public struct Board: Hashable, Sendable {
     ///   - cities: The cities in order.
     ///   - states: The states of the cities.
     ///   - usedAt: The last recorded use of a stored board.
-    init(cities: [CityCode], states: [CityCode: CityForecast], usedAt: Date? = nil) {
+    ///   - covers: The cover photographs of cities.
+    init(
+        cities: [CityCode],
+        states: [CityCode: CityForecast],
+        usedAt: Date? = nil,
+        covers: [CityCode: Photo] = [:]
+    ) {
+        self.covers = covers
         self.cities = cities
         self.states = states
         self.usedAt = usedAt
@@ -109,6 +118,9 @@ public struct Board: Hashable, Sendable {
 
     /// Returns the newest forecast of a city; `nil` if there is none.
     public func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
+
+    /// Returns the cover photograph of a city; `nil` if there is none.
+    public func cover(of city: CityCode) -> Photo? { covers[city] }
 
     /// Returns the headline of a city's forecast at a moment; `nil` if the forecast does not say
     /// enough.

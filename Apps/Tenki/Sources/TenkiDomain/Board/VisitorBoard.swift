@@ -29,6 +29,11 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     public private(set) var usedAt: Date
     /// The watched cities.
     public var watchlist: Watchlist
+    /// The cover photographs of cities.
+    ///
+    /// That of a city that is no longer watched is kept as long as there is room, so that it is
+    /// there again when the removal is undone.
+    public private(set) var covers: [CityCode: Photo]
 
     /// Creates a board.
     ///
@@ -62,14 +67,17 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     ///   - createdAt: The time of the first change.
     ///   - usedAt: The time of the last recorded use.
     ///   - cities: The cities, in order.
+    ///   - covers: The cover photographs of cities.
     public init(
         id: BoardID,
         reader: BoardID,
         origin: BoardOrigin?,
         createdAt: Date,
         usedAt: Date,
-        cities: Watchlist
+        cities: Watchlist,
+        covers: [CityCode: Photo] = [:]
     ) {
+        self.covers = covers
         self.id = id
         self.reader = reader
         self.origin = origin
@@ -82,6 +90,22 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     public static func isUseDue(at moment: Date, last: Date) -> Bool {
         // A time in the future comes from a wrong clock.
         moment.timeIntervalSince(last) >= useInterval || last > moment
+    }
+
+    /// Sets the cover photograph of a city.
+    ///
+    /// There are at most ``Watchlist/limit`` of them.
+    ///
+    /// - Parameters:
+    ///   - photo: The photograph, which may be cropped; `nil` for none.
+    ///   - city: The city.
+    public mutating func setCover(_ photo: Photo?, of city: CityCode) {
+        covers[city] = photo
+        if covers.count > Watchlist.limit {
+            covers = covers.filter { $0.key == city || watchlist.cities.contains($0.key) }
+        }
+        // The city itself may not be watched.
+        if covers.count > Watchlist.limit { covers[city] = nil }
     }
 
     /// Records a use, if one is to be recorded at this moment.

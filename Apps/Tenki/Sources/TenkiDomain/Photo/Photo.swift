@@ -123,6 +123,14 @@ public struct Photo: Identifiable, Hashable, Sendable {
         return unique
     }
 
+    /// Whether the photograph may be cropped and written on.
+    ///
+    /// The licences of Creative Commons with “ND”, no derivatives, allow neither.
+    public var allowsChanges: Bool {
+        let words = (licence?.text ?? "").uppercased().split { !$0.isLetter }
+        return !words.contains("ND") && !words.contains("NODERIVS")
+    }
+
     /// Whether the identifier and the addresses of the page and pictures are within their limits.
     public var isWithinLimits: Bool {
         !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier)

@@ -30,6 +30,21 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
+    /// Returns a photograph that is a cover on any board, or `nil`.
+    public func cover(with id: Photo.ID) async throws -> Photo? {
+        let covers = try await transaction.perform { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT covers FROM board WHERE id =
+                        (SELECT board FROM boardCover WHERE source = ? AND id = ? LIMIT 1)
+                    """,
+                arguments: [id.source.rawValue, id.text]
+            )
+        }
+        return covers.flatMap { CoverColumn.photos(of: $0).values.first { $0.id == id } }
+    }
+
     /// Returns the number of stored boards from an origin.
     public func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await transaction.perform { db in
@@ -81,6 +96,8 @@ private struct BoardRow: SQLiteRecord {
     let usedAt: Int
     /// The codes of the cities in order, separated by spaces.
     let cities: String
+    /// The cover photographs by the codes of their cities, as JSON; `nil` without any.
+    let covers: String?
 
     init(_ board: VisitorBoard) {
         id = board.id.text
@@ -89,6 +106,7 @@ private struct BoardRow: SQLiteRecord {
         createdAt = Int(board.createdAt.timeIntervalSince1970)
         usedAt = Int(board.usedAt.timeIntervalSince1970)
         cities = board.watchlist.columnText
+        covers = CoverColumn.text(of: board.covers)
     }
 
     func element() throws -> VisitorBoard {
@@ -98,7 +116,8 @@ private struct BoardRow: SQLiteRecord {
             origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
             createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
             usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
-            cities: Watchlist(columnText: cities)
+            cities: Watchlist(columnText: cities),
+            covers: covers.map(CoverColumn.photos) ?? [:]
         )
     }
 

@@ -139,8 +139,41 @@ public enum TenkiSchema {
         migrator.registerMigration("10 boards of visitors") { db in
             try db.execute(sql: boards)
         }
+        migrator.registerMigration("11 covers of cities") { db in
+            try db.execute(sql: covers)
+        }
         return migrator
     }
+
+    /// Adds the cover photographs of cities to boards, and an index of them that triggers keep up
+    /// to date.
+    private static let covers = """
+        ALTER TABLE board ADD COLUMN covers TEXT;
+        CREATE TABLE boardCover (
+            source TEXT NOT NULL,
+            id TEXT NOT NULL,
+            board TEXT NOT NULL,
+            PRIMARY KEY (source, id, board)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX boardCoverByBoard ON boardCover (board);
+        CREATE TRIGGER boardCoversInserted AFTER INSERT ON board
+        WHEN NEW.covers IS NOT NULL AND json_valid(NEW.covers) BEGIN
+            INSERT OR IGNORE INTO boardCover
+                SELECT json_extract(value, '$.source'), json_extract(value, '$.id'), NEW.id
+                FROM json_each(NEW.covers);
+        END;
+        CREATE TRIGGER boardCoversUpdated AFTER UPDATE OF covers ON board
+        WHEN NEW.covers IS NOT OLD.covers BEGIN
+            DELETE FROM boardCover WHERE board = OLD.id;
+            INSERT OR IGNORE INTO boardCover
+                SELECT json_extract(value, '$.source'), json_extract(value, '$.id'), NEW.id
+                FROM json_each(iif(json_valid(NEW.covers), NEW.covers, '{}'));
+        END;
+        CREATE TRIGGER boardCoversDeleted AFTER DELETE ON board
+        WHEN OLD.covers IS NOT NULL BEGIN
+            DELETE FROM boardCover WHERE board = OLD.id;
+        END;
+        """
 
     /// Creates the boards of visitors.
     ///

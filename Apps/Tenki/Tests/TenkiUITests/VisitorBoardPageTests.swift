@@ -210,7 +210,7 @@ extension ForecastPages {
 
 extension PageDriver {
     /// Returns the target of a link.
-    fileprivate func link(_ text: String) async throws -> String {
+    func link(_ text: String) async throws -> String {
         let links = try await snapshot().document.all.filter { $0.text == text }
         return try #require(links.compactMap { $0.attributes["href"] }.first)
     }

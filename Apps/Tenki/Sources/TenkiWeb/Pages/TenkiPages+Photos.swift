@@ -18,8 +18,13 @@ extension TenkiPages {
         pages.add(PhotoDetailPage.self) { request, _ in
             let photo = Photo.ID(request.parameters["id"] ?? "")
             let model = try container.resolve(
-                Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
-            )(photo, request.query("q") ?? "", site(request))
+                Factory<PhotoDetailModel, Photo.ID?, String, BoardVisit, SiteContext>.self
+            )(
+                photo,
+                request.query("q") ?? "",
+                try BoardVisit(own: request, isSecure: isSecure),
+                site(request)
+            )
             do {
                 try await model.find()
             } catch DomainError.notFound {

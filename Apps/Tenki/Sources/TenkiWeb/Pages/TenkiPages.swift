@@ -182,8 +182,8 @@ public struct PageAssembly: Assembly {
             PhotoSearchModel(site: site, searchPhotos: search)
         }
         registry.register(
-            Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self,
-            PhotoDetailModel.init(id:foundBy:site:showPhoto:)
+            Factory<PhotoDetailModel, Photo.ID?, String, BoardVisit, SiteContext>.self,
+            PhotoDetailModel.init(id:foundBy:visit:site:showPhoto:editWatchlist:)
         )
     }
 }

@@ -19,6 +19,7 @@ final class PhotoPages: Sendable {
     private let suggestions: [String]
     private let search: SearchPhotos
     private let show: ShowPhoto
+    private let edit: EditWatchlist
     private let clock: any WallClock
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
@@ -47,6 +48,7 @@ final class PhotoPages: Sendable {
             }
         search = SearchPhotos(provider: provider, transactions: pages, clock: clock)
         show = ShowPhoto(search: search, transactions: pages, clock: clock)
+        edit = EditWatchlist(transactions: pages, clock: clock)
     }
 
     /// Runs a user's script over new pages.
@@ -89,7 +91,7 @@ final class PhotoPages: Sendable {
     }
 
     private var routes: PageRoutes {
-        let (site, search, show, ticks) = (site, search, show, ticks)
+        let (site, search, show, edit, ticks) = (site, search, show, edit, ticks)
         let suggestions = suggestions
         var pages = PageRoutes()
         pages.add(PhotoSearchPage.self) { _, _ in
@@ -102,8 +104,10 @@ final class PhotoPages: Sendable {
             let model = PhotoDetailModel(
                 id: Photo.ID(visit.parameters["id"] ?? ""),
                 foundBy: visit.query("q") ?? "",
+                visit: try BoardVisit(own: visit),
                 site: site,
-                showPhoto: show
+                showPhoto: show,
+                editWatchlist: edit
             )
             try await model.find()
             return PhotoDetailPage(model: model)

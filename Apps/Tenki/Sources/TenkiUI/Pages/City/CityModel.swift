@@ -177,6 +177,14 @@ public final class CityModel {
         try await change { try await editWatchlist.watchFirst(city, in: $0) }
     }
 
+    /// Removes the city's cover photograph.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
+    public func removeCover() async throws {
+        try await editWatchlist.removeCover(of: city, on: access, for: site.requester)
+        show(try await observeForecast.current(city, in: list))
+    }
+
     private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {
         do {
             try await body(.board(access, requester: site.requester))

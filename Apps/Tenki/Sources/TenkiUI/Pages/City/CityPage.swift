@@ -146,6 +146,10 @@ public struct CityPage: SitePage {
     }
 
     @HTMLBuilder private var buttons: some HTML {
+        if let cover = model.observed.cover {
+            CoverPhoto(photo: cover, rendition: .image, language: model.language)
+            CoverCredit(photo: cover, language: model.language)
+        }
         let isWatched = model.observed.isWatched
         Button(
             isWatched
@@ -175,5 +179,13 @@ public struct CityPage: SitePage {
             .id("refresh"),
             .class("quiet")
         )
+        if model.observed.cover != nil {
+            Button(
+                model.language(ja: "写真を外す", en: "Remove the photograph"),
+                .id("remove-cover"),
+                .class("quiet"),
+                action: { try await model.removeCover() }
+            )
+        }
     }
 }

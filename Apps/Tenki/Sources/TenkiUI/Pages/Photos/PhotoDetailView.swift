@@ -32,6 +32,9 @@ struct PhotoDetailView: Component {
                     }
                 }
                 p(.class("attribution")) { AttributionView(photo.attribution) }
+                if model.city != nil {
+                    CoverChoice(model: model, photo: photo)
+                }
             }
         }
     }

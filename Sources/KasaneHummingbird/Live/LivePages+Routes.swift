@@ -53,7 +53,7 @@ extension LivePages {
         }
         let prefix = environment.prefix
         router.get("\(prefix)/plain.css") { request, context in
-            self.keep(request, try await sender(request, context))
+            await self.keep(request, try await sender(request, context))
         }
         scripts.addCurrentRoutes(to: router)
         addUploadRoutes(to: router, sender: sender)
@@ -159,11 +159,12 @@ extension LivePages {
     }
 
     /// Marks the page as used without JavaScript.
-    private func keep(_ request: Request, _ visitor: Visitor) -> Response {
+    private func keep(_ request: Request, _ visitor: Visitor) async -> Response {
         if let id = request.uri.queryParameters["page"].flatMap({ PageID(String($0)) }),
-            registry.session(id, visitor: visitor.name) != nil
+            let session = registry.session(id, visitor: visitor.name)
         {
             registry.note(id) { $0.formSeen(at: $1) }
+            await session.adopt()
         }
         return Response(
             status: .ok,

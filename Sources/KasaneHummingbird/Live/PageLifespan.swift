@@ -14,6 +14,8 @@ package struct PageLifespan: Sendable {
     }
 
     private var phase: Phase
+    /// Whether the page has started its tasks, or a stream or a form has.
+    private var isAdopted = false
     private let times: Times
 
     /// The duration of each phase.
@@ -37,7 +39,12 @@ package struct PageLifespan: Sendable {
         case renewStream(Int)
         /// A heartbeat must be sent on the stream.
         case beat
+        /// The page must start the tasks that its response did not wait for.
+        case adopt
     }
+
+    /// How long a page waits for its script or its first form before it starts its tasks.
+    private static let adoptionDelay: Duration = .seconds(2)
 
     /// Creates the lifespan of a new page.
     ///
@@ -72,6 +79,7 @@ package struct PageLifespan: Sendable {
     ///   - spread: A random number from 0 to 1 that moves the stream's end and first heartbeat
     ///     forward, so that streams opened together do not end together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
+        isAdopted = true
         // Two streams opened concurrently may be reported out of order.
         if case .streaming(let newest, _, _) = phase, newest > number { return }
         phase = .streaming(
@@ -88,6 +96,7 @@ package struct PageLifespan: Sendable {
 
     /// Records that the browser does not run scripts, or has sent a form.
     package mutating func formSeen(at now: Duration) {
+        isAdopted = true
         if case .streaming = phase { return }
         phase = .forms(since: now)
     }
@@ -106,7 +115,11 @@ package struct PageLifespan: Sendable {
     /// - Returns: The action, or `nil` if none is due.
     package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
         switch phase {
-        case .unconnected(let since): return now - since >= times.connect ? .end : nil
+        case .unconnected(let since):
+            if now - since >= times.connect { return .end }
+            guard !isAdopted, now - since >= Self.adoptionDelay else { return nil }
+            isAdopted = true
+            return .adopt
         case .starting(let since), .away(let since):
             return now - since >= times.disconnect ? .end : nil
         case .forms(let since):

@@ -113,7 +113,9 @@ public struct PageEffect {
     /// - Parameters:
     ///   - id: A change of this value cancels and restarts the task.
     ///   - delaysResponse: Whether responses wait for the task. Pass `false` for a task that never
-    ///     ends and observes no store, such as one that updates a clock.
+    ///     ends and observes no store, such as one that updates a clock, and for one that follows
+    ///     what ``Page/load()`` has read. It starts when the page's script has connected, or two
+    ///     seconds after the response.
     ///   - file: The source file, which is part of the task's identity.
     ///   - line: The source line.
     ///   - work: The work, on the page's actor.

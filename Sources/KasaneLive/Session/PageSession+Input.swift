@@ -22,6 +22,7 @@ extension PageSession {
     /// - Returns: Whether the input was applied.
     public func receive(_ input: PageInput) async -> InputResult {
         guard let number = input.number else { return .notShown }
+        adopt()
         switch stream.receive(number) {
         // The response to the last input may have been lost, so its result is returned again. A
         // client sends an input only after the response to the previous one.
@@ -44,6 +45,7 @@ extension PageSession {
         guard input.turn == turn else { return responseToForm() }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         turn += 1
+        adopt()
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
         await waitUntilIdle(for: environment.formTimeout)
         await settleTasks(within: environment.loadTimeout)

@@ -21,6 +21,7 @@ extension PageSession {
         // for example when the user comes back.
         if !stream.needsWhole { route = nil }
         isPatchCharged = true
+        adopt()
         renderAgain()
         return number
     }

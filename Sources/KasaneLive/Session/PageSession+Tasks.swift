@@ -2,6 +2,16 @@ import KasaneConcurrency
 
 // The tasks that the page declares as effects.
 extension PageSession {
+    /// Records that a browser shows the page, and starts the tasks that no response waits for.
+    ///
+    /// A stream or an input does this too. A page that no browser shows, such as one requested by a
+    /// robot or evicted at once by a busy server, therefore costs no such tasks.
+    public func adopt() {
+        guard !isAdopted else { return }
+        isAdopted = true
+        startTasks()
+    }
+
     /// Starts the page's tasks, and waits until those that delay responses have ended or have shown
     /// every change so far, or until a timeout.
     ///
@@ -46,7 +56,7 @@ extension PageSession {
     /// whether any is new.
     @discardableResult
     func startTasks(_ tasks: [PageTask]) -> Bool {
-        let new = followed.keep(tasks)
+        let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
             // A page's background task has a lower priority than any user's input.

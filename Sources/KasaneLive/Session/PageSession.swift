@@ -53,6 +53,8 @@ public actor PageSession {
     var focusRequest: String?
     var shown: Shown?
     var followed = FollowedEffects()
+    /// Whether a browser is known to show the page; see ``adopt()``.
+    var isAdopted = false
     /// The last wait for the page's tasks before a response.
     var settling: Task<Void, Never>?
     private(set) var page: (any Page)?
@@ -150,6 +152,7 @@ public actor PageSession {
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
         if let form {
+            isAdopted = true
             fill(with: form)
             alert =
                 isCookieMissing

@@ -62,7 +62,10 @@ package actor FormSite {
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
         // This request only reports to a server that the browser runs no JavaScript.
-        if path.hasPrefix(environment.prefix) { return FormDriver.Response(status: 200, body: "") }
+        if path.hasPrefix(environment.prefix) {
+            for session in sessions.values { await session.adopt() }
+            return FormDriver.Response(status: 200, body: "")
+        }
         guard let (entry, parameters) = pages.page(at: path) else {
             throw PageNotFoundError(address: request.address)
         }

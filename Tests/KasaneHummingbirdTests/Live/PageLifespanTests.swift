@@ -8,10 +8,23 @@ struct PageLifespanTests {
     @Test mutating func `a page that no script adopts ends fifteen seconds after it was sent`() {
         let whileMade = lifespan.duty(at: .seconds(199))
         lifespan.sent(at: .seconds(200))
-        let duties = [210, 214, 215].map { lifespan.duty(at: .seconds($0)) }
+        let duties = [201, 202, 203, 214, 215].map { lifespan.duty(at: .seconds($0)) }
 
         #expect(whileMade == nil)
-        #expect(duties == [nil, nil, .end])
+        #expect(duties == [nil, .adopt, nil, nil, .end])
+    }
+
+    @Test(arguments: [true, false])
+    mutating func `a page that has a stream or a form is adopted already`(isForm: Bool) {
+        lifespan.sent(at: .seconds(200))
+        if isForm {
+            lifespan.formSeen(at: .seconds(201))
+        } else {
+            lifespan.streamOpened(1, at: .seconds(201), spread: 0)
+            lifespan.streamClosed(1, at: .seconds(202))
+        }
+
+        #expect(lifespan.duty(at: .seconds(210)) == nil)
     }
 
     @Test mutating func `a stream is written to, and renewed`() {

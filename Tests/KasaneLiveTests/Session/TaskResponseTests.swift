@@ -138,6 +138,35 @@ struct TaskResponseTests {
         await session.end()
     }
 
+    @Test(arguments: Reach.allCases)
+    func `a task that no response waits for starts when the page is reached`(
+        reach: Reach
+    ) async throws {
+        let started = Gate()
+        let session = PageSession(
+            request: PageRequest(path: "/followed"),
+            environment: PageEnvironment()
+        ) { _, _ in FollowedPage(started: started) }
+        _ = try await session.start()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(started.count == 0)
+        switch reach {
+        case .adopt: await session.adopt()
+        case .stream: _ = await session.openStream(at: 0)
+        case .input: _ = await session.receive(try PageInput(body: Array("n=1".utf8)))
+        case .form: _ = await session.submit(try PageInput(body: Array("turn=0".utf8)))
+        }
+
+        await started.waitUntilReached()
+        started.open()
+        await session.end()
+    }
+
+    /// How a browser reaches a page.
+    enum Reach: CaseIterable {
+        case adopt, stream, input, form
+    }
+
     @Test func `concurrent responses wait for a busy task without checking it all the time`()
         async throws
     {
@@ -193,6 +222,18 @@ private struct EndlessPage: Page {
     var effects: [PageEffect] {
         // Outlasts the test; the end of the page cancels it.
         PageEffect.task { try await Task.sleep(for: .seconds(3600)) }
+    }
+}
+
+private struct FollowedPage: Page {
+    static let path: PagePath = "/followed"
+
+    let started: Gate
+
+    var title: String { "Followed" }
+    var body: some HTML { p { "here" } }
+    var effects: [PageEffect] {
+        PageEffect.task(delaysResponse: false) { await started.pass() }
     }
 }
 

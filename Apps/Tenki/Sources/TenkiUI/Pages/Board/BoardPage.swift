@@ -53,18 +53,19 @@ public struct BoardPage: SitePage {
 
     /// The field, the tiles and the links.
     public var body: some HTML {
+        let content = model.content
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
             Live(.div, role: .status, .id("notice")) {
-                if let notice = model.content.notice { p(.class("notice")) { notice } }
+                if let notice = content.notice { p(.class("notice")) { notice } }
             }
             div(.class("heading")) {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
                 BoardTools(model: model)
             }
             Live(.div, .id("board")) {
-                Shared(model.content, of: model) { BoardTiles(content: $0, model: $1) }
+                Shared(content, of: model) { BoardTiles(content: $0, model: $1) }
             }
             Live(.div) { SharedNotice(model: model) }
             Live(.div) { ShareSection(model: model) }
@@ -77,8 +78,9 @@ public struct BoardPage: SitePage {
         PageEffect.found(by: model.finder)
         PageEffect.query("view", $model.layout, default: .tiles)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
-        // The first change leads from the list of newcomers to the visitor's own board.
-        PageEffect.task(id: model.list) { await model.follow() }
+        // The first change leads from the list of newcomers to the visitor's own board. Loading and
+        // each change have shown the board, so no response waits for the observation.
+        PageEffect.task(id: model.list, delaysResponse: false) { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
         PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }

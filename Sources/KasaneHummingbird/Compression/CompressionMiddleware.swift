@@ -87,7 +87,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         let hasContent = response.status != .noContent && response.status != .partialContent
         return hasContent && response.headers[.contentEncoding] == nil
             && Gzip.isWorthwhile(contentType: response.headers[.contentType] ?? "")
-            && response.headers[.cacheControl]?.contains("no-transform") != true
+            && response.headers[.cacheControl]?.utf8.contains(ascii: "no-transform") != true
     }
 
     /// Returns the size of the response to GET in bytes; `nil` if it is unknown.
@@ -139,8 +139,22 @@ extension Response {
             headers[.vary] = "Accept-Encoding"
             return
         }
-        guard !vary.lowercased().contains("accept-encoding"), vary != "*" else { return }
+        guard !vary.lowercased().utf8.contains(ascii: "accept-encoding"), vary != "*" else {
+            return
+        }
         headers[.vary] = vary + ", Accept-Encoding"
+    }
+}
+
+extension String.UTF8View {
+    /// Returns whether the text contains an ASCII text.
+    ///
+    /// The comparison by characters that `String.contains(_:)` makes costs more than the rest of
+    /// the middleware.
+    fileprivate func contains(ascii text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            indices.contains { self[$0...].starts(with: text) }
+        }
     }
 }
 

@@ -20,7 +20,7 @@ extension PageEffect {
         default: Value,
         history: History = .replace
     ) -> Self {
-        query(name, value, `default`, history, text: \.description, parse: { parsed($0) })
+        query(name, value, `default`, history, text: { $0.description }, parse: { parsed($0) })
     }
 
     /// Synchronises an optional property of a type with a text form with a query parameter of the
@@ -67,7 +67,14 @@ extension PageEffect {
         default: Value,
         history: History = .replace
     ) -> Self where Value.RawValue: LosslessStringConvertible {
-        query(name, value, `default`, history, text: \.rawValue.description, parse: { choice($0) })
+        query(
+            name,
+            value,
+            `default`,
+            history,
+            text: { $0.rawValue.description },
+            parse: { choice($0) }
+        )
     }
 
     /// Synchronises an optional choice with a query parameter of the address.

@@ -14,9 +14,12 @@ public struct BoardSecret: Hashable, Sendable {
     ///
     /// - Parameter generator: A cryptographically secure generator, such as the system's.
     public init(using generator: inout some RandomNumberGenerator) {
-        self.init(
-            bytes: (0..<Self.byteCount).map { _ in .random(in: .min ... .max, using: &generator) }
-        )
+        // The system's generator makes a system call for each number, whatever its size.
+        let numbers: [UInt64] = [generator.next(), generator.next(), generator.next()]
+        let bytes = numbers.flatMap { number in
+            stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+        self.init(bytes: Array(bytes.prefix(Self.byteCount)))
     }
 
     /// Parses a secret; returns `nil` for a text that is not a secret.

@@ -8,8 +8,6 @@ struct PreferencesForm: Component {
     /// The page's own address, to which a choice redirects.
     let address: String
 
-    private var language: Language { preferences.language }
-
     var body: some HTML {
         RouteForm(Preferences.path, .class("preferences")) {
             // Live, because the address changes as the reader searches and sorts.
@@ -20,25 +18,36 @@ struct PreferencesForm: Component {
                     .value(address)
                 )
             }
-            choices(ja: "言語", en: "Language") {
-                for choosable in Language.allCases {
-                    choice(Preferences.Name.language, choosable.rawValue, choosable == language) {
-                        span(.lang(choosable)) { choosable.name }
-                    }
+            Shared(PreferenceChoices(preferences: preferences))
+        }
+    }
+}
+
+/// The buttons for each preference, equal for all readers with the same ones.
+private struct PreferenceChoices: Component, Equatable {
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        choices(ja: "言語", en: "Language") {
+            for choosable in Language.allCases {
+                choice(Preferences.Name.language, choosable.rawValue, choosable == language) {
+                    span(.lang(choosable)) { choosable.name }
                 }
             }
-            choices(ja: "温度", en: "Temperature") {
-                for unit in TemperatureUnit.allCases {
-                    choice(Preferences.Name.unit, unit.rawValue, unit == preferences.unit) {
-                        unit.symbol
-                    }
+        }
+        choices(ja: "温度", en: "Temperature") {
+            for unit in TemperatureUnit.allCases {
+                choice(Preferences.Name.unit, unit.rawValue, unit == preferences.unit) {
+                    unit.symbol
                 }
             }
-            choices(ja: "画面", en: "Colours") {
-                for theme in Theme.allCases {
-                    choice(Preferences.Name.theme, theme.rawValue, theme == preferences.theme) {
-                        theme.name(in: language)
-                    }
+        }
+        choices(ja: "画面", en: "Colours") {
+            for theme in Theme.allCases {
+                choice(Preferences.Name.theme, theme.rawValue, theme == preferences.theme) {
+                    theme.name(in: language)
                 }
             }
         }

@@ -24,7 +24,7 @@ public enum TextPreference {
         let html = max(qualities["text/html"] ?? 0, qualities["application/xhtml+xml"] ?? 0)
         let text = qualities["text/plain"] ?? 0
         if text > html { return true }
-        guard html == 0, qualities["text/plain"] == nil else { return false }
+        guard html == 0, qualities["text/plain"] == nil, !agent.isEmpty else { return false }
         let agent = agent.lowercased()
         return commandLineClients.contains { agent.contains($0) }
     }

@@ -51,20 +51,17 @@ public final class BoardModel {
             cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
         }
 
-        /// The reasons why overdue forecasts could not be fetched.
-        var failures: [CityCode: DomainError] {
-            overdue(board.cities, at: moment).reduce(into: [:]) { failures, city in
+        /// The reasons why overdue forecasts could not be fetched, and the cities whose overdue
+        /// forecasts are being fetched, or are about to be.
+        var overdue: (failures: [CityCode: DomainError], awaited: Set<CityCode>) {
+            let overdue = overdue(board.cities, at: moment)
+            let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
                 failures[city] = board.failure(for: city, refusal: refusals[city])
             }
-        }
-
-        /// The cities whose overdue forecasts are being fetched, or are about to be.
-        var awaited: Set<CityCode> {
-            let failures = failures
-            let awaited = overdue(board.cities, at: moment).filter { city in
+            let awaited = overdue.filter { city in
                 board.isFetching(city) || !requested.contains(city) && failures[city] == nil
             }
-            return Set(awaited)
+            return (failures, Set(awaited))
         }
     }
 
@@ -128,12 +125,13 @@ public final class BoardModel {
     /// The displayed content of the current state.
     var content: BoardContent {
         let state = state
+        let overdue = state.overdue
         return BoardContent(
             preferences: site.preferences,
             board: state.board,
             moment: state.moment.shared,
-            awaited: state.awaited,
-            failures: state.failures,
+            awaited: overdue.awaited,
+            failures: overdue.failures,
             removed: state.lastChange.flatMap { change in
                 if case .removal(let removal) = change { removal } else { nil }
             },

@@ -39,7 +39,7 @@ help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
 	@echo "make test     run the tests"
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    run the benchmarks; ONLY=container, compile, store, http, live, tenki, admission"
+	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, http, live, tenki, admission"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
@@ -93,7 +93,7 @@ layers:
 	  $(SWIFT) build --target $$layer $(CHECK_IMPORTS); done
 
 # Standard output contains only figures: name, value and unit, separated by tabs.
-bench: setup-build
+bench: setup-test
 	@$(SWIFT) build -c release --product tenki >&2
 	@$(SWIFT) build -c release --product bench >&2
 	@.build/release/bench $(ONLY)

@@ -254,7 +254,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasaneSQLite", "KasaneTesting",
+                "CLibpq", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),

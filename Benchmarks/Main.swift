@@ -10,6 +10,7 @@ enum Main {
             ("container", containerFigures),
             ("compile", compileFigures),
             ("store", storeFigures),
+            ("postgres", postgresFigures),
             ("http", httpFigures),
             ("live", liveFigures),
             ("tenki", tenkiFigures),

@@ -47,7 +47,7 @@ struct ErrorTests {
         #expect(error?.description.contains("GRANT CREATE") == true)
     }
 
-    @Test func `a role without free connections is named, with those who hold them`() async throws {
+    @Test func `a role without free connections is named`() async throws {
         try await withNotes { transactions, database, _ in
             try await transactions.execute { try await $0.add(1) }
             try await TestDatabase.asAdministrator("ALTER ROLE \(database.name) CONNECTION LIMIT 1")

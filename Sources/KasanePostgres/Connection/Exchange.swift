@@ -48,7 +48,6 @@ struct Exchange {
     /// The number of commands that have been sent.
     private var sent = 0
     private var isSynced = false
-    private var parameters = ParameterBuffer()
 
     /// The number of commands that are sent before an answer is read.
     private static let window = 1_000
@@ -197,7 +196,7 @@ struct Exchange {
         _ connection: OpaquePointer,
         _ cache: inout StatementCache
     ) throws {
-        let command = commands[index]
+        let (command, prepares) = (commands[index], cache.prepares)
         guard let entry = cache.use(command.text) else {
             // Only a statement without values has not been described.
             guard command.values.isEmpty else {
@@ -223,9 +222,9 @@ struct Exchange {
                     """
             )
         }
-        try parameters.fill(command, as: entry.types)
-        parameters.withPointers { count, types, values, lengths, formats in
-            if cache.prepares {
+        try cache.parameters.fill(command, as: entry.types)
+        cache.parameters.withPointers { count, types, values, lengths, formats in
+            if prepares {
                 _ = PQsendQueryPrepared(connection, entry.name, count, values, lengths, formats, 1)
             } else {
                 _ = PQsendQueryParams(

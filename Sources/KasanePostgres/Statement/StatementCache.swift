@@ -11,6 +11,8 @@ struct StatementCache {
 
     /// Whether statements are kept on the server.
     let prepares: Bool
+    /// The memory for the values of one command, which is used again.
+    var parameters = ParameterBuffer()
     private let capacity: Int
     private var entries: [String: Entry] = [:]
     private var count: UInt64 = 0

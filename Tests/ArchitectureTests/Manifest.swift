@@ -32,6 +32,13 @@ struct Manifest {
         Manifest(try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8))
     }
 
+    /// Returns the names of the library products, which the manifest lists in a constant.
+    static func libraries() throws -> [String] {
+        let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+        let list = text.firstMatch(of: #/\nlet libraries = \[((?:.|\n)*?)\]/#)?.1 ?? ""
+        return list.matches(of: #/"(\w+)"/#).map { String($0.1) }
+    }
+
     /// Returns a target and every target that it depends on, directly or not.
     func closure(of name: String) -> Set<String> {
         var (closure, rest) = (Set<String>(), [name])

@@ -15,11 +15,7 @@ struct ReadmeTests {
 
     @Test func `the README lists every library`() throws {
         let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-        let manifest = try String(
-            contentsOf: package.appending(path: "Package.swift"),
-            encoding: .utf8
-        )
-        let libraries = manifest.matches(of: #/\.library\(name: "(\w+)"/#).map { $0.1 }
+        let libraries = try Manifest.libraries()
 
         #expect(!libraries.isEmpty)
         #expect(libraries.filter { !readme.contains("| `\($0)` |") } == [])

@@ -47,8 +47,7 @@ struct ShippingTests {
     }
 
     @Test func `each library is built alone`() throws {
-        let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
-        let libraries = text.matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.1) }
+        let libraries = try Manifest.libraries()
         let makefile = try String(contentsOf: package.appending(path: "Makefile"), encoding: .utf8)
         let list = try #require(makefile.firstMatch(of: #/LIBRARIES := ((?:.*\\\n)*.*)\n/#)?.1)
 

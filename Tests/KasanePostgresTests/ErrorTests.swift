@@ -22,6 +22,27 @@ struct ErrorTests {
         #expect(role?.code == .wrongPassword)
     }
 
+    @Test func `a wrong password is named, and never printed`() async throws {
+        let database = try await TestDatabase()
+        try TestServer.requirePassword(of: database.name)
+        try await TestDatabase.asAdministrator(
+            "ALTER ROLE \(database.name) PASSWORD 'right'",
+            "SELECT pg_reload_conf()::text"
+        )
+        let wrong = await failure("\(database.address)&password=hunter2")
+        #expect(wrong?.code == .wrongPassword)
+        #expect(wrong?.description.contains("hunter2") == false)
+        let missing = await failure("\(database.address)&passfile=/nowhere")
+        #expect(missing?.code == .wrongPassword)
+        let store = try await PostgresStore(
+            "\(database.address)&password=right",
+            migrator: Note.migrator,
+            changes: .ignored
+        )
+        #expect(!store.name.contains("right"))
+        try await store.close()
+    }
+
     @Test func `an address that is not one is refused without its password`() async throws {
         for address in ["postgresql://a:hunter2@%zz/b", "host=a password='hunter2", "nonsense"] {
             let error = await failure(address)

@@ -53,6 +53,61 @@ struct PostgresContractTests {
         try await newer.close()
     }
 
+    @Test(arguments: [PostgresStore.Isolation.readCommitted, .repeatableRead])
+    func `versions are protected at lower levels too`(
+        isolation: PostgresStore.Isolation
+    ) async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 account") { database in
+            try await database.execute(
+                """
+                CREATE TABLE "contractAccount" (
+                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
+                )
+                """
+            )
+        }
+        let store = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            isolation: isolation,
+            changes: .ignored
+        )
+        let transactions = transactions(on: store)
+        try await transactions.execute { repositories in
+            try await repositories.accounts.save(ContractAccount(id: "a", balance: 0))
+        }
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var saved = 0
+                    while saved < 10 {
+                        guard
+                            var account = try await transactions.read({ repositories in
+                                try await repositories.accounts.find("a")
+                            })
+                        else { return }
+                        account.balance += 1
+                        let changed = account
+                        do {
+                            try await transactions.execute { repositories in
+                                try await repositories.accounts.save([changed])
+                            }
+                            saved += 1
+                        } catch DomainError.conflict {
+                            // Another writer was first.
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let account = try await transactions.read { try await $0.accounts.find("a") }
+        #expect(account == ContractAccount(id: "a", balance: 40, version: 41))
+        try await store.close()
+    }
+
     /// Configures the server to refuse writes for the role of the test.
     private func makeReadOnly(_ database: TestDatabase) async throws {
         try await TestDatabase.asAdministrator(

@@ -36,6 +36,15 @@ enum TestServer {
         )
     }
 
+    /// Requires the password of a role from the next reload of the configuration on.
+    static func requirePassword(of role: String) throws {
+        let file = URL(filePath: "\(folder)/data/pg_hba.conf")
+        let rules = try String(contentsOf: file, encoding: .utf8)
+        let rule = "local all \(role) scram-sha-256\n"
+        // In place, because the server must own the file.
+        try Data((rule + rules).utf8).write(to: file)
+    }
+
     /// Runs the script that manages servers; returns what it prints.
     @discardableResult
     static func script(_ arguments: String..., folder: String = folder) throws -> String {

@@ -72,6 +72,10 @@ final class ConnectionPool: Sendable {
                 state.holders[ObjectIdentifier(connection)] = Holder(origin: origin, start: .now)
             }
             return connection
+        } catch let error as PostgresStoreError where ContinuousClock.now >= deadline.instant {
+            gate.leave()
+            guard case .unavailable(let reason, let age, _) = deadline.error else { throw error }
+            throw DomainError.unavailable(reason, age: age, cause: UnderlyingError(error))
         } catch {
             gate.leave()
             throw error

@@ -39,6 +39,13 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Returns the elements with these identities, in the order of the identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
+        try await find(ids, toReplace: false)
+    }
+
+    private func find(
+        _ ids: [Element.ID],
+        toReplace isReplacing: Bool
+    ) async throws -> [Element] {
         try transaction.check()
         var seen: Set<Element.ID> = []
         let ids = ids.filter { seen.insert($0).inserted }
@@ -51,7 +58,10 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
             while count < part.count { count *= 2 }
             let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
             let arguments = (Array(part) + padding).flatMap { $0 }
-            for element in try await fetch(statements.find(count), arguments) {
+            for element in try await fetch(
+                statements.find(count, toReplace: isReplacing),
+                arguments
+            ) {
                 found[element.id] = element
             }
         }
@@ -120,7 +130,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func save(_ element: Element) async throws {
         var element = element
         if statements.isVersioned {
-            element = try next(element, replacing: try await find(element.id))
+            let stored = try await fetch(statements.findToReplace, try key(of: element.id)).first
+            element = try next(element, replacing: stored)
         }
         try await change([command(element)])
     }
@@ -227,7 +238,9 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     private func versioned(_ elements: [Element]) async throws -> [Element] {
         guard statements.isVersioned else { return elements }
         var stored: [Element.ID: Element] = [:]
-        for element in try await find(elements.map(\.id)) { stored[element.id] = element }
+        for element in try await find(elements.map(\.id), toReplace: true) {
+            stored[element.id] = element
+        }
         return try elements.map { element in
             let next = try next(element, replacing: stored[element.id])
             stored[element.id] = next

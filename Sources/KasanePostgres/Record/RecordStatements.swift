@@ -7,6 +7,8 @@ final class RecordStatements: Sendable {
     let table: String
     let keyColumns: [String]
     let find: String
+    /// Finds the row that is replaced next.
+    let findToReplace: String
     let all: String
     let firstPage: String
     let nextPage: String
@@ -16,6 +18,9 @@ final class RecordStatements: Sendable {
     let isVersioned: Bool
     /// The region of the table.
     let region: StoreRegion
+
+    /// Locks the rows that are read to be replaced.
+    private let lock: String
 
     private struct Saving {
         let columns: [String]
@@ -35,8 +40,9 @@ final class RecordStatements: Sendable {
         let isKey = zip(key, 1...).map { "\($0) = $\($1)" }.joined(separator: " AND ")
         let marks = (1...key.count).map { "$\($0)" }.joined(separator: ", ")
         // Below the level of SERIALIZABLE, a version could change before it is replaced.
-        let lock = isLocking && isVersioned ? " FOR UPDATE" : ""
-        find = "SELECT * FROM \(table) WHERE \(isKey)\(lock)"
+        lock = isLocking ? " FOR UPDATE" : ""
+        find = "SELECT * FROM \(table) WHERE \(isKey)"
+        findToReplace = find + lock
         all = "SELECT * FROM \(table) ORDER BY \(order)"
         firstPage = "\(all) LIMIT $1"
         nextPage = """
@@ -49,7 +55,12 @@ final class RecordStatements: Sendable {
     }
 
     /// Returns the statement that finds the rows with one of several keys.
-    func find(_ count: Int) -> String {
+    ///
+    /// - Parameters:
+    ///   - count: The number of keys.
+    ///   - isReplacing: Whether the rows are replaced next.
+    /// - Returns: The statement.
+    func find(_ count: Int, toReplace isReplacing: Bool) -> String {
         let width = keyColumns.count
         let keys = (0..<count).map { index in
             "(" + (1...width).map { "$\(index * width + $0)" }.joined(separator: ", ") + ")"
@@ -57,7 +68,7 @@ final class RecordStatements: Sendable {
         let columns = keyColumns.map(\.quotedIdentifier).joined(separator: ", ")
         return """
             SELECT * FROM \(table.quotedIdentifier) WHERE (\(columns)) IN \
-            (\(keys.joined(separator: ", ")))
+            (\(keys.joined(separator: ", ")))\(isReplacing ? lock : "")
             """
     }
 

@@ -36,7 +36,40 @@ final class PostgresEngine: TransactionEngine {
             progress.isBeginPending = true
         }
         // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
-        if options.access == .read || !connection.prepares { _ = try await run([]) }
+        if options.access == .read || !connection.prepares {
+            try await begin(on: connection, until: deadline)
+        }
+    }
+
+    /// Begins on the server, which may not answer.
+    private func begin(on connection: Connection, until deadline: TransactionDeadline) async throws
+    {
+        let commands = progress.withLock { progress in
+            defer {
+                progress.pending = []
+                progress.isBeginPending = false
+            }
+            return progress.pending
+        }
+        let replies: Replies?
+        do {
+            replies = try await withTaskCancellationHandler {
+                try await connection.exchange(commands, until: deadline.instant)
+            } onCancel: {
+                connection.abort("The task was cancelled.")
+            }
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
+        guard let replies else {
+            connection.abort("The server did not answer in time.")
+            // The connection is given up, so its answer does not matter.
+            _ = try? await connection.finish()
+            throw deadline.error
+        }
+        if let error = replies.error { throw error }
+        try checkBegin(try replies.rows(1), on: connection)
     }
 
     /// Runs statements in one round trip.
@@ -92,8 +125,8 @@ final class PostgresEngine: TransactionEngine {
         // Nothing was sent, so there is nothing to commit.
         if isBeginning { return .nothing }
         guard options.access == .write else {
-            // Nothing depends on the end of a reader; its connection is given up if it fails.
-            _ = try? await connection.exchange([Command("COMMIT")])
+            // Only at its end is it certain that a serialisable reader has seen a possible state.
+            _ = try await connection.exchange([Command("COMMIT")]).last()
             return .nothing
         }
         try await commit(on: connection, after: pending)

@@ -270,8 +270,9 @@ let package = Package(
             name: "CompilerTests",
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneFaultServer",
-                "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "KasaneSQLite",
-                "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
+                "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasanePostgres",
+                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+                "KasaneTesting",
             ],
             exclude: ["Samples"]
         ),

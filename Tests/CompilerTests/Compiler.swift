@@ -138,7 +138,8 @@ struct Compiler {
             .appending(path: "checkouts")
         let sources = try folders(in: checkouts)
             .flatMap { try folders(in: $0.appending(path: "Sources")) }
-        return try (sources + sources.map { $0.appending(path: "include") } + folders(in: products))
+        let own = Sample.package.appending(path: "Sources/CLibpq")
+        return try ([own] + sources + sources.map { $0.appending(path: "include") } + folders(in: products))
             .map { $0.appending(path: "module.modulemap").path }
             .filter { FileManager.default.fileExists(atPath: $0) }
     }

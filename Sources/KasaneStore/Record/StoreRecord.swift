@@ -1,14 +1,6 @@
 /// A table row that stores an element, in any store with tables.
 ///
-/// `SQLiteRecord` and `PostgresRecord` refine it. A type that conforms to both is declared once:
-///
-/// ```swift
-/// struct Photo: Codable, Identifiable, SQLiteRecord, PostgresRecord {
-///     let id: Int
-///     var title: String
-/// }
-/// ```
-///
+/// `SQLiteRecord` and `PostgresRecord` refine it, and a type that conforms to both is declared once.
 /// The columns are the coded properties.
 public protocol StoreRecord: Codable, Sendable {
     /// The stored element.

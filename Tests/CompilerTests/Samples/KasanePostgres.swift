@@ -1,0 +1,43 @@
+import Foundation
+import KasaneDomain
+import KasanePostgres
+import KasaneStore
+import Logging
+
+// The types and values to which the samples of KasanePostgres refer.
+
+struct User: Identifiable, Sendable {
+    let id: String
+    var mail: String
+}
+
+struct Note: Codable, Identifiable, PostgresRecord {
+    let id: Int
+    var text: String
+}
+
+struct Repositories: TransactionBound {
+    let transaction: any Transaction
+    let notes: any Repository<Note>
+}
+
+struct Samples: Sendable {
+    let store: PostgresStore
+    let transactions: PostgresTransactions<Repositories>
+    let migrator: PostgresMigrator
+    let logger: Logger
+    let names: [String]
+    let name: String
+    let author: String
+    let column: String
+    let limit: Int
+    let id: Int
+
+    var transaction: PostgresTransaction { preconditionFailure("Samples are not run.") }
+    var database: PostgresDatabase { preconditionFailure("Samples are not run.") }
+    var row: PostgresRow { get throws { preconditionFailure("Samples are not run.") } }
+    var notes: PostgresRepository<Note> { PostgresRepository(transaction: transaction) }
+
+    func serve() async throws {}
+    func notifyReaders() async {}
+}

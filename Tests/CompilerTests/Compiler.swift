@@ -139,7 +139,8 @@ struct Compiler {
         let sources = try folders(in: checkouts)
             .flatMap { try folders(in: $0.appending(path: "Sources")) }
         let own = Sample.package.appending(path: "Sources/CLibpq")
-        return try ([own] + sources + sources.map { $0.appending(path: "include") } + folders(in: products))
+        let found = sources + sources.map { $0.appending(path: "include") }
+        return try ([own] + found + folders(in: products))
             .map { $0.appending(path: "module.modulemap").path }
             .filter { FileManager.default.fileExists(atPath: $0) }
     }

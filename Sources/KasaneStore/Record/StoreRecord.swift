@@ -1,7 +1,7 @@
 /// A table row that stores an element, in any store with tables.
 ///
-/// `SQLiteRecord` and `PostgresRecord` refine it, and a type that conforms to both is declared once.
-/// The columns are the coded properties.
+/// `SQLiteRecord` and `PostgresRecord` refine it, and a type that conforms to both is declared
+/// once. The columns are the coded properties.
 public protocol StoreRecord: Codable, Sendable {
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable

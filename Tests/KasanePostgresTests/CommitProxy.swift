@@ -1,4 +1,5 @@
 import Foundation
+import KasanePostgres
 import Synchronization
 
 /// Forwards connections to a server, and cuts one of them at a commit.

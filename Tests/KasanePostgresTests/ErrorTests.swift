@@ -1,9 +1,8 @@
 import Foundation
 import KasaneDomain
+import KasanePostgres
 import KasaneStore
 import Testing
-
-@testable import KasanePostgres
 
 @Suite(.needsServer, .timeLimit(.minutes(2)))
 struct ErrorTests {

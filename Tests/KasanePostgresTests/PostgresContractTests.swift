@@ -1,9 +1,8 @@
 import KasaneDomain
+public import KasanePostgres
 import KasaneStore
 public import KasaneStoreTesting
 import Testing
-
-@testable public import KasanePostgres
 
 @Suite(.needsServer, .serialized, .timeLimit(.minutes(5)))
 struct PostgresContractTests {

@@ -1,7 +1,6 @@
 import KasaneDomain
+import KasanePostgres
 import Testing
-
-@testable import KasanePostgres
 
 @Suite(.needsServer, .timeLimit(.minutes(2)))
 struct StatementTests {

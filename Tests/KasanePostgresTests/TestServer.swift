@@ -1,7 +1,6 @@
 import Foundation
+import KasanePostgres
 import Testing
-
-@testable import KasanePostgres
 
 /// A PostgreSQL server of this process, which ends with it.
 enum TestServer {
@@ -63,7 +62,8 @@ enum TestServer {
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self).trimmed
+        return String(decoding: data, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
 

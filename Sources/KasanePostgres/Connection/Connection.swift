@@ -8,7 +8,7 @@ import Synchronization
 /// The client library works without blocking, in pipeline mode. A call first waits up to 50 µs on
 /// its own thread, because most answers of a near server come sooner than another thread wakes up.
 /// After that its task is suspended until the socket is ready.
-final class Connection: Sendable {
+package final class Connection: Sendable {
     private struct State {
         /// The connection of the client library; `nil` after the end.
         var link: OpaquePointer?
@@ -71,7 +71,7 @@ final class Connection: Sendable {
     }
 
     /// The server, to recognise it after a reconnect; `nil` if it does not say.
-    var server: ServerIdentity? {
+    package var server: ServerIdentity? {
         get { state.withLock { $0.server } }
         set { state.withLock { $0.server = newValue } }
     }
@@ -94,7 +94,7 @@ final class Connection: Sendable {
     /// - Returns: The answers; a failed command is not thrown.
     /// - Throws: `PostgresError` if the connection is lost.
     @discardableResult
-    func exchange(_ commands: [Command]) async throws -> Replies {
+    package func exchange(_ commands: [Command]) async throws -> Replies {
         guard let replies = try await exchange(commands, until: nil) else {
             throw PostgresError.connectionLost("The connection was given up.")
         }
@@ -152,7 +152,7 @@ final class Connection: Sendable {
     }
 
     /// Ends the connection.
-    func close() {
+    package func close() {
         let link = state.withLock { state in
             defer { state.link = nil }
             return state.link.map { UInt(bitPattern: $0) }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A connection is opened when one is needed and none is idle. Tasks that wait for one are served
 /// in the order of their calls.
-final class ConnectionPool: Sendable {
+package final class ConnectionPool: Sendable {
     private struct Holder {
         let origin: String
         let start: ContinuousClock.Instant
@@ -168,7 +168,7 @@ extension ConnectionSettings {
     ///   - deadline: The latest end.
     /// - Returns: The connection.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
-    func open(
+    package func open(
         prepares: Bool,
         idleLimit: Duration? = nil,
         until deadline: ContinuousClock.Instant?

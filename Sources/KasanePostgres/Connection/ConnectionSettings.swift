@@ -1,7 +1,7 @@
 import CLibpq
 
 /// The address of a database and the settings of connections to it.
-struct ConnectionSettings: Sendable {
+package struct ConnectionSettings: Sendable {
     /// The address as the application gives it, which may contain a password.
     private let address: String
     /// The password within the address, which is never printed.
@@ -14,7 +14,7 @@ struct ConnectionSettings: Sendable {
     /// Reads an address.
     ///
     /// - Throws: `PostgresStoreError` if it is not one.
-    init(_ address: String, applicationName: String) throws(PostgresStoreError) {
+    package init(_ address: String, applicationName: String) throws(PostgresStoreError) {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(address, &message) else {
             defer { PQfreemem(message) }

@@ -4,7 +4,7 @@ import CLibpq
 ///
 /// Sharing it unchecked is safe: the client library does not change a result after it has returned
 /// it, and it is freed with the last reference.
-final class QueryResult: @unchecked Sendable {
+package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
     /// The number of rows.
     let rowCount: Int
@@ -64,7 +64,7 @@ final class QueryResult: @unchecked Sendable {
     }
 
     /// Returns a text cell, of a statement of the store's own.
-    func text(row: Int = 0, column: Int) -> String? {
+    package func text(row: Int = 0, column: Int) -> String? {
         guard row < rowCount, column < columnCount else { return nil }
         return withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }
     }

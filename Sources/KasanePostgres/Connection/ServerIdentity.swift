@@ -1,9 +1,9 @@
 /// A server with its history: a transaction's number means the same as long as both are equal.
-struct ServerIdentity: Hashable, Sendable {
+package struct ServerIdentity: Hashable, Sendable {
     /// The identifier that `initdb` gave to the cluster; standbys have the same.
-    let system: String
+    package let system: String
     /// The number of promotions in the server's history.
-    let timeline: String
+    package let timeline: String
 
     /// Reads both, on a server that is not a standby.
     static let query = Command(
@@ -14,7 +14,7 @@ struct ServerIdentity: Hashable, Sendable {
     )
 
     /// Creates an identity.
-    init(system: String, timeline: String) {
+    package init(system: String, timeline: String) {
         self.system = system
         self.timeline = timeline
     }

@@ -1,12 +1,12 @@
 /// A statement to run, with its values.
-struct Command: Sendable {
+package struct Command: Sendable {
     /// The text, with `$1`, `$2` and so on for the values.
     let text: String
     let values: [PostgresValue]
     /// The columns of the values, which errors name; empty if they are unknown.
     let columns: [String]
 
-    init(_ text: String, _ values: [PostgresValue] = [], columns: [String] = []) {
+    package init(_ text: String, _ values: [PostgresValue] = [], columns: [String] = []) {
         self.text = text
         self.values = values
         self.columns = columns
@@ -28,7 +28,7 @@ enum Reply: Sendable {
 }
 
 /// The answers to commands that were sent together.
-struct Replies: Sendable {
+package struct Replies: Sendable {
     /// The answers in the order of the commands.
     let all: [Reply]
     /// Whether the server has run the commands; it runs none if one of them cannot be prepared.
@@ -54,7 +54,7 @@ struct Replies: Sendable {
     /// Returns the result of the last command.
     ///
     /// - Throws: The first error of the commands.
-    func last() throws -> QueryResult {
+    package func last() throws -> QueryResult {
         if let error { throw error }
         return try rows(all.count - 1)
     }

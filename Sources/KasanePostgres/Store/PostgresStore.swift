@@ -62,7 +62,7 @@ public struct PostgresStore: Sendable {
         case never
     }
 
-    let core: StoreCore
+    package let core: StoreCore
 
     /// Connects to a database and migrates its schema.
     ///

@@ -50,7 +50,7 @@ public struct PostgresStoreError: Error, Equatable {
     }
 
     /// Creates an error from the client library's message for a failed connection.
-    init(failedConnection message: String, to database: String) {
+    package init(failedConnection message: String, to database: String) {
         let lines = message.split(separator: "\n").map { String($0).trimmed }
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
         // As in “FATAL:  28P01: password authentication failed”; a severity has no digits.

@@ -2,7 +2,7 @@
 ///
 /// It is `pg_current_snapshot()`: `xmin:xmax:xip`, the first number that had not ended, the first
 /// one that had not begun, and the ones in between that had not ended.
-struct ServerSnapshot: Equatable {
+package struct ServerSnapshot: Equatable {
     let first: UInt64
     let end: UInt64
     let running: Set<UInt64>
@@ -10,7 +10,7 @@ struct ServerSnapshot: Equatable {
     /// The number of transactions to look at one by one.
     private static let limit: UInt64 = 100_000
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, let first = UInt64(parts[0]), let end = UInt64(parts[1]) else {
             return nil
@@ -21,7 +21,7 @@ struct ServerSnapshot: Equatable {
     }
 
     /// Returns whether a transaction has ended since an earlier snapshot, except for known ones.
-    func hasEnded(since earlier: Self, except known: Set<UInt64>) -> Bool {
+    package func hasEnded(since earlier: Self, except known: Set<UInt64>) -> Bool {
         guard self != earlier else { return false }
         guard end >= earlier.end, end - earlier.end < Self.limit else { return true }
         let ended = earlier.running.union(earlier.end..<end).subtracting(running)

@@ -3,8 +3,8 @@ import KasaneStore
 import Synchronization
 
 /// What the copies of a ``PostgresStore`` share.
-final class StoreCore: Sendable {
-    let pool: ConnectionPool
+package final class StoreCore: Sendable {
+    package let pool: ConnectionPool
     let host: TransactionHost
     let isolation: PostgresStore.Isolation
     let feed: ChangeFeed

@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneStore
 
 /// The outcome of a commit whose answer was lost.
-enum CommitOutcome: Equatable {
+package enum CommitOutcome: Equatable {
     case committed
     case rolledBack
     /// It is committed on the server, and a standby may not have it.
@@ -23,7 +23,7 @@ enum CommitOutcome: Equatable {
     ///   - server: The server at the begin of the transaction.
     ///   - pool: Opens a connection.
     /// - Returns: The outcome, as far as the server knows it.
-    static func find(
+    package static func find(
         transaction number: String?,
         on server: ServerIdentity?,
         by pool: ConnectionPool

@@ -186,6 +186,7 @@ let package = Package(
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
                 .embedInCode("Pages/Cities/cities.css"), .embedInCode("Pages/City/city.css"),
                 .embedInCode("Pages/Compare/compare.css"), .embedInCode("Site/charts.css"),
+                .embedInCode("Pages/Photos/covers.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
                 .embedInCode("Pages/Photos/photos.css"), .embedInCode("Pages/Users/users.css"),
                 .embedInCode("Pages/World/world.css"), .embedInCode("Site/chips.css"),

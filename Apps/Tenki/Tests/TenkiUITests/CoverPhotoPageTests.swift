@@ -95,6 +95,14 @@ struct CoverPhotoPageTests {
         }
     }
 
+    @Test(arguments: [SiteStylesheet.board, .city])
+    func `pages with covers have their rules`(stylesheet: SiteStylesheet) {
+        let rules = String(decoding: stylesheet.bytes, as: UTF8.self)
+
+        #expect(rules.contains(".cover{"))
+        #expect(rules.contains(".cover-credit{"))
+    }
+
     /// Sets the photograph as the cover of Tokyo on a driver's own board; returns its link for
     /// reading.
     @discardableResult

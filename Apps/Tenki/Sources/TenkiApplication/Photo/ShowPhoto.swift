@@ -1,3 +1,4 @@
+import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -34,15 +35,36 @@ public struct ShowPhoto: Sendable {
     ) async throws -> PhotoSnapshot {
         let moment = clock.now
         let (shown, page) = try await transactions.read { repositories in
-            guard let page = try await repositories.photos.newest(with: id),
-                let photo = page.photo(id)
-            else { throw DomainError.notFound(Subject.photograph(id)) }
-            var shown = PhotoSnapshot(photo, age: page.age(at: moment))
-            if let query { try await shown.findNeighbours(among: query, repositories.photos) }
-            return (shown, page.id)
+            try await repositories.photo(id, foundBy: query, at: moment)
         }
         await search.recordShowing(of: page, to: requester)
         return shown
+    }
+
+    /// Returns a photograph to show, and the cities of a board for which it can be the cover, in
+    /// one read.
+    ///
+    /// - Parameters:
+    ///   - id: The photograph.
+    ///   - query: The search that found it; `nil` without a search.
+    ///   - list: The list of the board.
+    ///   - requester: The reader that sees the photograph.
+    /// - Returns: The photograph and its neighbours; the cities in order, and their covers.
+    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
+    ///   `DomainError`s of the store; `CancellationError`.
+    public func callAsFunction(
+        _ id: Photo.ID,
+        foundBy query: PhotoQuery?,
+        on list: Watchlist.ID,
+        for requester: Requester = .unknown
+    ) async throws -> (photo: PhotoSnapshot, board: BoardCovers) {
+        let moment = clock.now
+        let (shown, page, board) = try await transactions.read { repositories in
+            let (shown, page) = try await repositories.photo(id, foundBy: query, at: moment)
+            return (shown, page, try await repositories.covers(on: list))
+        }
+        await search.recordShowing(of: page, to: requester)
+        return (shown, board)
     }
 
     /// Returns the cities of a board and their cover photographs, without calling a provider.
@@ -70,5 +92,21 @@ public struct ShowPhoto: Sendable {
         guard let page = shown.nextPage else { return shown }
         let found = try await search(query, page: page, isRetry: true, for: requester)
         return shown.followed(by: found.page)
+    }
+}
+
+extension TenkiRepositories {
+    /// Returns a photograph with its neighbours, and the page that contains it.
+    fileprivate func photo(
+        _ id: Photo.ID,
+        foundBy query: PhotoQuery?,
+        at moment: Date
+    ) async throws -> (PhotoSnapshot, PhotoPage.ID) {
+        guard let page = try await photos.newest(with: id), let photo = page.photo(id) else {
+            throw DomainError.notFound(Subject.photograph(id))
+        }
+        var shown = PhotoSnapshot(photo, age: page.age(at: moment))
+        if let query { try await shown.findNeighbours(among: query, photos) }
+        return (shown, page.id)
     }
 }

@@ -19,9 +19,11 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
     private var source: [UInt8] {
         switch self {
         case .tenki: PackageResources.site_css + PackageResources.weather_css
-        case .board: PackageResources.chips_css + PackageResources.board_css
+        case .board:
+            PackageResources.chips_css + PackageResources.board_css + PackageResources.covers_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
+                + PackageResources.covers_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
         case .cities: PackageResources.cities_css

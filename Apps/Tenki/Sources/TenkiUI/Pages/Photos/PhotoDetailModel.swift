@@ -76,8 +76,13 @@ public final class PhotoDetailModel {
     ///   store.
     public func find() async throws {
         guard let id else { throw DomainError.notFound(Subject.photograph(nil)) }
-        shown = try await showPhoto(id, foundBy: query, for: visited.requester)
-        let covers = try await showPhoto.covers(on: access.list)
+        let (photo, covers) = try await showPhoto(
+            id,
+            foundBy: query,
+            on: access.list,
+            for: visited.requester
+        )
+        shown = photo
         board = covers
         // A search such as “rain Tokyo” is about a city.
         city =

@@ -16,8 +16,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: libraries.map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "tenki", targets: ["tenki"])],
-    // A client clones only the packages that its traits need: for `traits: []` none, for
-    // `traits: ["SQLite"]` GRDB, without `traits:` all.
+    // A client clones only what its traits need: for `traits: []` nothing, without `traits:` all.
     traits: [
         .default(enabledTraits: ["Tenki"]),
         .trait(name: "HTTP", description: "The packages that KasaneHTTP needs."),
@@ -168,7 +167,7 @@ let package = Package(
         .target(
             name: "TenkiInfrastructure",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "TenkiDomain",
+                "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -186,14 +185,13 @@ let package = Package(
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
                 .embedInCode("Pages/Cities/cities.css"), .embedInCode("Pages/City/city.css"),
                 .embedInCode("Pages/Compare/compare.css"), .embedInCode("Site/charts.css"),
-                .embedInCode("Pages/Photos/covers.css"),
+                .embedInCode("Pages/Photos/covers.css"), .embedInCode("Site/chips.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
                 .embedInCode("Pages/Photos/photos.css"), .embedInCode("Pages/Users/users.css"),
-                .embedInCode("Pages/World/world.css"), .embedInCode("Site/chips.css"),
-                .embedInCode("Site/icon-180.png"), .embedInCode("Site/icon-192.png"),
-                .embedInCode("Site/icon-512.png"), .embedInCode("Site/site.css"),
-                .embedInCode("Site/tenki.svg"), .embedInCode("Site/weather.css"),
-                .embedInCode("Wording/Phrases/regions.tsv"),
+                .embedInCode("Pages/World/world.css"), .embedInCode("Site/icon-180.png"),
+                .embedInCode("Site/icon-192.png"), .embedInCode("Site/icon-512.png"),
+                .embedInCode("Site/site.css"), .embedInCode("Site/tenki.svg"),
+                .embedInCode("Site/weather.css"), .embedInCode("Wording/Phrases/regions.tsv"),
             ],
             packageAccess: false
         ),
@@ -239,8 +237,9 @@ let package = Package(
             name: "tenki",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDemo",
-                "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
+                "KasanePostgres", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
@@ -280,9 +279,7 @@ let package = Package(
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
-            dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting",
-            ]
+            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting"]
         ),
         .testTarget(
             name: "KasaneConcurrencyTests",
@@ -362,9 +359,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        .target(name: "PostgresTestSupport", path: "Tests/PostgresTestSupport"),
         .testTarget(
             name: "KasanePostgresTests",
-            dependencies: ["KasaneDomain", "KasanePostgres", "KasaneStore", "KasaneStoreTesting"]
+            dependencies: [
+                "KasaneDomain", "KasanePostgres", "KasaneStore", "KasaneStoreTesting",
+                "PostgresTestSupport",
+            ]
         ),
         .testTarget(
             name: "TenkiDomainTests",
@@ -384,8 +385,9 @@ let package = Package(
         .testTarget(
             name: "TenkiInfrastructureTests",
             dependencies: [
-                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneSQLite", "KasaneTesting",
-                "TenkiDomain", "TenkiInfrastructure",
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasanePostgres", "KasaneSQLite",
+                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiDomain",
+                "TenkiInfrastructure",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -450,7 +452,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
                 "KasaneSQLite", "KasaneStore", "KasaneTesting", "TenkiApplication", "TenkiDomain",
-                "TenkiInfrastructure", "TenkiDemo", "tenki",
+                "PostgresTestSupport", "TenkiInfrastructure", "TenkiDemo", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -462,8 +464,7 @@ let package = Package(
     ]
 )
 
-// The dependencies on other packages are conditional: SwiftPM does not clone a package that no
-// enabled trait needs.
+// SwiftPM does not clone a package that no enabled trait needs.
 let traits = [
     "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneHummingbird": "Hummingbird",
     "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",

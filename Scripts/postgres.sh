@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL cluster of one's own, for the tests, the benchmarks and for trying the store.
-# Usage: postgres.sh start [name=value]… | stop | url
+# Usage: postgres.sh start [name=value]… | stop | url | schema
 # It is reachable only over a Unix socket in its folder: $KASANE_POSTGRES, by default
 # kasane-postgres in the temporary folder. `start` creates it, and accepts settings of the server;
 # `stop` ends the server and deletes the folder, if `start` has created it.
@@ -74,9 +74,18 @@ stop() {
   rm -rf "$folder"
 }
 
+# Creates an empty schema, and prints the address with it.
+schema() {
+  local name
+  name=t$(od -An -N8 -tx8 /dev/urandom | tr -d ' ')
+  unprivileged "$(binaries)/psql" -X -q -d "$url" -c "CREATE SCHEMA $name" >/dev/null
+  echo "$url&options=-csearch_path%3D$name"
+}
+
 case "${1-}" in
   start) shift; start "$@" ;;
   stop) stop ;;
   url) echo "$url" ;;
-  *) fail "Usage: postgres.sh start [name=value]… | stop | url" ;;
+  schema) schema ;;
+  *) fail "Usage: postgres.sh start [name=value]… | stop | url | schema" ;;
 esac

@@ -51,9 +51,8 @@ private let rules = ImportRules(
             "Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization", "TenkiDomain",
         ],
         "TenkiInfrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
-            "Logging",
-            "Synchronization", "TenkiDomain",
+            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasanePostgres",
+            "KasaneSQLite", "Logging", "Synchronization", "TenkiDomain",
         ],
         "TenkiUI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "Synchronization",
@@ -77,9 +76,10 @@ private let rules = ImportRules(
         ],
         "tenki": [
             "ArgumentParser", "CoreMetrics", "Foundation", "KasaneContainer", "KasaneDomain",
-            "KasaneHTTP", "KasaneHummingbird", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
-            "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDemo",
-            "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
+            "KasaneHTTP", "KasaneHummingbird", "KasanePostgres", "KasanePrometheus", "KasaneSQLite",
+            "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication",
+            "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI",
+            "TenkiWeb",
         ],
     ],
     folders: ["Sources", "Apps/Tenki/Sources"]

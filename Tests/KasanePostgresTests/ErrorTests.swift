@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasanePostgres
 import KasaneStore
+import PostgresTestSupport
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(2)))

@@ -72,6 +72,18 @@ struct ProviderBudgetTests {
         #expect((40...81).contains(most ?? 0))
     }
 
+    @Test func `a reservation that is given back can be made again`() throws {
+        var book = BudgetBook()
+        for _ in 0..<20 {
+            let use = try book.reserve(alice, from: allowance, stored: nil, at: noon)
+            #expect(use.day == 1)
+            book.giveBack(alice, to: allowance)
+        }
+
+        #expect(take(9, alice, from: &book, at: noon) == 4)
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
     @Test func `a share without a limit counts no calls`() {
         var book = BudgetBook()
         let look = ProviderRequest(.automatic, by: alice.requester)

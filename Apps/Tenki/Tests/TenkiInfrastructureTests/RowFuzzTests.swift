@@ -49,7 +49,8 @@ struct RowFuzzTests {
         let store = try SQLiteStore(tenki: file.path)
         let transactions = SQLiteTransactions(store: store) { $0 }
         let (responses, states) = (
-            SQLiteResponseStore(store: store), SQLiteServiceStateStore(store: store)
+            StoredResponses(transactions: SQLiteTransactions(calls: store)),
+            StoredServiceStates(transactions: SQLiteTransactions(calls: store))
         )
         try await Fuzzer.run("stored responses and states", inputs: 200) { source in
             let response = Data(source.mutated(Array(Self.response.utf8), fragments: Self.odd))

@@ -49,27 +49,6 @@ struct TenkiSchemaTests {
         #expect(error?.description.contains("UNIQUE constraint failed") == true)
     }
 
-    @Test func `a user's row that makes no sense is named`() async throws {
-        let store = try SQLiteStore(tenki: file.path)
-        let transactions = SQLiteTransactions(tenki: store)
-        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform { db in
-                try db.execute(
-                    sql:
-                        "INSERT INTO user VALUES ('a', 'nowhere', NULL, 1), ('b', 'b@c.jp', NULL, 1)"
-                )
-            }
-        }
-
-        let error = await #expect(throws: DomainError.self) {
-            try await transactions.read { try await $0.users.all() }
-        }
-
-        #expect(error?.description.contains("the row of user with id \"a\" cannot be read") == true)
-        let other = try await transactions.read { try await $0.users.find(UserID("b")) }
-        #expect(other?.mail == (try MailAddress("b@c.jp")))
-    }
-
     @Test func `another application's database is not given Tenki's tables`() async throws {
         let other = try DatabaseQueue(path: file.path)
         try await other.write { try $0.execute(sql: "CREATE TABLE forecast (city TEXT)") }
@@ -117,33 +96,6 @@ struct TenkiSchemaTests {
 
         #expect(history.map { $0.nextAutomaticRequest(at: now) < now } == true)
         #expect(history?.requestCount(inDayBefore: now) == 8)
-    }
-
-    @Test(arguments: [
-        "the provider cannot be reached (it did not answer in time)", "",
-        #"{"aCaseOfANewerVersion":{}}"#,
-    ])
-    func `a failure that an older version stored as text is unknown, and nothing else is lost`(
-        text: String
-    ) async throws {
-        let store = try SQLiteStore(tenki: file.path)
-        let transactions = SQLiteTransactions(tenki: store)
-        let now = Date(timeIntervalSince1970: 1_763_690_400)
-        var history = FetchHistory(id: .tokyo)
-        history.recordRequest(.automatic, at: now)
-        history.recordFailure(.service(ServiceFailure("A", .timeout)))
-        let before = history
-        try await transactions.execute { try await $0.fetches.save(before) }
-        #expect(try await transactions.read { try await $0.fetches.find(.tokyo) } == history)
-
-        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform { db in
-                try db.execute(sql: "UPDATE fetchHistory SET reason = ?", arguments: [text])
-            }
-        }
-
-        history.recordFailure(.unknown)
-        #expect(try await transactions.read { try await $0.fetches.find(.tokyo) } == history)
     }
 
     @Test func `photographs are found by their names after their page has changed`() async throws {

@@ -51,6 +51,26 @@ public struct BudgetBook: Sendable {
         stored: ShareUse?,
         at moment: Date
     ) throws -> ShareUse {
+        let use = try reserve(request, from: allowance, stored: stored, at: moment)
+        record(use, of: Key(allowance.provider, BudgetShare(of: request)))
+        return use
+    }
+
+    /// Takes one call from a reader's part; the share's use is recorded when it is stored.
+    ///
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the call.
+    ///   - allowance: The provider's allowance.
+    ///   - stored: The share's use as it is stored; `nil` if none is.
+    ///   - moment: The present moment.
+    /// - Returns: The share's use with the call, for ``record(_:of:)``.
+    /// - Throws: `DomainError.limited`.
+    public mutating func reserve(
+        _ request: ProviderRequest,
+        from allowance: ProviderAllowance,
+        stored: ShareUse?,
+        at moment: Date
+    ) throws -> ShareUse {
         let share = BudgetShare(of: request)
         let key = Key(allowance.provider, share)
         guard let limit = allowance.limits[share] else {
@@ -72,10 +92,33 @@ public struct BudgetBook: Sendable {
         case .refused(let pause, let scope):
             throw DomainError.usedUp(share, of: key.provider, retryAfter: pause, scope)
         case .granted:
-            shares[key] = use.withOneMore
             if let part { remember(part.withOneMore, of: reader, at: moment) }
             return use.withOneMore
         }
+    }
+
+    /// Records the use of a share.
+    ///
+    /// - Parameters:
+    ///   - use: The use with a call that was reserved.
+    ///   - key: The share.
+    public mutating func record(_ use: ShareUse, of key: Key) {
+        // Of two calls at the same time, the one that was stored first may be recorded last.
+        shares[key] =
+            shares[key].map { known in
+                known.updatedAt < use.updatedAt ? use.orMore(known) : known.orMore(use)
+            } ?? use
+    }
+
+    /// Gives back a call that was reserved just now and is not made.
+    ///
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the call.
+    ///   - allowance: The provider's allowance.
+    public mutating func giveBack(_ request: ProviderRequest, to allowance: ProviderAllowance) {
+        let key = Key(allowance.provider, BudgetShare(of: request))
+        let reader = Reader(key: key, requester: request.requester)
+        if let use = readers[reader] { readers[reader] = use.withOneLess }
     }
 
     /// Returns how many of the calls of 24 hours are left of each share.

@@ -48,6 +48,9 @@ public struct ShareUse: Hashable, Sendable {
 
     /// The use with one more call.
     var withOneMore: Self { Self(minute: minute + 1, day: day + 1, updatedAt: updatedAt) }
+
+    /// The use with one call less.
+    var withOneLess: Self { Self(minute: minute - 1, day: day - 1, updatedAt: updatedAt) }
 }
 
 extension ShareLimit {

@@ -5,7 +5,7 @@ public import TenkiDomain
 /// The call states of the providers, persisted across restarts.
 public final class ProviderStates: ProviderStatuses {
     private let clients: [ProviderClient]
-    private let store: SQLiteServiceStateStore
+    private let store: StoredServiceStates
     private let kept = Mutex<[String: StoredServiceState]>([:])
 
     /// Creates the states of several clients.
@@ -13,7 +13,7 @@ public final class ProviderStates: ProviderStatuses {
     /// - Parameters:
     ///   - clients: The clients, by capability, in order of preference.
     ///   - store: The store for the states.
-    public init(clients: [ProviderClient], store: SQLiteServiceStateStore) {
+    public init(clients: [ProviderClient], store: StoredServiceStates) {
         self.clients = clients
         self.store = store
     }

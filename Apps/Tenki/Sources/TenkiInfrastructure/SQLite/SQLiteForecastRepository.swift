@@ -135,8 +135,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
 
     /// Fetches the decodable forecasts of a selection with their days, in one statement.
     private static func readable(in db: Database, _ selection: SQL) throws -> [Forecast] {
-        // The names of a day's own columns differ from those of a forecast.
-        let request: SQLRequest<Row> = """
+        let request: SQLRequest<ForecastDayRow> = """
             SELECT forecast.*, date, telop, lowTenths, highTenths, chancesOfRain, wind, wave,
                 chanceOfRain, weather, reliability, lowFromTenths, lowToTenths, highFromTenths,
                 highToTenths, station
@@ -147,21 +146,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
             ORDER BY forecast.issuedAt DESC, forecast.fetchedAt DESC, forecast.city,
                 forecast.source, date
             """
-        var forecasts: [(row: ForecastRow, days: [DailyForecastRow])] = []
-        for row in try request.fetchAll(db) {
-            let forecast = try ForecastRow(row: row)
-            if forecasts.last?.row != forecast { forecasts.append((forecast, [])) }
-            if row["date"] != nil {
-                forecasts[forecasts.count - 1].days.append(try DailyForecastRow(row: row))
-            }
-        }
-        return try forecasts.compactMap { row, days in
-            do {
-                return try row.forecast(with: days)
-            } catch DomainError.unexpected {
-                return nil
-            }
-        }
+        return try request.fetchAll(db).readableForecasts()
     }
 
     private static func newest(
@@ -221,8 +206,4 @@ extension ForecastRow {
             .filter(Column("source") == id.source.name)
             .filter(Column("issuedAt") == id.issuedAtSeconds)
     }
-}
-
-extension Forecast.ID {
-    fileprivate var issuedAtSeconds: Int { Int(issuedAt.timeIntervalSince1970) }
 }

@@ -18,9 +18,9 @@ extension SQLiteTransactions<TenkiRepositories> {
                 forecasts: SQLiteForecastRepository(transaction: transaction),
                 fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
                 users: SQLiteUserRepository(transaction: transaction),
-                conditions: SQLiteConditionsRepository(
-                    transaction: transaction,
-                    reporting: report
+                conditions: ReadableRepository(
+                    wrapped: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
+                    report: report
                 ),
                 photos: SQLitePhotoPageRepository(
                     transaction: transaction,
@@ -40,6 +40,22 @@ extension SQLiteTransactions<UserRepositories> {
     public init(users store: SQLiteStore) {
         self.init(store: store) { transaction in
             UserRepositories(users: SQLiteUserRepository(transaction: transaction))
+        }
+    }
+}
+
+extension SQLiteTransactions<CallRepositories> {
+    /// Creates the transactions on the records of calls in a store.
+    ///
+    /// - Parameter store: The store.
+    public init(calls store: SQLiteStore) {
+        self.init(store: store) { transaction in
+            CallRepositories(
+                budgets: SQLiteRepository<ShareUseRow>(transaction: transaction),
+                slots: SQLiteRepository<RequestSlotRow>(transaction: transaction),
+                states: SQLiteRepository<ServiceStateRow>(transaction: transaction),
+                responses: SQLiteResponseRepository(transaction: transaction)
+            )
         }
     }
 }

@@ -29,33 +29,3 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
         return try await find(UserID(name))
     }
 }
-
-/// A database row with a user.
-private struct UserRow: SQLiteRecord {
-    static let databaseTableName = "user"
-
-    let id: String
-    let mail: String
-    let birthday: String?
-    let version: Int
-
-    init(_ user: User) {
-        id = user.id.text
-        mail = user.mail.text
-        birthday = user.birthday?.description
-        version = user.version
-    }
-
-    func element() throws -> User {
-        try User(
-            id: UserID(id),
-            mail: MailAddress(mail),
-            birthday: birthday.map { try Birthday(recorded: $0) },
-            version: version
-        )
-    }
-
-    static func key(of id: UserID) -> [DatabaseValue] {
-        [id.text.databaseValue]
-    }
-}

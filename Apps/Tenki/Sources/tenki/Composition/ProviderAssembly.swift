@@ -1,6 +1,6 @@
 import KasaneContainer
+import KasaneDomain
 import KasaneHTTP
-import KasaneSQLite
 import Logging
 import ServiceLifecycle
 import TenkiApplication
@@ -33,23 +33,23 @@ struct ProviderAssembly: Assembly {
         registry.register(
             (any ResponseStore).self,
             scope: .singleton
-        ) { (store: SQLiteStore) in
-            SQLiteResponseStore(store: store)
+        ) { (transactions: any TransactionTemplate<CallRepositories>) in
+            StoredResponses(transactions: transactions)
         }
         registry.register(
-            SQLiteServiceStateStore.self,
+            StoredServiceStates.self,
             scope: .singleton,
-            SQLiteServiceStateStore.init(store:)
+            StoredServiceStates.init(transactions:)
         )
         registry.register(
             (any RequestSlots).self,
             scope: .singleton,
-            SQLiteRequestSlots.init(store:)
+            StoredRequestSlots.init(transactions:)
         )
         registry.register(
             (any ProviderBudget).self,
             scope: .singleton,
-            SQLiteProviderBudget.init(store:clock:)
+            StoredProviderBudget.init(transactions:clock:)
         )
         registry.register(
             ProviderStates.self,

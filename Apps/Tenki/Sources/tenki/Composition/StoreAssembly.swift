@@ -52,5 +52,10 @@ struct StoreAssembly: Assembly {
                 logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
             }
         }
+        registry.register(
+            (any TransactionTemplate<CallRepositories>).self,
+            scope: .singleton,
+            SQLiteTransactions.init(calls:)
+        )
     }
 }

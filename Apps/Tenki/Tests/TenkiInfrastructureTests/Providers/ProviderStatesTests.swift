@@ -1,9 +1,7 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
-import KasaneSQLite
 import KasaneTesting
 import Synchronization
 import TenkiDomain
@@ -12,20 +10,18 @@ import Testing
 
 @Suite
 struct ProviderStatesTests {
-    private let file: TemporaryFile
-
-    init() throws {
-        file = try TemporaryFile()
-    }
-
-    @Test func `a provider that is left alone is left alone after a restart`() async throws {
-        let first = try await states()
+    @Test(arguments: StoreEngine.installed)
+    func `a provider that is left alone is left alone after a restart`(
+        engine: StoreEngine
+    ) async throws {
+        let database = try await TenkiDatabase(engine)
+        let first = try await states(in: database)
         try await fail(first.client)
         #expect(first.states.statuses.first?.pausedUntil != nil)
         try await first.states.save()
         try await first.store.close()
 
-        let second = try await states()
+        let second = try await states(in: database)
         #expect(second.states.statuses.first?.pausedUntil == nil)
         try await second.states.restore()
 
@@ -35,37 +31,39 @@ struct ProviderStatesTests {
         #expect(try #require(status.pausedUntil) > Date())
     }
 
-    @Test func `the calls that are left are kept over a restart`() async throws {
-        let first = try await states()
+    @Test(arguments: StoreEngine.installed)
+    func `the calls that are left are kept over a restart`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        let first = try await states(in: database)
         #expect(first.states.statuses.first?.callsLeft == 100)
         try await fail(first.client)
         try await first.states.save()
         try await first.store.close()
 
-        let second = try await states()
+        let second = try await states(in: database)
         try await second.states.restore()
 
         #expect(try #require(second.states.statuses.first?.callsLeft) < 100)
     }
 
-    @Test func `a state that cannot be read is one that was never kept`() async throws {
-        let states = try await states()
+    @Test(arguments: StoreEngine.installed)
+    func `a state that cannot be read is one that was never kept`(
+        engine: StoreEngine
+    ) async throws {
+        let database = try await TenkiDatabase(engine)
+        let states = try await states(in: database)
         try await states.states.save()
-        try await SQLiteTransactions(store: states.store) { $0 }.execute { transaction in
-            try await transaction.perform {
-                try $0.execute(sql: "UPDATE serviceState SET state = '{'")
-            }
-        }
+        try await states.store.execute(#"UPDATE "serviceState" SET state = '{'"#)
 
         try await states.states.restore()
 
         #expect(states.states.statuses.first?.callsLeft == 100)
     }
 
-    private func states() async throws -> (
-        states: ProviderStates, client: APIClient, store: SQLiteStore
-    ) {
-        let store = try SQLiteStore(tenki: file.path)
+    private func states(
+        in database: TenkiDatabase
+    ) async throws -> (states: ProviderStates, client: APIClient, store: TenkiStore) {
+        let store = try await database.open()
         var policies = CallPolicies()
         policies.retry = .never
         policies.circuitBreaker = CircuitBreakerPolicy(
@@ -82,7 +80,7 @@ struct ProviderStatesTests {
         )
         let states = ProviderStates(
             clients: [ProviderClient(.openverse, client: client)],
-            store: SQLiteServiceStateStore(store: store)
+            store: StoredServiceStates(transactions: store.calls)
         )
         return (states, client, store)
     }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneSQLite
 import KasaneTesting
 import Synchronization
 import TenkiDomain
@@ -10,43 +9,48 @@ import Testing
 
 @Suite
 struct ThrottledTransportTests {
-    private let file: TemporaryFile
     private let waits = Waits()
     private let noon = Date(timeIntervalSince1970: 1_763_690_400)
 
-    init() throws {
-        file = try TemporaryFile()
-    }
-
-    @Test func `requests to a service are a pause apart, whoever sends them`() async throws {
-        let one = try transport()
-        let other = try transport()
+    @Test(arguments: StoreEngine.installed)
+    func `requests to a service are a pause apart, whoever sends them`(
+        engine: StoreEngine
+    ) async throws {
+        let database = try await TenkiDatabase(engine)
+        let one = try await transport(database)
+        let other = try await transport(database)
 
         for transport in [one, other, one] { _ = try await transport.send(request) }
-        _ = try await transport(to: "other").send(request)
+        _ = try await transport(database, to: "other").send(request)
 
         #expect(waits.durations == [.seconds(11), .seconds(22)])
     }
 
-    @Test func `a turn that was taken long ago is not waited for`() async throws {
-        _ = try await transport().send(request)
+    @Test(arguments: StoreEngine.installed)
+    func `a turn that was taken long ago is not waited for`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        _ = try await transport(database).send(request)
 
-        _ = try await transport(at: noon.addingTimeInterval(11)).send(request)
-
-        #expect(waits.durations.isEmpty)
-    }
-
-    @Test func `a turn of a wrong clock's future is not waited for`() async throws {
-        _ = try await transport(at: noon.addingTimeInterval(999)).send(request)
-
-        _ = try await transport().send(request)
+        _ = try await transport(database, at: noon.addingTimeInterval(11)).send(request)
 
         #expect(waits.durations.isEmpty)
     }
 
-    @Test func `the wait counts against the time limit`() async throws {
+    @Test(arguments: StoreEngine.installed)
+    func `a turn of a wrong clock's future is not waited for`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        _ = try await transport(database, at: noon.addingTimeInterval(999)).send(request)
+
+        _ = try await transport(database).send(request)
+
+        #expect(waits.durations.isEmpty)
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `the wait counts against the time limit`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
         let stub = StubTransport { _ in TransportResponse(body: Data()) }
-        let transport = try transport(over: stub)
+        let transport = try await transport(database, over: stub)
         var request = self.request
         request.timeLimit = .seconds(20)
         for _ in 0..<2 { _ = try await transport.send(request) }
@@ -57,12 +61,14 @@ struct ThrottledTransportTests {
         #expect(stub.sent.count == 2)
     }
 
-    @Test func `a turn that comes too late is not used`() async throws {
+    @Test(arguments: StoreEngine.installed)
+    func `a turn that comes too late is not used`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
         let clock = SteppingClock()
         let transport = ThrottledTransport(
             StubTransport { _ in TransportResponse(body: Data()) },
             to: "service",
-            slots: SQLiteRequestSlots(store: try SQLiteStore(tenki: file.path)),
+            slots: StoredRequestSlots(transactions: try await database.open().calls),
             pause: 10,
             clock: clock,
             sleep: { [waits] in waits.add($0) }
@@ -74,9 +80,11 @@ struct ThrottledTransportTests {
         #expect(waits.durations == [.seconds(5)])
     }
 
-    @Test func `without a store for turns it sends`() async throws {
-        let store = try SQLiteStore(tenki: file.path)
-        let transport = transport(SQLiteRequestSlots(store: store))
+    @Test(arguments: StoreEngine.installed)
+    func `without a store for turns it sends`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        let store = try await database.open()
+        let transport = transport(StoredRequestSlots(transactions: store.calls))
         try await store.close()
 
         _ = try await transport.send(request)
@@ -85,16 +93,17 @@ struct ThrottledTransportTests {
     }
 
     private func transport(
+        _ database: TenkiDatabase,
         to service: String = "service",
         at moment: Date? = nil,
         over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }
-    ) throws -> ThrottledTransport {
-        let turns = SQLiteRequestSlots(store: try SQLiteStore(tenki: file.path))
+    ) async throws -> ThrottledTransport {
+        let turns = StoredRequestSlots(transactions: try await database.open().calls)
         return transport(turns, to: service, at: moment, over: stub)
     }
 
     private func transport(
-        _ turns: SQLiteRequestSlots,
+        _ turns: StoredRequestSlots,
         to service: String = "service",
         at moment: Date? = nil,
         over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }

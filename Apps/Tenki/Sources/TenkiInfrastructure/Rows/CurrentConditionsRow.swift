@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
+import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
 /// A database row with the current weather in a city.
 ///
 /// Times are stored as whole seconds since 1970.
-struct CurrentConditionsRow: SQLiteRecord {
+struct CurrentConditionsRow: TenkiRow {
     static let databaseTableName = "currentConditions"
     static let primaryKey = ["city"]
 
@@ -49,9 +50,7 @@ struct CurrentConditionsRow: SQLiteRecord {
         )
     }
 
-    static func key(of id: WorldCity.ID) -> [DatabaseValue] {
-        [id.number.databaseValue]
-    }
+    static func keyValues(of id: WorldCity.ID) -> [any KeyValue] { [id.number] }
 }
 
 /// The error thrown for a number that does not identify a city.

@@ -1,46 +1,33 @@
 import Foundation
-import GRDB
-import KasaneDomain
+public import KasaneDomain
 public import KasaneHTTP
-public import KasaneSQLite
 public import TenkiDomain
 
 /// The states of services in Tenki's database.
-public struct SQLiteServiceStateStore: Sendable {
-    private let transactions: SQLiteTransactions<SQLiteTransaction>
+public struct StoredServiceStates: Sendable {
+    private let transactions: any TransactionTemplate<CallRepositories>
 
     /// Creates a store in a database.
-    public init(store: SQLiteStore) {
-        transactions = SQLiteTransactions(store: store) { $0 }
+    ///
+    /// - Parameter transactions: The transactions of the database.
+    public init(transactions: any TransactionTemplate<CallRepositories>) {
+        self.transactions = transactions
     }
 
     /// Returns the state of a service, or `nil` if none is stored or it cannot be decoded.
     public func state(for service: String) async throws -> StoredServiceState? {
-        let text = try await transactions.read { transaction in
-            try await transaction.perform { db in
-                try String.fetchOne(
-                    db,
-                    sql: "SELECT state FROM serviceState WHERE service = ?",
-                    arguments: [service]
-                )
-            }
-        }
+        let row = try await transactions.read { try await $0.states.find(service) }
         // A state that cannot be decoded counts as not stored.
-        return text.flatMap {
-            try? JSONDecoder().decode(StoredServiceState.self, from: Data($0.utf8))
+        return row.flatMap {
+            try? JSONDecoder().decode(StoredServiceState.self, from: Data($0.state.utf8))
         }
     }
 
     /// Stores the state of a service.
     public func save(_ state: StoredServiceState, for service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-        try await transactions.execute { transaction in
-            try await transaction.perform { db in
-                try db.execute(
-                    sql: "INSERT OR REPLACE INTO serviceState (service, state) VALUES (?, ?)",
-                    arguments: [service, text]
-                )
-            }
+        try await transactions.execute { repositories in
+            try await repositories.states.save(ServiceStateRow(service: service, state: text))
         }
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
 /// A database row with the requests for a city's forecast.
-struct FetchHistoryRow: SQLiteRecord {
+struct FetchHistoryRow: TenkiRow {
     static let databaseTableName = "fetchHistory"
     static let primaryKey = ["city"]
 
@@ -39,9 +40,7 @@ struct FetchHistoryRow: SQLiteRecord {
         )
     }
 
-    static func key(of id: CityCode) -> [DatabaseValue] {
-        [id.text.databaseValue]
-    }
+    static func keyValues(of id: CityCode) -> [any KeyValue] { [id.text] }
 }
 
 extension [Date] {

@@ -1,37 +1,24 @@
 import Foundation
-import GRDB
 import KasaneDomain
-import KasaneSQLite
-import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
 @Suite
-struct SQLiteConditionsRepositoryTests {
-    private let file: TemporaryFile
-
-    init() throws {
-        file = try TemporaryFile()
-    }
-
-    @Test func `stored weather that cannot be read counts as not stored, and is replaced`()
-        async throws
-    {
-        let store = try SQLiteStore(tenki: file.path)
+struct ConditionsRepositoryTests {
+    @Test(arguments: StoreEngine.installed)
+    func `stored weather that cannot be read counts as not stored, and is replaced`(
+        engine: StoreEngine
+    ) async throws {
         let reported = Reports()
-        let transactions = SQLiteTransactions(tenki: store) { reported.add($0) }
+        let store = try await TenkiStore(engine) { reported.add($0) }
+        let transactions = store.transactions
         let cities = WorldCity.all.prefix(3).map(\.id)
         let weather = try cities.map { try conditions(in: $0) }
         try await transactions.execute { try await $0.conditions.save(weather) }
-        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform { db in
-                try db.execute(
-                    sql: "UPDATE currentConditions SET windSpeed = -1 WHERE city = ?",
-                    arguments: [cities[1].number]
-                )
-            }
-        }
+        try await store.execute(
+            #"UPDATE "currentConditions" SET "windSpeed" = -1 WHERE city = \#(cities[1].number)"#
+        )
 
         let found = try await transactions.read { try await $0.conditions.find(cities) }
         #expect(found == [weather[0], weather[2]])

@@ -1,13 +1,25 @@
 import Foundation
 import GRDB
 import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
 import TenkiDomain
 
 /// A database row with a forecast, without its days.
 ///
-/// Times are stored as whole seconds since 1970.
-struct ForecastRow: Codable, Equatable, FetchableRecord, PersistableRecord {
+/// Times are stored as whole seconds since 1970. A repository of these rows stores the rows
+/// themselves, because a forecast is more than one of them.
+struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
+    typealias Element = Self
+
+    struct Key: Hashable {
+        let city: String
+        let source: String
+        let issuedAt: Int
+    }
+
     static let databaseTableName = "forecast"
+    static let primaryKey = ["city", "source", "issuedAt"]
 
     var city: String
     var source: String
@@ -23,6 +35,8 @@ struct ForecastRow: Codable, Equatable, FetchableRecord, PersistableRecord {
     var normalRainFromTenths: Int?
     var normalRainToTenths: Int?
 
+    var id: Key { Key(city: city, source: source, issuedAt: issuedAt) }
+
     init(_ forecast: Forecast) {
         city = forecast.id.city.text
         source = forecast.id.source.name
@@ -37,6 +51,8 @@ struct ForecastRow: Codable, Equatable, FetchableRecord, PersistableRecord {
         normalRainFromTenths = forecast.normals?.weeklyPrecipitation?.lowerBound.tenths
         normalRainToTenths = forecast.normals?.weeklyPrecipitation?.upperBound.tenths
     }
+
+    static func keyValues(of id: Key) -> [any KeyValue] { [id.city, id.source, id.issuedAt] }
 
     /// Creates the forecast from its rows.
     ///
@@ -83,4 +99,15 @@ struct ForecastRow: Codable, Equatable, FetchableRecord, PersistableRecord {
             }
         )
     }
+}
+
+extension ForecastRow.Key {
+    init(_ id: Forecast.ID) {
+        self.init(city: id.city.text, source: id.source.name, issuedAt: id.issuedAtSeconds)
+    }
+}
+
+extension Forecast.ID {
+    /// The time of issue as it is stored.
+    var issuedAtSeconds: Int { Int(issuedAt.timeIntervalSince1970) }
 }

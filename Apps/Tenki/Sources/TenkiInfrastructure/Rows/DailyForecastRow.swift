@@ -1,9 +1,17 @@
 import GRDB
+import KasanePostgres
+import KasaneSQLite
 import TenkiDomain
 
 /// A database row with a day of a forecast.
-struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
+struct DailyForecastRow: TenkiRow, Identifiable, PersistableRecord {
+    struct Key: Hashable {
+        let forecast: ForecastRow.Key
+        let date: String
+    }
+
     static let databaseTableName = "dailyForecast"
+    static let primaryKey = ["city", "source", "issuedAt", "date"]
 
     var city: String
     var source: String
@@ -26,6 +34,10 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
     var highToTenths: Int?
     var station: String?
 
+    var id: Key {
+        Key(forecast: .init(city: city, source: source, issuedAt: issuedAt), date: date)
+    }
+
     init(_ day: DailyForecast, of forecast: ForecastRow) {
         city = forecast.city
         source = forecast.source
@@ -47,6 +59,10 @@ struct DailyForecastRow: Codable, FetchableRecord, PersistableRecord {
         highFromTenths = day.highRange?.lowerBound.tenths
         highToTenths = day.highRange?.upperBound.tenths
         station = day.station
+    }
+
+    static func keyValues(of id: Key) -> [any KeyValue] {
+        ForecastRow.keyValues(of: id.forecast) + [id.date]
     }
 
     func dailyForecast() throws -> DailyForecast {

@@ -1,9 +1,10 @@
 import GRDB
+import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
 /// A database row with the list of watched cities with which newcomers begin.
-struct WatchlistRow: SQLiteRecord {
+struct WatchlistRow: TenkiRow {
     static let databaseTableName = "watchlist"
 
     let id: String
@@ -19,9 +20,7 @@ struct WatchlistRow: SQLiteRecord {
         try Watchlist(columnText: cities)
     }
 
-    static func key(of id: Watchlist.ID) -> [DatabaseValue] {
-        [id.description.databaseValue]
-    }
+    static func keyValues(of id: Watchlist.ID) -> [any KeyValue] { [id.description] }
 }
 
 extension Watchlist {

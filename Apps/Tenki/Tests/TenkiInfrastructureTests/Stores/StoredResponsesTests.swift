@@ -1,28 +1,24 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
-import KasaneSQLite
 import KasaneTesting
 import Synchronization
 import TenkiInfrastructure
 import Testing
 
 @Suite
-struct SQLiteResponseStoreTests {
-    private let file: TemporaryFile
-
-    init() throws {
-        file = try TemporaryFile()
-    }
-
-    @Test func `a cached response is not requested again after a restart`() async throws {
+struct StoredResponsesTests {
+    @Test(arguments: StoreEngine.installed)
+    func `a cached response is not requested again after a restart`(
+        engine: StoreEngine
+    ) async throws {
         let service = CountingService()
+        let database = try await TenkiDatabase(engine)
 
         for _ in 0..<2 {
-            let store = try SQLiteStore(tenki: file.path)
-            let client = try service.client(SQLiteResponseStore(store: store))
+            let store = try await database.open()
+            let client = try service.client(StoredResponses(transactions: store.calls))
             #expect(try await client.send(Words(path: "/a")) == ["/a"])
             try await store.close()
         }
@@ -30,32 +26,32 @@ struct SQLiteResponseStoreTests {
         #expect(service.requests == ["/a"])
     }
 
-    @Test func `the oldest responses are evicted when the store is full`() async throws {
-        let store = try SQLiteStore(tenki: file.path)
+    @Test(arguments: StoreEngine.installed)
+    func `the oldest responses are evicted when the store is full`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
         let service = CountingService()
-        let client = try service.client(SQLiteResponseStore(store: store, maximumSize: 4000))
+        let client = try service.client(
+            StoredResponses(transactions: store.calls, maximumSize: 4000)
+        )
 
         for number in 0..<30 { _ = try await client.send(Words(path: "/\(number)")) }
 
-        let sizes = try await SQLiteTransactions(store: store) { $0 }.read { transaction in
-            try await transaction.perform { db in
-                try Int.fetchAll(db, sql: "SELECT size FROM cachedResponse")
-            }
-        }
+        let sizes = try await store.integers(#"SELECT size FROM "cachedResponse""#)
         #expect(sizes.count > 1)
         #expect(sizes.reduce(0, +) <= 4000)
     }
 
-    @Test func `a damaged response is requested again`() async throws {
-        let store = try SQLiteStore(tenki: file.path)
+    @Test(arguments: StoreEngine.installed)
+    func `a damaged response is requested again`(engine: StoreEngine) async throws {
+        let store = try await TenkiStore(engine)
         let service = CountingService()
-        let client = try service.client(SQLiteResponseStore(store: store))
+        let client = try service.client(StoredResponses(transactions: store.calls))
         _ = try await client.send(Words(path: "/a"))
-        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform {
-                try $0.execute(sql: "UPDATE cachedResponse SET responses = x'00'")
-            }
-        }
+        // The byte 0 is no JSON; the notation is that of the store.
+        let byte = engine == .sqlite ? "x'00'" : #"'\x00'"#
+        try await store.execute(#"UPDATE "cachedResponse" SET responses = \#(byte)"#)
 
         #expect(try await client.send(Words(path: "/a")) == ["/a"])
 
@@ -69,7 +65,7 @@ private final class CountingService: Sendable {
 
     var requests: [String] { paths.withLock { $0 } }
 
-    func client(_ responses: SQLiteResponseStore) throws -> APIClient {
+    func client(_ responses: StoredResponses) throws -> APIClient {
         let transport = StubTransport { request in
             let path = request.head.path ?? ""
             self.paths.withLock { $0.append(path) }

@@ -1,26 +1,13 @@
 import Foundation
-import GRDB
 import KasaneDomain
-import KasaneSQLite
-import KasaneTesting
 import TenkiDomain
-import TenkiInfrastructure
 import Testing
 
 @Suite
-struct SQLitePhotoPageRepositoryTests {
-    private let transactions: SQLiteTransactions<TenkiRepositories>
-
-    init() throws {
-        let file = try TemporaryFile()
-        transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        self.file = file
-    }
-
-    private let file: TemporaryFile
-
-    @Test(arguments: [true, false])
-    func `a page is read as it was stored`(isFull: Bool) async throws {
+struct PhotoPageRepositoryTests {
+    @Test(arguments: StoreEngine.installed, [true, false])
+    func `a page is read as it was stored`(engine: StoreEngine, isFull: Bool) async throws {
+        let transactions = try await TenkiStore(engine).transactions
         let page = try page("rain <&> 雨", photos: [photo(isFull: isFull)])
 
         try await transactions.execute { try await $0.photos.save(page) }
@@ -28,9 +15,11 @@ struct SQLitePhotoPageRepositoryTests {
         #expect(try await transactions.read { try await $0.photos.all() } == [page])
     }
 
-    @Test func `the pages that were fetched first are deleted until so many are left`()
-        async throws
-    {
+    @Test(arguments: StoreEngine.installed)
+    func `the pages that were fetched first are deleted until so many are left`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
         let pages = try (0..<5).map { try page("rain", number: 5 - $0, minutesLater: Double($0)) }
         try await transactions.execute { try await $0.photos.save(pages) }
 
@@ -40,9 +29,11 @@ struct SQLitePhotoPageRepositoryTests {
         #expect(left.map(\.id.number) == [1, 2])
     }
 
-    @Test func `a page that is shown again stays longer than one that was only searched`()
-        async throws
-    {
+    @Test(arguments: StoreEngine.installed)
+    func `a page that is shown again stays longer than one that was only searched`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
         let pages = try (1...4).map { try page("rain", number: $0, minutesLater: Double($0)) }
         try await transactions.execute { repositories in
             try await repositories.photos.save(pages)
@@ -63,22 +54,20 @@ struct SQLitePhotoPageRepositoryTests {
         #expect(one.map(\.id.number) == [1])
     }
 
-    @Test(arguments: [
-        #"[{"id":"1"}]"#, #"[{"id":7}]"#, #"{"photos":[]}"#, "7", "[null]",
-    ])
+    @Test(
+        arguments: StoreEngine.installed,
+        [#"[{"id":"1"}]"#, #"[{"id":7}]"#, #"{"photos":[]}"#, "7", "[null]"]
+    )
     func `a stored page that cannot be read counts as not stored, and is replaced`(
+        engine: StoreEngine,
         photos: String
     ) async throws {
-        let store = try SQLiteStore(tenki: file.path)
         let reported = Reports()
-        let transactions = SQLiteTransactions(tenki: store) { reported.add($0) }
+        let store = try await TenkiStore(engine) { reported.add($0) }
+        let transactions = store.transactions
         let good = try page("rain", photos: [photo(isFull: true)])
         try await transactions.execute { try await $0.photos.save(good) }
-        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform { db in
-                try db.execute(sql: "UPDATE photoPage SET photos = ?", arguments: [photos])
-            }
-        }
+        try await store.execute(#"UPDATE "photoPage" SET photos = '\#(photos)'"#)
 
         let found = try await transactions.read { repositories in
             let named = try await repositories.photos.newest(
@@ -88,10 +77,34 @@ struct SQLitePhotoPageRepositoryTests {
             return try await repositories.photos.find([good.id]) + [named, one].compactMap { $0 }
         }
         #expect(found == [])
-        #expect(reported.first?.contains("query \"rain\"") == true)
+        #expect(reported.first?.contains("rain") == true)
 
         try await transactions.execute { try await $0.photos.save(good) }
         #expect(try await transactions.read { try await $0.photos.find(good.id) } == good)
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a photograph is found on the page that was fetched last, while it is there`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let photo = photo(isFull: true)
+        let pages = try ["rain", "snow", "fog"].enumerated().map { index, text in
+            try page(text, minutesLater: Double(index), photos: index < 2 ? [photo] : [])
+        }
+        try await transactions.execute { try await $0.photos.save(pages) }
+
+        let found = try await transactions.execute { repositories in
+            let photos = repositories.photos
+            var found = [try await photos.newest(with: photo.id)]
+            try await photos.recordShowing(of: pages[1].id, at: pages[1].fetchedAt)
+            try await photos.save(try page("snow", minutesLater: 1))
+            found.append(try await photos.newest(with: photo.id))
+            try await photos.delete(pages[0].id)
+            found.append(try await photos.newest(with: photo.id))
+            return found
+        }
+        #expect(found == [pages[1], pages[0], nil])
     }
 
     private func page(

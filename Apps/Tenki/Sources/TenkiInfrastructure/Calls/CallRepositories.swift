@@ -1,0 +1,22 @@
+import KasaneDomain
+
+/// The repositories of the records of calls to providers, bound to one transaction.
+///
+/// All processes of an installation share them. It is not `Sendable` because its repositories are
+/// not: it cannot leave the transaction.
+public struct CallRepositories {
+    /// The used parts of the providers' budgets.
+    let budgets: any Repository<ShareUseRow>
+    /// The last slots of the services.
+    let slots: any Repository<RequestSlotRow>
+    /// The states of the services.
+    let states: any Repository<ServiceStateRow>
+    /// The cached responses.
+    let responses: any ResponseRepository
+}
+
+/// The cached responses, bound to one transaction.
+protocol ResponseRepository: Repository<CachedResponseRow> {
+    /// Deletes the oldest responses until those that remain have at most a total size in bytes.
+    func deleteOldest(exceeding maximumSize: Int) async throws
+}

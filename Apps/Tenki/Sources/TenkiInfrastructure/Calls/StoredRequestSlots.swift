@@ -1,0 +1,35 @@
+public import Foundation
+public import KasaneDomain
+public import TenkiDomain
+
+/// The request slots of services in Tenki's database, shared by all processes.
+public struct StoredRequestSlots: RequestSlots {
+    private let transactions: any TransactionTemplate<CallRepositories>
+
+    /// Creates slots in a database.
+    ///
+    /// - Parameter transactions: The transactions of the database.
+    public init(transactions: any TransactionTemplate<CallRepositories>) {
+        self.transactions = transactions
+    }
+
+    /// Reserves the next slot for a service.
+    public func next(
+        at service: String,
+        every pause: TimeInterval,
+        by clock: any WallClock
+    ) async throws -> Date {
+        let slot = try await transactions.execute { repositories in
+            let last = try await repositories.slots.find(service)?.takenAt
+            // The clock is read after the wait for other writers.
+            let now = clock.now.timeIntervalSince1970
+            // Only a few processes wait, so a slot more than a minute ahead is the result of clock
+            // skew.
+            let next = last.map { $0 + pause } ?? now
+            let slot = next <= now + 60 ? max(now, next) : now
+            try await repositories.slots.save(RequestSlotRow(service: service, takenAt: slot))
+            return slot
+        }
+        return Date(timeIntervalSince1970: slot)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+public import KasaneDomain
+public import KasaneHTTP
+
+/// Cached responses in Tenki's database.
+///
+/// If the responses exceed the maximum size, the oldest are deleted.
+public struct StoredResponses: ResponseStore {
+    private let transactions: any TransactionTemplate<CallRepositories>
+    private let maximumSize: Int
+
+    /// Creates a store in a database.
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions of the database.
+    ///   - maximumSize: The maximum total size of the responses in bytes; 16 MiB by default.
+    public init(
+        transactions: any TransactionTemplate<CallRepositories>,
+        maximumSize: Int = 16 << 20
+    ) {
+        self.transactions = transactions
+        self.maximumSize = maximumSize
+    }
+
+    /// Returns the stored responses for a key.
+    public func responses(for key: String) async throws -> [StoredResponse] {
+        let row = try await transactions.read { try await $0.responses.find(key) }
+        guard let row else { return [] }
+        return try JSONDecoder().decode([StoredResponse].self, from: row.responses)
+    }
+
+    /// Replaces the stored responses for a key; an empty array removes them.
+    public func store(_ responses: [StoredResponse], for key: String) async throws {
+        let data = try JSONEncoder().encode(responses)
+        let storedAt = responses.map(\.receivedAt.timeIntervalSince1970).max() ?? 0
+        let row = CachedResponseRow(
+            key: key,
+            storedAt: Int(storedAt),
+            size: data.count,
+            responses: data
+        )
+        let isKept = !responses.isEmpty && data.count <= maximumSize
+        try await transactions.execute { [maximumSize] repositories in
+            guard isKept else {
+                try await repositories.responses.delete(key)
+                return
+            }
+            try await repositories.responses.save(row)
+            try await repositories.responses.deleteOldest(exceeding: maximumSize)
+        }
+    }
+}

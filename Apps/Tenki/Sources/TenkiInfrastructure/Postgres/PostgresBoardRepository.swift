@@ -1,0 +1,95 @@
+public import Foundation
+public import KasaneDomain
+public import KasanePostgres
+public import TenkiDomain
+
+/// The visitors' boards in a PostgreSQL database, bound to one transaction.
+public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
+    /// The wrapped repository of rows.
+    public let wrapped: any Repository<VisitorBoard>
+
+    private let transaction: PostgresTransaction
+
+    /// Creates a repository bound to a transaction.
+    public init(transaction: PostgresTransaction) {
+        wrapped = PostgresRepository<BoardRow>(transaction: transaction)
+        self.transaction = transaction
+    }
+
+    /// Returns the board with this digest of its secret for reading, or `nil`.
+    public func find(reader: BoardID) async throws -> VisitorBoard? {
+        let id = try await transaction.perform { database in
+            try await database.fetchOne(
+                "SELECT id FROM board WHERE reader = \(reader.text)",
+                as: String.self
+            )
+        }
+        guard let id else { return nil }
+        return try await find(BoardID(id))
+    }
+
+    /// Returns a photograph that is a cover on any board, or `nil`.
+    public func cover(with id: Photo.ID) async throws -> Photo? {
+        let name = try PostgresJSON([id.text])
+        // Another provider may give a photograph the same name.
+        let covers = try await transaction.perform { database in
+            try await database.fetchAll(
+                """
+                SELECT covers FROM board WHERE covers IS NOT NULL
+                AND jsonb_path_query_array(covers::jsonb, '$.*.id') @> \(name)
+                ORDER BY id LIMIT 20
+                """,
+                as: String.self
+            )
+        }
+        return covers.lazy.compactMap { covers in
+            CoverColumn.photos(of: covers).values.first { $0.id == id }
+        }
+        .first
+    }
+
+    /// Returns the number of stored boards from an origin.
+    public func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+        try await transaction.perform { database in
+            try await database.fetchOne(
+                """
+                SELECT count(*) FROM board WHERE origin = \(Int(origin.number))
+                AND "createdAt" >= \(moment.firstWholeSecond)
+                """,
+                as: Int.self
+            ) ?? 0
+        }
+    }
+
+    /// Deletes the boards whose last recorded use is before a moment.
+    public func deleteAll(unusedSince moment: Date) async throws {
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                #"DELETE FROM board WHERE "usedAt" < \#(moment.firstWholeSecond)"#
+            )
+        }
+    }
+
+    /// Deletes the least recently used of the abandoned boards.
+    public func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM board WHERE id IN (
+                    SELECT id FROM board
+                    WHERE "usedAt" < \(moment.firstWholeSecond)
+                    AND "usedAt" < "createdAt" + \(Int(VisitorBoard.useInterval))
+                    ORDER BY "usedAt" LIMIT \(count)
+                )
+                """
+            )
+        }
+    }
+}
+
+extension Date {
+    /// The first second that is not before the moment, since 1970.
+    ///
+    /// The server compares whole seconds with whole seconds, so that it can use an index.
+    fileprivate var firstWholeSecond: Int { Int(timeIntervalSince1970.rounded(.up)) }
+}

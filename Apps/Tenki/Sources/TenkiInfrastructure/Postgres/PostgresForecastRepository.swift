@@ -1,0 +1,179 @@
+public import Foundation
+import KasaneDomain
+public import KasanePostgres
+public import TenkiDomain
+
+/// The forecasts in a PostgreSQL database, bound to one transaction.
+public struct PostgresForecastRepository: ForecastRepository {
+    private let transaction: PostgresTransaction
+    private let rows: PostgresRepository<ForecastRow>
+    private let days: PostgresRepository<DailyForecastRow>
+
+    /// Creates a repository bound to a transaction.
+    public init(transaction: PostgresTransaction) {
+        self.transaction = transaction
+        rows = PostgresRepository(transaction: transaction)
+        days = PostgresRepository(transaction: transaction)
+    }
+
+    /// Returns the forecast with an identifier, or `nil` if it is not stored.
+    public func find(_ id: Forecast.ID) async throws -> Forecast? {
+        try await joined(
+            """
+            SELECT * FROM forecast
+            WHERE city = \(id.city.text) AND source = \(id.source.name)
+            AND "issuedAt" = \(id.issuedAtSeconds)
+            """
+        )
+        .forecasts().first
+    }
+
+    /// Returns all forecasts, ordered by city, source and time of issue.
+    public func all() async throws -> [Forecast] {
+        try await joined("SELECT * FROM forecast", order: Self.byKey).forecasts()
+    }
+
+    /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
+    public func newest(
+        in city: CityCode,
+        from sources: [DataSource]?
+    ) async throws -> Forecast? {
+        try await joined(Self.newest(1, in: city, sources)).forecasts().first
+    }
+
+    /// Returns the decodable forecasts of a city, most recently issued first.
+    public func issues(
+        in city: CityCode,
+        from sources: [DataSource]?,
+        limit: Int
+    ) async throws -> [Forecast] {
+        try await joined(Self.newest(limit, in: city, sources)).readableForecasts()
+    }
+
+    /// Returns the decodable newest forecasts of each city, with one statement for all cities.
+    public func issues(
+        inEach cities: [CityCode],
+        from sources: [DataSource],
+        limit: Int
+    ) async throws -> [Forecast] {
+        try await joined(Self.newest(limit, inEach: cities, sources)).readableForecasts()
+    }
+
+    /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
+    public func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
+        try ElementLimit.validate(limit)
+        let isAfter: PostgresSQL =
+            id.map { id in
+                """
+                (city, source, "issuedAt") >
+                (\(id.city.text), \(id.source.name), \(id.issuedAtSeconds))
+                """
+            } ?? "TRUE"
+        return try await joined(
+            """
+            SELECT * FROM forecast WHERE \(isAfter)
+            ORDER BY city, source, "issuedAt" LIMIT \(limit)
+            """,
+            order: Self.byKey
+        )
+        .forecasts()
+    }
+
+    /// Returns the number of stored forecasts.
+    public func count() async throws -> Int { try await rows.count() }
+
+    /// Stores a forecast with its days and replaces one with the same identifier.
+    public func save(_ forecast: Forecast) async throws {
+        let row = ForecastRow(forecast)
+        try await rows.delete(row.id)
+        try await rows.save(row)
+        try await days.save(forecast.days.map { DailyForecastRow($0, of: row) })
+    }
+
+    /// Deletes the forecast with an identifier and its days.
+    public func delete(_ id: Forecast.ID) async throws -> Bool {
+        try await rows.delete(ForecastRow.Key(id))
+    }
+
+    /// Deletes the forecasts of a city that a source issued before or after a period.
+    public func deleteAll(
+        in city: CityCode,
+        from source: DataSource,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
+        let first = Int(period.lowerBound.timeIntervalSince1970)
+        let last = Int(period.upperBound.timeIntervalSince1970)
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM forecast WHERE city = \(city.text) AND source = \(source.name)
+                AND "issuedAt" NOT BETWEEN \(first) AND \(last)
+                """
+            )
+        }
+    }
+
+    /// Deletes all forecasts.
+    public func deleteAll() async throws { try await rows.deleteAll() }
+
+    /// Fetches the forecasts of a selection with their days, in one statement.
+    private func joined(
+        _ selection: PostgresSQL,
+        order: PostgresSQL = newestFirst
+    ) async throws -> [ForecastDayRow] {
+        try await transaction.perform { database in
+            try await database.fetchAll(
+                """
+                SELECT forecast.*, date, telop, "lowTenths", "highTenths", "chancesOfRain", wind,
+                    wave, "chanceOfRain", weather, reliability, "lowFromTenths", "lowToTenths",
+                    "highFromTenths", "highToTenths", station
+                FROM (\(selection)) AS forecast
+                LEFT JOIN "dailyForecast"
+                    ON "dailyForecast".city = forecast.city
+                    AND "dailyForecast".source = forecast.source
+                    AND "dailyForecast"."issuedAt" = forecast."issuedAt"
+                ORDER BY \(order), date
+                """,
+                of: ForecastDayRow.self
+            )
+        }
+    }
+
+    private static let byKey: PostgresSQL = #"forecast.city, forecast.source, forecast."issuedAt""#
+
+    private static let newestFirst: PostgresSQL = """
+        forecast."issuedAt" DESC, forecast."fetchedAt" DESC, forecast.city, forecast.source
+        """
+
+    private static func newest(
+        _ limit: Int,
+        in city: CityCode,
+        _ sources: [DataSource]?
+    ) -> PostgresSQL {
+        let accepted: PostgresSQL = sources.map { "source = ANY (\($0.map(\.name)))" } ?? "TRUE"
+        return """
+            SELECT * FROM forecast WHERE city = \(city.text) AND \(accepted)
+            ORDER BY "issuedAt" DESC, "fetchedAt" DESC LIMIT \(limit)
+            """
+    }
+
+    private static func newest(
+        _ limit: Int,
+        inEach cities: [CityCode],
+        _ sources: [DataSource]
+    ) -> PostgresSQL {
+        """
+        SELECT * FROM forecast WHERE (city, source, "issuedAt") IN (
+            SELECT city, source, "issuedAt" FROM (
+                SELECT city, source, "issuedAt", row_number() OVER (
+                    PARTITION BY city ORDER BY "issuedAt" DESC, "fetchedAt" DESC
+                ) AS place
+                FROM forecast
+                WHERE city = ANY (\(cities.map(\.text)))
+                AND source = ANY (\(sources.map(\.name)))
+            ) AS placed
+            WHERE place <= \(limit)
+        )
+        """
+    }
+}

@@ -1,0 +1,61 @@
+public import KasaneDomain
+public import KasanePostgres
+public import TenkiDomain
+
+extension PostgresTransactions<TenkiRepositories> {
+    /// Creates Tenki's transactions on a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - report: Called for each row that is skipped because it cannot be decoded.
+    public init(
+        tenki store: PostgresStore,
+        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
+    ) {
+        self.init(store: store) { transaction in
+            TenkiRepositories(
+                transaction: transaction,
+                forecasts: PostgresForecastRepository(transaction: transaction),
+                fetches: PostgresRepository<FetchHistoryRow>(transaction: transaction),
+                users: PostgresUserRepository(transaction: transaction),
+                conditions: ReadableRepository(
+                    wrapped: PostgresRepository<CurrentConditionsRow>(transaction: transaction),
+                    report: report
+                ),
+                photos: PostgresPhotoPageRepository(
+                    transaction: transaction,
+                    reporting: report
+                ),
+                watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
+                boards: PostgresBoardRepository(transaction: transaction)
+            )
+        }
+    }
+}
+
+extension PostgresTransactions<UserRepositories> {
+    /// Creates the transactions on Tenki's users in a store.
+    ///
+    /// - Parameter store: The store.
+    public init(users store: PostgresStore) {
+        self.init(store: store) { transaction in
+            UserRepositories(users: PostgresUserRepository(transaction: transaction))
+        }
+    }
+}
+
+extension PostgresTransactions<CallRepositories> {
+    /// Creates the transactions on the records of calls in a store.
+    ///
+    /// - Parameter store: The store.
+    public init(calls store: PostgresStore) {
+        self.init(store: store) { transaction in
+            CallRepositories(
+                budgets: PostgresRepository<ShareUseRow>(transaction: transaction),
+                slots: PostgresRepository<RequestSlotRow>(transaction: transaction),
+                states: PostgresRepository<ServiceStateRow>(transaction: transaction),
+                responses: PostgresResponseRepository(transaction: transaction)
+            )
+        }
+    }
+}

@@ -1,0 +1,29 @@
+public import KasaneDomain
+public import KasanePostgres
+public import TenkiDomain
+
+/// The users in a PostgreSQL database, bound to one transaction.
+public struct PostgresUserRepository: UserRepository, ForwardingRepository {
+    /// The wrapped repository of rows.
+    public let wrapped: any Repository<User>
+
+    private let transaction: PostgresTransaction
+
+    /// Creates a repository bound to a transaction.
+    public init(transaction: PostgresTransaction) {
+        wrapped = PostgresRepository<UserRow>(transaction: transaction)
+        self.transaction = transaction
+    }
+
+    /// Returns the user with an email address, or `nil`; of several, the first by name.
+    public func find(mail: MailAddress) async throws -> User? {
+        let name = try await transaction.perform { database in
+            try await database.fetchOne(
+                #"SELECT id FROM "user" WHERE mail = \#(mail.text) ORDER BY id LIMIT 1"#,
+                as: String.self
+            )
+        }
+        guard let name else { return nil }
+        return try await find(UserID(name))
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with a visitor's board.
+struct BoardRow: TenkiRow {
+    static let databaseTableName = "board"
+
+    let id: String
+    let reader: String
+    let origin: Int?
+    let createdAt: Int
+    let usedAt: Int
+    /// The codes of the cities in order, separated by spaces.
+    let cities: String
+    /// The cover photographs by the codes of their cities, as JSON; `nil` without any.
+    let covers: String?
+
+    init(_ board: VisitorBoard) {
+        id = board.id.text
+        reader = board.reader.text
+        origin = board.origin.map { Int($0.number) }
+        createdAt = Int(board.createdAt.timeIntervalSince1970)
+        usedAt = Int(board.usedAt.timeIntervalSince1970)
+        cities = board.watchlist.columnText
+        covers = CoverColumn.text(of: board.covers)
+    }
+
+    func element() throws -> VisitorBoard {
+        try VisitorBoard(
+            id: BoardID(id),
+            reader: BoardID(reader),
+            origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
+            createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
+            usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
+            cities: Watchlist(columnText: cities),
+            covers: covers.map(CoverColumn.photos) ?? [:]
+        )
+    }
+
+    static func keyValues(of id: BoardID) -> [any KeyValue] { [id.text] }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with the used part of a provider's budget.
+struct ShareUseRow: TenkiRow, Identifiable {
+    struct Key: Hashable {
+        let provider: String
+        let share: String
+    }
+
+    static let databaseTableName = "providerBudget"
+    static let primaryKey = ["provider", "share"]
+
+    let provider: String
+    let share: String
+    let minuteUsed: Double
+    let dayUsed: Double
+    /// The time to which the numbers apply, in seconds since 1970.
+    let updatedAt: Double
+
+    init(_ use: ShareUse, of key: Key) {
+        provider = key.provider
+        share = key.share
+        minuteUsed = use.minute
+        dayUsed = use.day
+        updatedAt = use.updatedAt.timeIntervalSince1970
+    }
+
+    var id: Key { Key(provider: provider, share: share) }
+
+    var use: ShareUse {
+        ShareUse(
+            minute: minuteUsed,
+            day: dayUsed,
+            updatedAt: Date(timeIntervalSince1970: updatedAt)
+        )
+    }
+
+    static func keyValues(of id: Key) -> [any KeyValue] { [id.provider, id.share] }
+}
+
+extension ShareUseRow.Key {
+    init(_ key: BudgetBook.Key) {
+        self.init(provider: key.provider, share: key.share.rawValue)
+    }
+}
+
+/// A database row with the last slot of a service.
+struct RequestSlotRow: SQLiteRecord, PostgresRecord, Identifiable {
+    static let databaseTableName = "requestTurn"
+    static let primaryKey = ["service"]
+
+    let service: String
+    /// The slot in seconds since 1970.
+    let takenAt: Double
+
+    var id: String { service }
+}
+
+/// A database row with the state of a service.
+struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {
+    static let databaseTableName = "serviceState"
+    static let primaryKey = ["service"]
+
+    let service: String
+    /// The state as JSON.
+    let state: String
+
+    var id: String { service }
+}
+
+/// A database row with the cached responses for a key.
+struct CachedResponseRow: SQLiteRecord, PostgresRecord, Identifiable {
+    static let databaseTableName = "cachedResponse"
+    static let primaryKey = ["key"]
+
+    let key: String
+    /// The time at which the newest response was received, in whole seconds since 1970.
+    let storedAt: Int
+    let size: Int
+    /// The responses as JSON.
+    let responses: Data
+
+    var id: String { key }
+}

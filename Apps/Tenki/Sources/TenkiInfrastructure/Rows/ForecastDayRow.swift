@@ -1,0 +1,49 @@
+import GRDB
+import KasaneDomain
+import TenkiDomain
+
+/// A row of forecasts joined with their days.
+///
+/// The names of a day's own columns differ from those of a forecast.
+struct ForecastDayRow: FetchableRecord, Decodable {
+    let forecast: ForecastRow
+    /// `nil` for a forecast without days.
+    let day: DailyForecastRow?
+
+    private enum CodingKeys: CodingKey {
+        case date
+    }
+
+    init(from decoder: any Decoder) throws {
+        forecast = try ForecastRow(from: decoder)
+        let hasDay = try !decoder.container(keyedBy: CodingKeys.self).decodeNil(forKey: .date)
+        day = hasDay ? try DailyForecastRow(from: decoder) : nil
+    }
+}
+
+extension [ForecastDayRow] {
+    /// Returns the forecasts of joined rows, in which the days of a forecast follow each other.
+    func forecasts() throws -> [Forecast] {
+        try grouped().map { row, days in try row.forecast(with: days) }
+    }
+
+    /// Returns the forecasts of joined rows without those that cannot be decoded.
+    func readableForecasts() throws -> [Forecast] {
+        try grouped().compactMap { row, days in
+            do {
+                return try row.forecast(with: days)
+            } catch DomainError.unexpected {
+                return nil
+            }
+        }
+    }
+
+    private func grouped() -> [(row: ForecastRow, days: [DailyForecastRow])] {
+        var forecasts: [(row: ForecastRow, days: [DailyForecastRow])] = []
+        for joined in self {
+            if forecasts.last?.row != joined.forecast { forecasts.append((joined.forecast, [])) }
+            if let day = joined.day { forecasts[forecasts.count - 1].days.append(day) }
+        }
+        return forecasts
+    }
+}

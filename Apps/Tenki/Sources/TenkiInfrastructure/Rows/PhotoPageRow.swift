@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with a page of photographs.
+struct PhotoPageRow: TenkiRow {
+    static let databaseTableName = "photoPage"
+    static let primaryKey = ["query", "source", "number"]
+
+    let query: String
+    let source: String
+    let number: Int
+    let fetchedAt: Int
+    let total: Int
+    let size: Int
+    /// The photographs, stored as JSON.
+    let photos: [PhotoColumn]
+
+    init(_ page: PhotoPage) {
+        query = page.id.query.text
+        source = page.id.source.rawValue
+        number = page.id.number
+        fetchedAt = Int(page.fetchedAt.timeIntervalSince1970)
+        total = page.total
+        size = page.size
+        photos = page.photos.map(PhotoColumn.init)
+    }
+
+    func element() throws -> PhotoPage {
+        guard let source = PhotoSource(rawValue: source) else {
+            throw UnknownPhotoSourceError(name: source)
+        }
+        return PhotoPage(
+            id: PhotoPage.ID(query: try PhotoQuery(query), source: source, number: number),
+            fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
+            photos: photos.map { $0.photo(from: source) },
+            total: total,
+            size: size
+        )
+    }
+
+    static func keyValues(of id: PhotoPage.ID) -> [any KeyValue] {
+        [id.query.text, id.source.rawValue, id.number]
+    }
+}
+
+/// The columns of a page's key.
+struct PhotoPageKey: Decodable, FetchableRecord {
+    let query: String
+    let source: String
+    let number: Int
+
+    /// The identifier; `nil` if the row is not a valid page.
+    var id: PhotoPage.ID? {
+        guard let query = try? PhotoQuery(query), let source = PhotoSource(rawValue: source)
+        else { return nil }
+        return PhotoPage.ID(query: query, source: source, number: number)
+    }
+}
+
+extension PhotoPageRepository {
+    /// Returns the first page that can be decoded.
+    func first(of keys: [PhotoPageKey]) async throws -> PhotoPage? {
+        for key in keys {
+            // A row with an invalid key is not a page.
+            guard let id = key.id else { continue }
+            if let page = try await find(id) { return page }
+        }
+        return nil
+    }
+}
+
+/// The error thrown for an unknown name of a photo source.
+private struct UnknownPhotoSourceError: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "no provider of photographs is called \(name)" }
+}

@@ -1,0 +1,32 @@
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with a user.
+struct UserRow: TenkiRow {
+    static let databaseTableName = "user"
+
+    let id: String
+    let mail: String
+    let birthday: String?
+    let version: Int
+
+    init(_ user: User) {
+        id = user.id.text
+        mail = user.mail.text
+        birthday = user.birthday?.description
+        version = user.version
+    }
+
+    func element() throws -> User {
+        try User(
+            id: UserID(id),
+            mail: MailAddress(mail),
+            birthday: birthday.map { try Birthday(recorded: $0) },
+            version: version
+        )
+    }
+
+    static func keyValues(of id: UserID) -> [any KeyValue] { [id.text] }
+}

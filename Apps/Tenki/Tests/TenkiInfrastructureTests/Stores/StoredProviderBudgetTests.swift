@@ -1,0 +1,159 @@
+import Foundation
+import KasaneDomain
+import KasaneStoreTesting
+import Synchronization
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct StoredProviderBudgetTests {
+    private let clock = MovedTime()
+
+    private let allowance = ProviderAllowance(
+        provider: "tests",
+        limits: [.host: ShareLimit(minute: nil, day: .init(burst: 5, refill: 24))]
+    )
+
+    @Test(arguments: StoreEngine.installed)
+    func `calls count over processes and restarts, and wear off`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        let one = budget(try await database.open())
+        let other = budget(try await database.open())
+
+        for budget in [one, other, one, other, one] { try await take(from: budget) }
+        for budget in [one, other, budget(try await database.open())] {
+            await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
+        }
+        clock.advance(by: 3600)
+        try await take(from: other)
+
+        await #expect(throws: DomainError.self) { try await take(from: one) }
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `as many calls at the same time are granted as there are`(
+        engine: StoreEngine
+    ) async throws {
+        let budget = budget(try await TenkiStore(engine))
+
+        let granted = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<40 {
+                group.addTask { (try? await take(from: budget)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(granted == 5)
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a call whose transaction is run again is counted once`(engine: StoreEngine) async throws {
+        let store = try await TenkiStore(engine)
+        let budget = StoredProviderBudget(transactions: store.calls.rehearsing(), clock: clock)
+
+        for _ in 0..<5 { try await take(from: budget) }
+
+        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `where nothing can be stored the budget is kept all the same`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let budget = budget(store)
+        try await take(from: budget)
+        try await store.close()
+
+        for _ in 0..<4 { try await take(from: budget) }
+
+        await #expect(throws: DomainError.self) { try await take(from: budget) }
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a database that can only be read counts each call once`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let budget = budget(store)
+        try await take(from: budget)
+        // The call of before cannot be followed by another one.
+        try await store.execute(
+            engine == .sqlite
+                ? """
+                CREATE TRIGGER full BEFORE INSERT ON providerBudget
+                BEGIN SELECT RAISE(FAIL, 'the disk is full'); END
+                """
+                : #"ALTER TABLE "providerBudget" ADD CHECK ("dayUsed" < 2)"#
+        )
+
+        for _ in 0..<4 { try await take(from: budget) }
+
+        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `the remaining calls of a share include every process`(engine: StoreEngine) async throws {
+        let database = try await TenkiDatabase(engine)
+        let store = try await database.open()
+        let (one, other) = (budget(store), budget(try await database.open()))
+        #expect(try await one.left(of: allowance) == [.host: 5])
+
+        for budget in [one, other, other] { try await take(from: budget) }
+        #expect(try await one.left(of: allowance) == [.host: 2])
+        // A call wears off in an hour.
+        clock.advance(by: 3600)
+        #expect(try await one.left(of: allowance) == [.host: 3])
+        clock.advance(by: 86_400)
+        #expect(try await one.left(of: allowance) == [.host: 5])
+        try await store.close()
+
+        // The calls of the other process are unknown without the database.
+        #expect(try await one.left(of: allowance) == [.host: 5])
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `no reader's address is stored`(engine: StoreEngine) async throws {
+        let store = try await TenkiStore(engine)
+        let budget = budget(store)
+        let allowance = ProviderDescriptor.openverse.allowance
+        let reader = Requester(client: "203.0.113.77")
+
+        try await budget.take(ProviderRequest(.search, by: reader), from: allowance)
+
+        let rows = try await store.integers(#"SELECT count(*) FROM "providerBudget""#)
+        let columns = ["provider", "share", "minuteUsed", "dayUsed", "updatedAt"]
+            .map { #"CAST("\#($0)" AS text)"# }.joined(separator: " || ")
+        let addresses = try await store.integers(
+            """
+            SELECT count(*) FROM "providerBudget" WHERE \(columns) LIKE '%203.0.113%'
+            """
+        )
+        #expect(rows == [1])
+        #expect(addresses == [0])
+    }
+
+    private func budget(_ store: TenkiStore) -> StoredProviderBudget {
+        StoredProviderBudget(transactions: store.calls, clock: clock)
+    }
+
+    private func take(from budget: StoredProviderBudget) async throws {
+        try await budget.take(ProviderRequest(.manual, by: .host), from: allowance)
+    }
+
+    private func refusal(after seconds: Int64) -> DomainError {
+        .usedUp(.host, of: "tests", retryAfter: .seconds(seconds), .everyone)
+    }
+}
+
+/// A clock that tests advance.
+private final class MovedTime: WallClock {
+    private let moment = Mutex(Date(timeIntervalSince1970: 1_763_690_400))
+
+    var now: Date { moment.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        moment.withLock { $0 += seconds }
+    }
+}

@@ -68,7 +68,8 @@ struct TenkiCommand: ParsableCommand {
             CommandGroup(
                 name: "Hosting",
                 subcommands: [
-                    ServeCommand.self, BackupCommand.self, RestoreCommand.self, GraphCommand.self,
+                    ServeCommand.self, BackupCommand.self, RestoreCommand.self, CopyCommand.self,
+                    GraphCommand.self,
                 ]
             )
         ],

@@ -28,7 +28,7 @@ struct UsageTests {
             "forecast", "watch", "search", "cities", "world", "photos", "board", "refresh", "user",
             "doctor",
             "serve",
-            "backup", "restore", "graph",
+            "backup", "restore", "copy", "graph",
         ]
         let overview = try await TenkiProcess.run("--help")
         for name in names {

@@ -3,10 +3,11 @@ import Foundation
 
 /// The options for the database and the configuration file, shared by all commands that need them.
 public struct DatabaseOptions: ParsableArguments {
-    /// The path of the database file; `nil` for the configured one or the default.
+    /// The database; `nil` for the configured one or the default.
     @Option(
         help: ArgumentHelp(
             "The database file. (default: a file in this user's data folder, a separate one for demo data)",
+            discussion: "Or the address of a PostgreSQL database: postgresql://user@host/name",
             valueName: "path"
         )
     )
@@ -26,20 +27,23 @@ public struct DatabaseOptions: ParsableArguments {
     /// Creates the options with their default values.
     public init() {}
 
-    /// Returns the path of the database file.
+    /// Returns the location of the database.
     ///
     /// The folder of the default path is created if needed.
     ///
     /// - Parameters:
     ///   - settings: The settings.
     ///   - demo: Whether the database is for demo data.
-    /// - Returns: The path.
+    /// - Returns: The location.
     /// - Throws: ``CommandError`` if the folder cannot be created.
-    public func path(_ settings: Settings, demo: Bool) throws(CommandError) -> String {
-        if let database { return database }
+    public func location(
+        _ settings: Settings,
+        demo: Bool
+    ) throws(CommandError) -> DatabaseLocation {
+        if let database { return DatabaseLocation(database) }
         // Demo data never get into a database that is configured for other commands.
-        if !demo, let path = try settings.value(of: .text(.database, "the path of a file")) {
-            return path
+        if !demo, let text = try settings.value(of: .text(.database, "the path of a file")) {
+            return DatabaseLocation(text)
         }
         let folder = dataFolder.appending(path: "tenki")
         do {
@@ -55,7 +59,7 @@ public struct DatabaseOptions: ParsableArguments {
                 .failed
             )
         }
-        return folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path
+        return .file(path: folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path)
     }
 
     /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's

@@ -24,7 +24,7 @@ struct BackupCommand: TerminalCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run(using context: any CommandContext) async throws {
-        let path = try database.path(context.settings(for: database), demo: false)
+        let path = try database.file(context.settings(for: database))
         let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
         try await mapErrors { try await backup.create(at: copy) }
         try context.terminal.print(
@@ -58,7 +58,7 @@ struct RestoreCommand: TerminalCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run(using context: any CommandContext) async throws {
-        let path = try database.path(context.settings(for: database), demo: false)
+        let path = try database.file(context.settings(for: database))
         let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
         let copy = try await chosen(backup, of: path, context.terminal)
         let replaced = try await mapErrors { try await backup.restore(from: copy) }
@@ -98,6 +98,31 @@ struct RestoreCommand: TerminalCommand {
                 : "no copy of this database in the folder \(copy) is sound; look for one elsewhere",
             .failed
         )
+    }
+}
+
+extension DatabaseOptions {
+    /// Returns the path of the database file.
+    ///
+    /// - Throws: ``CommandError`` for a PostgreSQL database.
+    fileprivate func file(_ settings: Settings) throws(CommandError) -> String {
+        let location = try location(settings, demo: false)
+        guard case .file(let path) = location else {
+            throw CommandError(DumpAdvice.text(for: location.name), .usage)
+        }
+        return path
+    }
+}
+
+/// The advice on backups of a PostgreSQL database.
+enum DumpAdvice {
+    /// Returns the commands that back a database up and restore it.
+    static func text(for database: String) -> String {
+        """
+        A PostgreSQL database is copied and restored by its own programs: \
+        pg_dump --format=custom --file=tenki.dump '\(database)' and \
+        pg_restore --clean --if-exists --dbname='\(database)' tenki.dump
+        """
     }
 }
 

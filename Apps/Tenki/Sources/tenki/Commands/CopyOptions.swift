@@ -61,7 +61,13 @@ struct CopySchedule {
     /// Returns the periodic backup of a store.
     ///
     /// - Throws: ``CommandError`` if the folder's path is invalid.
-    func backup(of store: SQLiteStore) throws(CommandError) -> PeriodicBackup {
+    func backup(of store: any ApplicationStore) throws(CommandError) -> PeriodicBackup {
+        guard let store = store as? SQLiteStore else {
+            throw CommandError(
+                "--copies is for a database file. \(DumpAdvice.text(for: store.location))",
+                .usage
+            )
+        }
         do throws(SQLiteStoreError) {
             return try PeriodicBackup(of: store, in: folder, every: interval) { error in
                 Logger.tenki.error("A copy failed", metadata: ["error": "\(error)"])

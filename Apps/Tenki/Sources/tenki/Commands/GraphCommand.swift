@@ -30,7 +30,7 @@ struct GraphCommand: TerminalCommand {
             // resolved.
             try Composition(
                 providers: ProviderDescriptor.all.withKeys(from: keys),
-                databasePath: ""
+                database: .file(path: "")
             )
             .container(transport: transport)
             .graph

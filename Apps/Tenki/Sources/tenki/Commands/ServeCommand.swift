@@ -82,7 +82,7 @@ struct ServeCommand: TerminalCommand {
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
         try await context.withTenki(source, users: users) { container in
-            let store: SQLiteStore = try container.resolve()
+            let store = try container.resolve((any ApplicationStore).self)
             let backup = try schedule?.backup(of: store)
             let server = try WebServer(
                 container,

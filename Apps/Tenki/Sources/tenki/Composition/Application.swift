@@ -26,14 +26,15 @@ struct Application: CommandContext {
     ) async throws -> Value {
         let settings = try settings(for: source.database)
         let location = try UserLocation(url: users?.usersAt(settings), settings)
-        let databasePath = try source.database.path(settings, demo: source.demo)
+        let place = try source.database.location(settings, demo: source.demo)
         return try await source.withProviders(settings, logger: .tenki) { providers in
             try await AsyncHTTPTransport.run { transport in
-                try await withContainer(
+                let database = try await OpenDatabase(place)
+                return try await withContainer(
                     {
                         try Composition(
                             providers: providers,
-                            databasePath: databasePath,
+                            database: database,
                             users: location
                         )
                         .container(transport: transport)
@@ -63,11 +64,11 @@ struct Application: CommandContext {
                 )
             }
         }
-        let databasePath = try store.database.path(settings, demo: false)
+        let database = try await OpenDatabase(store.database.location(settings, demo: false))
         return try await withContainer(
             {
                 try Container {
-                    $0.install(StoreAssembly(databasePath: databasePath))
+                    $0.install(StoreAssembly(database: database))
                     $0.install(UserAssembly(location: location))
                 }
             },

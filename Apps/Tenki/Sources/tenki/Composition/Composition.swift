@@ -14,8 +14,8 @@ import TenkiWeb
 struct Composition {
     /// The providers, by capability, in order of preference.
     let providers: [ProviderDescriptor]
-    /// The path of the database file.
-    let databasePath: String
+    /// The database.
+    let database: OpenDatabase
     /// The location of the users.
     ///
     /// The default is the local database.
@@ -25,7 +25,7 @@ struct Composition {
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }
-            $0.install(StoreAssembly(databasePath: databasePath))
+            $0.install(StoreAssembly(database: database))
             $0.install(UserAssembly(location: users))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))

@@ -1,5 +1,6 @@
 import KasaneContainer
 import KasaneDomain
+import KasanePostgres
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
@@ -9,25 +10,45 @@ import TenkiTerminal
 
 /// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
-    /// The path of the database file.
-    let databasePath: String
+    let database: OpenDatabase
 
     func assemble(_ registry: inout Registry) {
         registry.register((any WallClock).self, scope: .singleton, SystemWallClock.init)
         registry.register(Logger.self, scope: .singleton) { .tenki }
-        registry.register(SQLiteStore.self, scope: .singleton) { [databasePath] in
-            try SQLiteStore(tenki: databasePath)
+        switch database {
+        case .file(let path): assembleFile(path, &registry)
+        case .server(let store): assembleServer(store, &registry)
         }
-        .onStop { try await $0.close() }
-        registry.register(StoreCheck.self) { (store: SQLiteStore) in
-            StoreCheck(path: store.path) {
-                do {
-                    try await store.integrityCheck()
-                } catch let error as SQLiteStoreError {
-                    throw CommandError("\(error)", .failed)
-                }
+        registry.register(StoreCheck.self) { (store: any ApplicationStore) in
+            StoreCheck(path: store.location) { try await store.checkIntegrity() }
+        }
+        registry.register(
+            (any TransactionTemplate<TenkiRepositories>).self,
+            scope: .singleton
+        ) { (store: any ApplicationStore, logger: Logger) in
+            store.transactions { failure in
+                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
             }
         }
+        registry.register(
+            (any TransactionTemplate<CallRepositories>).self,
+            scope: .singleton
+        ) { (store: any ApplicationStore) in store.calls }
+    }
+
+    private func assembleServer(_ store: PostgresStore, _ registry: inout Registry) {
+        registry.register((any ApplicationStore).self, scope: .singleton) { store }
+            .onStop { try await $0.close() }
+        registry.register(CommitMonitor.self) {
+            // The store itself notices the commits of other processes.
+            CommitMonitor { while true { try await Task.sleep(for: .seconds(86_400)) } }
+        }
+    }
+
+    private func assembleFile(_ path: String, _ registry: inout Registry) {
+        registry.register(SQLiteStore.self, scope: .singleton) { try SQLiteStore(tenki: path) }
+            .as((any ApplicationStore).self) { $0 }
+            .onStop { try await $0.close() }
         registry.register(CommitMonitor.self) { (store: SQLiteStore, logger: Logger) in
             let service = ExternalCommitMonitorService(store: store, logger: logger)
             return CommitMonitor { try await service.run() }
@@ -44,18 +65,5 @@ struct StoreAssembly: Assembly {
             ExternalCommitMonitorService.init(store:logger:)
         )
         .intoCollection()
-        registry.register(
-            (any TransactionTemplate<TenkiRepositories>).self,
-            scope: .singleton
-        ) { (store: SQLiteStore, logger: Logger) in
-            SQLiteTransactions(tenki: store) { failure in
-                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
-            }
-        }
-        registry.register(
-            (any TransactionTemplate<CallRepositories>).self,
-            scope: .singleton,
-            SQLiteTransactions.init(calls:)
-        )
     }
 }

@@ -8,13 +8,13 @@ import TenkiWeb
 
 /// The metrics of the database and its backups.
 final class StoreMetrics: Sendable {
-    private let store: SQLiteStore
+    private let store: any ApplicationStore
     private let backup: PeriodicBackup?
     private let factory: PrometheusMetrics
     /// The waits that the counters already include, by kind of transaction.
     private let counted = Mutex<[String: TransactionWaits]>([:])
 
-    init(store: SQLiteStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
+    init(store: any ApplicationStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
         self.store = store
         self.backup = backup
         self.factory = factory
@@ -22,14 +22,14 @@ final class StoreMetrics: Sendable {
 
     /// Records the current values.
     func measure() async {
-        gauge("tenki_database_size_bytes", Double(store.size))
+        if let size = store.fileSize { gauge("tenki_database_size_bytes", Double(size)) }
         measure("read") { $0.readerWaits }
         measure("write") { $0.writerWaits }
         if let backup { measure(backup.status) }
     }
 
     /// Records how long transactions of a kind have waited to begin.
-    private func measure(_ access: String, _ read: (SQLiteStore) -> TransactionWaits) {
+    private func measure(_ access: String, _ read: (any ApplicationStore) -> TransactionWaits) {
         // Read under the lock: of two concurrent measurements, neither has older numbers than the
         // counted ones.
         let (before, waits) = counted.withLock { counted in
@@ -76,7 +76,7 @@ extension StoreProbe {
     ///   - store: The store.
     ///   - backup: Its periodic backup; `nil` if there is none.
     ///   - metrics: The registry of metrics.
-    init(_ store: SQLiteStore, backup: PeriodicBackup?, metrics: PrometheusMetrics) {
+    init(_ store: any ApplicationStore, backup: PeriodicBackup?, metrics: PrometheusMetrics) {
         let measures = StoreMetrics(store: store, backup: backup, factory: metrics)
         self.init(
             checkWritable: { try await store.checkWritable(within: .seconds(1)) },

@@ -46,7 +46,9 @@ struct UserAssembly: Assembly {
         let transactions = (any TransactionTemplate<UserRepositories>).self
         switch location {
         case .local:
-            registry.register(transactions, scope: .singleton, SQLiteTransactions.init(users:))
+            registry.register(transactions, scope: .singleton) { (store: any ApplicationStore) in
+                store.users
+            }
         case .remote(let url, let token):
             registry.register(transactions, scope: .singleton) { (transport: any Transport) in
                 try RemoteUserTransactions(

@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import KasaneDomain
+public import KasanePostgres
+import KasaneSQLite
+
+/// Copies Tenki's data from a SQLite file to an empty PostgreSQL database.
+///
+/// The file is read from a backup of it, so it stays as it is, and a server may use it meanwhile.
+/// What the server stores after the start of the copy is not copied.
+public struct DatabaseCopy: Sendable {
+    /// A copied table.
+    public struct Table: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The number of its rows.
+        public let rowCount: Int
+    }
+
+    /// The tables, those that others refer to first.
+    ///
+    /// The indices of photographs, which triggers maintain in SQLite, are not among them.
+    static let tables = [
+        "forecast", "dailyForecast", "fetchHistory", "currentConditions", "user", "watchlist",
+        "board", "photoPage", "serviceState", "cachedResponse", "requestTurn", "providerBudget",
+    ]
+
+    private let path: String
+    private let target: PostgresStore
+
+    /// Creates a copy, without starting it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the SQLite file.
+    ///   - target: The PostgreSQL database.
+    public init(from path: String, to target: PostgresStore) {
+        self.path = path
+        self.target = target
+    }
+
+    /// Copies all tables in one transaction, and checks the numbers of their rows.
+    ///
+    /// - Parameter deadline: The time allowed for the transaction.
+    /// - Returns: The tables.
+    /// - Throws: ``DatabaseCopyError``, after which nothing is copied; `SQLiteStoreError`; the
+    ///   errors of the stores.
+    public func run(within deadline: Duration = .seconds(3600)) async throws -> [Table] {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "tenki-copy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            // Only the current user may read the stored data.
+            attributes: [.posixPermissions: 0o700]
+        )
+        // The system cleans its temporary folder, so a failure to delete does not matter.
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let backup = folder.appending(path: "tenki.sqlite").path
+        try await SQLiteBackup(tenki: path).create(at: backup)
+        // This migrates the backup if an older version has written it.
+        let source = try SQLiteStore(tenki: backup)
+        let tables = try await PostgresTransactions(store: target) { $0 }
+            .execute(within: deadline) { transaction in
+                var tables: [Table] = []
+                for name in Self.tables {
+                    tables.append(try await copy(name, of: source, in: transaction))
+                }
+                return tables
+            }
+        try await source.close()
+        return tables
+    }
+
+    private func copy(
+        _ table: String,
+        of source: SQLiteStore,
+        in transaction: PostgresTransaction
+    ) async throws -> Table {
+        guard try await rowCount(of: table, in: transaction) == 0 else {
+            throw DatabaseCopyError(table: table, problem: .notEmpty)
+        }
+        var count = 0
+        while true {
+            let rows = try await rows(of: table, after: count, in: source)
+            guard !rows.isEmpty else { break }
+            _ = try await transaction.perform { try await $0.execute(rows) }
+            count += rows.count
+        }
+        let stored = try await rowCount(of: table, in: transaction)
+        guard stored == count else {
+            throw DatabaseCopyError(table: table, problem: .counts(source: count, target: stored))
+        }
+        return Table(name: table, rowCount: count)
+    }
+
+    private func rowCount(
+        of table: String,
+        in transaction: PostgresTransaction
+    ) async throws -> Int {
+        try await transaction.perform { database in
+            try await database.fetchOne(
+                "SELECT count(*) FROM \(identifier: table)",
+                as: Int.self
+            ) ?? 0
+        }
+    }
+
+    /// Returns the statements that insert the next rows of a table.
+    private func rows(
+        of table: String,
+        after count: Int,
+        in source: SQLiteStore
+    ) async throws -> [PostgresSQL] {
+        try await SQLiteTransactions(store: source) { $0 }.read { transaction in
+            try await transaction.perform { db in
+                let key = try db.primaryKey(table).columns.map { "\"\($0)\"" }
+                return try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT * FROM "\(table)" ORDER BY \(key.joined(separator: ", "))
+                        LIMIT 500 OFFSET ?
+                        """,
+                    arguments: [count]
+                )
+                .map { PostgresSQL(inserting: $0, into: table) }
+            }
+        }
+    }
+}
+
+/// The error thrown when data cannot be copied to another database.
+public struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
+    /// The kinds of problems.
+    enum Problem: Hashable {
+        /// The target has rows.
+        case notEmpty
+        /// The numbers of rows differ.
+        case counts(source: Int, target: Int)
+    }
+
+    let table: String
+    let problem: Problem
+
+    /// A human-readable description with a remedy.
+    public var description: String {
+        switch problem {
+        case .notEmpty:
+            """
+            The table “\(table)” of the target is not empty, so nothing was copied. Give an empty \
+            database, or one whose schema tenki may create.
+            """
+        case .counts(let source, let target):
+            """
+            The table “\(table)” has \(source) rows, but \(target) were stored, so nothing was \
+            copied. Check the triggers and rules of the target.
+            """
+        }
+    }
+}
+
+extension PostgresSQL {
+    /// Creates the statement that inserts a row of SQLite.
+    fileprivate init(inserting row: Row, into table: String) {
+        var names: PostgresSQL?
+        var values: PostgresSQL?
+        for (column, value) in row {
+            // This column contains JSON.
+            let isDocument = table == "photoPage" && column == "photos"
+            let name: PostgresSQL = "\(identifier: column)"
+            let value: PostgresSQL = "\(PostgresValue(value, isDocument: isDocument))"
+            names = names.map { "\($0), \(name)" } ?? name
+            values = values.map { "\($0), \(value)" } ?? value
+        }
+        self = "INSERT INTO \(identifier: table) (\(names ?? "")) VALUES (\(values ?? ""))"
+    }
+}
+
+extension PostgresValue {
+    fileprivate init(_ value: DatabaseValue, isDocument: Bool) {
+        self =
+            switch value.storage {
+            case .null: .null
+            case .int64(let number): .integer(number)
+            case .double(let number): .double(number)
+            case .string(let text): isDocument ? .json(Array(text.utf8)) : .text(text)
+            case .blob(let data): .bytes(Array(data))
+            }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import KasaneTesting
+import PostgresTestSupport
+import Testing
+
+/// Tests of Tenki on PostgreSQL.
+@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"), .timeLimit(.minutes(3)))
+struct PostgresServerTests {
+    @Test func `a site moves from a file to PostgreSQL, and two processes use it there`()
+        async throws
+    {
+        let file = try TemporaryFile()
+        let address = try await TestServer.makeSchema()
+        try await addUser("hanako", at: file.path)
+
+        let copied = try await TenkiProcess.run("copy", "--from", file.path, "--to", address)
+        let again = try await TenkiProcess.run("copy", "--from", file.path, "--to", address)
+        let server = try await RunningTenki(
+            ["--demo", "--database", address, "--metrics-port", "0"]
+        )
+        try await addUser("taro", at: address)
+        let city = try await server.get("/cities/130010")
+        let ready = try await server.get("/readyz")
+        let metrics = try await server.metrics()
+        let users = try await TenkiProcess.run("user", "list", "--database", address)
+        let stopped = await server.stop(SIGTERM)
+
+        #expect(copied.exitCode == 0, "\(copied.errors)")
+        #expect(copied.output.contains("user: 1\n"))
+        #expect(again.exitCode == 1)
+        #expect(again.errors.contains("not empty"))
+        #expect(city.status == 200)
+        #expect(city.body.contains("東京"))
+        #expect(ready.status == 200)
+        #expect(metrics.body.contains("tenki_store_waiting"))
+        #expect(users.output.contains("hanako") && users.output.contains("taro"))
+        #expect(stopped.exitCode == 0, "\(stopped.errors)")
+        // The file is as it was.
+        let before = try await TenkiProcess.run("user", "list", "--database", file.path)
+        #expect(before.output.contains("hanako") && !before.output.contains("taro"))
+    }
+
+    @Test func `the check of the data names the database`() async throws {
+        let address = try await TestServer.makeSchema()
+
+        let doctor = try await TenkiProcess.run(
+            "doctor",
+            "--demo",
+            "--lang",
+            "en",
+            "--database",
+            address
+        )
+
+        #expect(doctor.exitCode == 0, "\(doctor.errors)")
+        #expect(doctor.output.contains(", sound"))
+    }
+
+    @Test func `a backup is that of PostgreSQL, and a password is not printed`() async throws {
+        let address = "postgresql://tenki:topsecret@127.0.0.1:1/tenki?password=topsecret"
+
+        let backup = try await TenkiProcess.run("backup", "copy.dump", "--database", address)
+        let doctor = try await TenkiProcess.run("doctor", "--database", address)
+
+        #expect(backup.exitCode == 2)
+        #expect(backup.errors.contains("pg_dump --format=custom"))
+        #expect(doctor.exitCode == 1)
+        #expect(doctor.errors.contains("cannot be used"))
+        for text in [backup.errors, doctor.errors] { #expect(!text.contains("topsecret")) }
+    }
+
+    private func addUser(_ name: String, at database: String) async throws {
+        let added = try await TenkiProcess.run(
+            "user",
+            "add",
+            name,
+            "--mail",
+            "\(name)@example.jp",
+            "--database",
+            database
+        )
+        try #require(added.exitCode == 0, "\(added.errors)")
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
+import KasaneTesting
+import PostgresTestSupport
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+struct DatabaseCopyTests {
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+    }
+
+    @Test func `a database is copied with every row, and stays as it was`() async throws {
+        let source = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        try await fill(source)
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+
+        let tables = try await DatabaseCopy(from: file.path, to: target).run()
+
+        let copied = try await contents(PostgresTransactions(tenki: target))
+        #expect(try await contents(source) == copied)
+        #expect(
+            tables.filter { $0.rowCount > 0 }.map(\.name) == [
+                "forecast", "dailyForecast", "fetchHistory", "user", "watchlist", "board",
+                "photoPage",
+            ]
+        )
+        #expect(tables.first { $0.name == "user" }?.rowCount == 1_203)
+    }
+
+    @Test func `a database that has data is refused, and keeps it`() async throws {
+        let source = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
+        try await fill(source)
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+        let transactions = PostgresTransactions(tenki: target)
+        try await transactions.execute { try await $0.watchlists.save(.initial) }
+
+        let error = await #expect(throws: DatabaseCopyError.self) {
+            try await DatabaseCopy(from: file.path, to: target).run()
+        }
+
+        #expect(error?.description.contains("“watchlist”") == true)
+        let (users, watchlists) = try await transactions.read { repositories in
+            (try await repositories.users.count(), try await repositories.watchlists.all())
+        }
+        #expect(users == 0)
+        #expect(watchlists == [.initial])
+    }
+
+    private func fill(_ transactions: some TransactionTemplate<TenkiRepositories>) async throws {
+        let noon = Date(timeIntervalSince1970: 1_763_690_400)
+        var generator = SystemRandomNumberGenerator()
+        let secret = BoardSecret(using: &generator)
+        let photo = Photo(
+            id: Photo.ID(source: .pixabay, text: "7"),
+            page: "https://a.example/p",
+            preview: .init(url: "https://a.example/s", width: 150, height: nil),
+            image: .init(url: "https://a.example/l", width: 640, height: nil),
+            counts: nil,
+            tags: ["雨 \"'\\"],
+            user: nil,
+            attribution: Attribution(text: "a", link: nil),
+            licence: nil
+        )
+        let page = PhotoPage(
+            id: PhotoPage.ID(query: try PhotoQuery("rain"), source: .pixabay, number: 1),
+            fetchedAt: noon,
+            photos: [photo],
+            total: 1,
+            size: 50
+        )
+        try await transactions.execute { repositories in
+            for number in 0..<1_203 {
+                try await repositories.users.save(
+                    User(id: UserID("user\(number)"), mail: MailAddress("u\(number)@example.jp"))
+                )
+            }
+            let user = try #require(try await repositories.users.find(UserID("user7")))
+            try await repositories.users.save(user)
+            try await repositories.forecasts.save(forecast(issuedAt: 1_763_690_400))
+            var history = FetchHistory(id: .tokyo)
+            history.recordRequest(.automatic, at: noon)
+            try await repositories.fetches.save(history)
+            try await repositories.watchlists.save(.initial)
+            try await repositories.boards.save(
+                VisitorBoard(secret, cities: .initial, from: nil, createdAt: noon)
+            )
+            try await repositories.photos.save(page)
+            try await repositories.photos.recordShowing(of: page.id, at: noon)
+        }
+    }
+
+    private func contents(
+        _ transactions: some TransactionTemplate<TenkiRepositories>
+    ) async throws -> Contents {
+        try await transactions.read { repositories in
+            let photo = Photo.ID(source: .pixabay, text: "7")
+            return Contents(
+                users: try await repositories.users.all(),
+                forecasts: try await repositories.forecasts.all(),
+                fetches: try await repositories.fetches.all(),
+                watchlists: try await repositories.watchlists.all(),
+                boards: try await repositories.boards.all(),
+                photos: try await repositories.photos.all(),
+                found: try await repositories.photos.newest(with: photo)
+            )
+        }
+    }
+
+    private struct Contents: Equatable {
+        let users: [User]
+        let forecasts: [Forecast]
+        let fetches: [FetchHistory]
+        let watchlists: [Watchlist]
+        let boards: [VisitorBoard]
+        let photos: [PhotoPage]
+        let found: PhotoPage?
+    }
+}

@@ -10,6 +10,7 @@ let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 
 /// A product of swift-nio.
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
+let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "kasane",
@@ -66,7 +67,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
                 .product(name: "Metrics", package: "swift-metrics"),
                 nio("NIOCore"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -103,8 +104,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
+                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -170,7 +170,7 @@ let package = Package(
                 "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Sources/TenkiInfrastructure",
             packageAccess: false
@@ -204,8 +204,7 @@ let package = Package(
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                nio("NIOCore"),
+                log, nio("NIOCore"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/Tenki/Sources/TenkiWeb",
@@ -216,7 +215,7 @@ let package = Package(
             name: "TenkiDemo",
             dependencies: [
                 "KasaneFaultServer", "TenkiDomain", "TenkiDrawing",
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Sources/TenkiDemo",
             packageAccess: false
@@ -242,7 +241,7 @@ let package = Package(
                 "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/Tenki/Sources/tenki",
@@ -258,8 +257,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+                log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
             path: "Benchmarks",
             packageAccess: false
@@ -279,7 +277,9 @@ let package = Package(
         .testTarget(name: "KasaneContainerTests", dependencies: ["KasaneContainer"]),
         .testTarget(
             name: "KasaneDomainTests",
-            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting"]
+            dependencies: [
+                "KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting",
+            ]
         ),
         .testTarget(
             name: "KasaneConcurrencyTests",
@@ -298,7 +298,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 nio("NIOCore"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -318,8 +318,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
+                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 nio("NIOPosix"),
@@ -390,7 +389,7 @@ let package = Package(
                 "TenkiInfrastructure",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false
@@ -410,7 +409,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Tests/TenkiUITests",
             packageAccess: false
@@ -421,7 +420,7 @@ let package = Package(
                 "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "TenkiApplication",
                 "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiUI",
                 "TenkiWeb",
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Tests/TenkiWebTests",
             packageAccess: false
@@ -442,7 +441,7 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Tests/TenkiDemoTests",
             packageAccess: false
@@ -455,7 +454,7 @@ let package = Package(
                 "PostgresTestSupport", "TenkiInfrastructure", "TenkiDemo", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                log,
             ],
             path: "Apps/Tenki/Tests/TenkiEndToEndTests",
             exclude: ["Chaos/wall-clock.c"],

@@ -101,6 +101,46 @@ struct BoardRepositoryTests {
         #expect(try await transactions.read { try await $0.boards.count() } == 5)
     }
 
+    @Test(arguments: StoreEngine.installed)
+    func `a cover of any board is found by its name, and no other`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        var covered = try board()
+        covered.setCover(photo("rain-7", from: .pixabay), of: .tokyo)
+        covered.setCover(photo("rain-8", from: .openverse), of: try CityCode("016010"))
+        let boards = [covered, try board()]
+        try await transactions.execute { try await $0.boards.save(boards) }
+
+        let found = try await transactions.read { repositories in
+            [
+                try await repositories.boards.find(covered.id)?.covers[.tokyo],
+                try await repositories.boards.cover(with: photo("rain-7", from: .pixabay).id),
+                try await repositories.boards.cover(with: photo("rain-7", from: .openverse).id),
+                try await repositories.boards.cover(with: photo("rain", from: .pixabay).id),
+            ]
+        }
+        let photo = photo("rain-7", from: .pixabay)
+        #expect(found == [photo, photo, nil, nil])
+
+        try await transactions.execute { _ = try await $0.boards.delete(covered.id) }
+        let left = try await transactions.read { try await $0.boards.cover(with: photo.id) }
+        #expect(left == nil)
+    }
+
+    private func photo(_ name: String, from source: PhotoSource) -> Photo {
+        Photo(
+            id: Photo.ID(source: source, text: name),
+            page: "https://a.example/",
+            preview: .init(url: "https://a.example/s", width: 3, height: 2),
+            image: .init(url: "https://a.example/l", width: 30, height: 20),
+            counts: nil,
+            tags: ["rain"],
+            user: "somebody",
+            attribution: Attribution(text: "a", link: nil)
+        )
+    }
+
     private func board(
         cities: [CityCode] = [.tokyo],
         from origin: BoardOrigin? = BoardOrigin(Requester(client: "192.0.2.7")),

@@ -55,27 +55,30 @@ struct CoverPhotoPageTests {
     ) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.storeBoard(shown().forecast)
-        try await pages.run(driven) { driver in
-            try await driver.visit("/")
-            try await driver.expect("no cover") { cover(in: $0) == nil }
-            try await setCover(on: driver, of: pages)
-            try await driver.visit("/")
-            try await driver.expect("the cover") { snapshot in
-                cover(in: snapshot)?["src"] == "/images/pixabay-rain-7/preview"
-                    && cover(in: snapshot)?["alt"] == "wet street"
-                    && cover(in: snapshot)?["width"] == "150"
-            }
-            try await driver.expect("Photo: somebody · Pixabay · CC BY 4.0")
+        try await pages.run { owner in
+            try await owner.visit("/")
+            let secret = try await setCover(on: owner, of: pages)
+            try await pages.run(driven) { driver in
+                try await driver.visit("/")
+                try await driver.expect("no cover") { cover(in: $0) == nil }
+                try await driver.visit(BoardLink.address(of: secret))
+                try await driver.expect("the cover") { snapshot in
+                    cover(in: snapshot)?["src"] == "/images/pixabay-rain-7/preview"
+                        && cover(in: snapshot)?["alt"] == "wet street"
+                        && cover(in: snapshot)?["width"] == "150"
+                }
+                try await driver.expect("Photo: somebody · Pixabay · CC BY 4.0")
 
-            try await driver.visit("/cities/130010")
-            try await driver.expect("Photo: somebody · Pixabay · CC BY 4.0")
-            try await driver.expect("the large cover") {
-                cover(in: $0)?["src"] == "/images/pixabay-rain-7/image"
+                try await driver.visit("/cities/130010")
+                try await driver.expect("Photo: somebody · Pixabay · CC BY 4.0")
+                try await driver.expect("the large cover") {
+                    cover(in: $0)?["src"] == "/images/pixabay-rain-7/image"
+                }
+                try await driver.press("Remove the photograph")
+                try await driver.expectAbsent("Photo: somebody")
+                try await driver.visit("/cities/016010")
+                try await driver.expect("no cover") { cover(in: $0) == nil }
             }
-            try await driver.press("Remove the photograph")
-            try await driver.expectAbsent("Photo: somebody")
-            try await driver.visit("/cities/016010")
-            try await driver.expect("no cover") { cover(in: $0) == nil }
         }
     }
 
@@ -85,9 +88,9 @@ struct CoverPhotoPageTests {
         try await pages.storeBoard(shown().forecast)
         try await pages.run { owner in
             try await owner.visit("/")
-            let link = try await setCover(on: owner, of: pages)
+            let secret = try await setCover(on: owner, of: pages)
             try await pages.run(driven) { guest in
-                try await guest.visit(link)
+                try await guest.visit(BoardLink.address(of: secret.reading))
                 try await guest.expect("for reading only")
                 try await guest.expect("Photo: somebody · Pixabay · CC BY 4.0")
                 try await guest.expect("the cover") { cover(in: $0) != nil }
@@ -103,13 +106,11 @@ struct CoverPhotoPageTests {
         #expect(rules.contains(".cover-credit{"))
     }
 
-    /// Sets the photograph as the cover of Tokyo on a driver's own board; returns its link for
-    /// reading.
-    @discardableResult
+    /// Sets the photograph as the cover of Tokyo on a driver's own board; returns its secret.
     private func setCover(
         on driver: any PageDriver,
         of pages: ForecastPages
-    ) async throws -> String {
+    ) async throws -> BoardSecret {
         try await pages.transactions.execute { try await $0.photos.save(page("CC BY 4.0")) }
         try await driver.press("Create links")
         try await driver.expect("Link for editing")
@@ -117,7 +118,7 @@ struct CoverPhotoPageTests {
         let secret = try #require(BoardLink.secret(in: link))
         try await pages.editWatchlist
             .setCover(photo, of: .tokyo, on: .editing(secret), for: .unknown)
-        return BoardLink.address(of: secret.reading)
+        return secret
     }
 
     private func page(_ licence: String) throws -> PhotoPage {

@@ -107,20 +107,20 @@ struct BoardRepositoryTests {
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
         var covered = try board()
-        covered.setCover(photo("rain-7", from: .pixabay), of: .tokyo)
-        covered.setCover(photo("rain-8", from: .openverse), of: try CityCode("016010"))
+        covered.setCover(makePhoto("rain-7", from: .pixabay), of: .tokyo)
+        covered.setCover(makePhoto("rain-8", from: .openverse), of: try CityCode("016010"))
         let boards = [covered, try board()]
         try await transactions.execute { try await $0.boards.save(boards) }
 
         let found = try await transactions.read { repositories in
             [
                 try await repositories.boards.find(covered.id)?.covers[.tokyo],
-                try await repositories.boards.cover(with: photo("rain-7", from: .pixabay).id),
-                try await repositories.boards.cover(with: photo("rain-7", from: .openverse).id),
-                try await repositories.boards.cover(with: photo("rain", from: .pixabay).id),
+                try await repositories.boards.cover(with: makePhoto("rain-7", from: .pixabay).id),
+                try await repositories.boards.cover(with: makePhoto("rain-7", from: .openverse).id),
+                try await repositories.boards.cover(with: makePhoto("rain", from: .pixabay).id),
             ]
         }
-        let photo = photo("rain-7", from: .pixabay)
+        let photo = makePhoto("rain-7", from: .pixabay)
         #expect(found == [photo, photo, nil, nil])
 
         try await transactions.execute { _ = try await $0.boards.delete(covered.id) }
@@ -128,7 +128,7 @@ struct BoardRepositoryTests {
         #expect(left == nil)
     }
 
-    private func photo(_ name: String, from source: PhotoSource) -> Photo {
+    private func makePhoto(_ name: String, from source: PhotoSource) -> Photo {
         Photo(
             id: Photo.ID(source: source, text: name),
             page: "https://a.example/",

@@ -5,9 +5,10 @@ import Synchronization
 
 /// A connection to the server, which exchanges commands for answers in one round trip at a time.
 ///
-/// The client library works without blocking, in pipeline mode. A call first waits up to 50 µs on
-/// its own thread, because most answers of a near server come sooner than another thread wakes up.
-/// After that its task is suspended until the socket is ready.
+/// The client library works without blocking, in pipeline mode. While few calls wait in the process,
+/// a call first waits up to 300 µs on its own thread, because most answers of a near server come
+/// sooner than another thread wakes up. After that, and beside other calls, its task is suspended
+/// until the socket is ready.
 package final class Connection: Sendable {
     private struct State {
         /// The connection of the client library; `nil` after the end.
@@ -38,8 +39,13 @@ package final class Connection: Sendable {
     let notices: NoticeBox
     /// Whether statements are prepared on the server.
     let prepares: Bool
-    /// The time to wait on the calling thread.
-    private static let briefWait = Duration.microseconds(50)
+    /// The time to wait on the calling thread; a commit on a fast disk takes about 100 µs.
+    private static let briefWait = Duration.microseconds(300)
+    /// The exchanges of the process that wait for an answer.
+    private static let waiting = Atomic(0)
+    /// The maximum number of waiting exchanges that use their own threads, so that at least half of
+    /// the threads run other tasks.
+    private static let briefWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The time for the server to answer an interrupted command.
     private static let cancellationGrace = Duration.seconds(2)
 
@@ -91,11 +97,17 @@ package final class Connection: Sendable {
     ///
     /// It does not end when the task is cancelled; see ``interrupt(by:)``.
     ///
+    /// - Parameters:
+    ///   - commands: The commands.
+    ///   - onCancel: Called when the task is cancelled before the answers are here.
     /// - Returns: The answers; a failed command is not thrown.
     /// - Throws: `PostgresError` if the connection is lost.
     @discardableResult
-    package func exchange(_ commands: [Command]) async throws -> Replies {
-        guard let replies = try await exchange(commands, until: nil) else {
+    package func exchange(
+        _ commands: [Command],
+        onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Replies {
+        guard let replies = try await exchange(commands, until: nil, onCancel: onCancel) else {
             throw PostgresError.connectionLost("The connection was given up.")
         }
         return replies
@@ -106,13 +118,14 @@ package final class Connection: Sendable {
     /// - Returns: The answers; `nil` if they are not here yet. Then only ``finish()`` may follow.
     func exchange(
         _ commands: [Command],
-        until deadline: ContinuousClock.Instant?
+        until deadline: ContinuousClock.Instant?,
+        onCancel: @escaping @Sendable () -> Void = {}
     ) async throws -> Replies? {
         if !turn.tryEnter() { try await turn.enterWithoutLimit() }
         var isOver = true
         defer { if isOver { turn.leave() } }
         try await settleCancellation()
-        isOver = try await run(commands, until: deadline)
+        isOver = try await run(commands, until: deadline, onCancel: onCancel)
         return isOver ? take() : nil
     }
 
@@ -208,7 +221,8 @@ package final class Connection: Sendable {
 
     private func run(
         _ commands: [Command],
-        until deadline: ContinuousClock.Instant?
+        until deadline: ContinuousClock.Instant?,
+        onCancel: @escaping @Sendable () -> Void = {}
     ) async throws -> Bool {
         let progress = try state.withLock { state in
             guard let link = state.link, state.lost == nil else {
@@ -219,35 +233,63 @@ package final class Connection: Sendable {
             state.exchange = exchange
             return progress
         }
-        return try await drive(from: progress, until: deadline)
+        return try await drive(from: progress, until: deadline, onCancel: onCancel)
     }
 
-    /// Continues until the answers are here or the deadline passes.
+    /// Continues until the answers are here or the deadline passes; returns whether they are here.
     private func drive(
         from progress: Exchange.Progress = .waiting,
+        until deadline: ContinuousClock.Instant?,
+        onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Bool {
+        let waiting = Self.waiting.wrappingAdd(1, ordering: .relaxed).newValue
+        defer { Self.waiting.wrappingSubtract(1, ordering: .relaxed) }
+        var progress = progress
+        if waiting <= Self.briefWaiters {
+            while let isSending = try waitsToSend(progress), Self.wait(for: socket, isSending) {
+                // More of a long answer is likely to be as near.
+                progress = advance()
+            }
+        }
+        guard try waitsToSend(progress) != nil else { return true }
+        // Only a task that is suspended pays for being cancellable.
+        return try await withTaskCancellationHandler {
+            try await park(from: progress, until: deadline)
+        } onCancel: {
+            onCancel()
+        }
+    }
+
+    /// Continues, and suspends the task whenever the socket is not ready.
+    private func park(
+        from progress: Exchange.Progress,
         until deadline: ContinuousClock.Instant?
     ) async throws -> Bool {
         var progress = progress
-        var isBrief = true
-        while true {
-            switch progress {
-            case .done: return true
-            case .lost(let error): throw lose(because: error)
-            case .waiting, .waitingToSend:
-                if let deadline, ContinuousClock.now >= deadline { return false }
-                if isBrief, Self.wait(for: socket, sending: progress == .waitingToSend) {
-                    // More of a long answer is likely to be as near.
-                } else {
-                    isBrief = false
-                    await park(sending: progress == .waitingToSend, until: deadline)
-                }
+        while let isSending = try waitsToSend(progress) {
+            if let deadline, ContinuousClock.now >= deadline { return false }
+            await park(sending: isSending, until: deadline)
+            progress = advance()
+        }
+        return true
+    }
+
+    /// Returns whether the socket must become writable, too; `nil` at the end of the exchange.
+    private func waitsToSend(_ progress: Exchange.Progress) throws -> Bool? {
+        switch progress {
+        case .done: nil
+        case .waiting: false
+        case .waitingToSend: true
+        case .lost(let error): throw lose(because: error)
+        }
+    }
+
+    private func advance() -> Exchange.Progress {
+        state.withLock { state in
+            guard let link = state.link, state.lost == nil else {
+                return .lost(state.lost ?? .connectionLost("The connection is closed."))
             }
-            progress = state.withLock { state in
-                guard let link = state.link, state.lost == nil else {
-                    return .lost(state.lost ?? .connectionLost("The connection is closed."))
-                }
-                return state.exchange?.advance(link, &state.cache) ?? .done
-            }
+            return state.exchange?.advance(link, &state.cache) ?? .done
         }
     }
 
@@ -268,10 +310,10 @@ package final class Connection: Sendable {
     }
 
     /// Waits for a moment on the calling thread; returns whether the socket is ready.
-    private static func wait(for socket: Int32, sending: Bool) -> Bool {
+    private static func wait(for socket: Int32, _ isSending: Bool) -> Bool {
         var descriptor = pollfd()
         descriptor.fd = socket
-        descriptor.events = Int16(POLLIN) | (sending ? Int16(POLLOUT) : 0)
+        descriptor.events = Int16(POLLIN) | (isSending ? Int16(POLLOUT) : 0)
         #if os(Linux)
         var time = timespec()
         time.tv_nsec = Int(briefWait / .nanoseconds(1))

@@ -53,9 +53,7 @@ final class PostgresEngine: TransactionEngine {
         }
         let replies: Replies?
         do {
-            replies = try await withTaskCancellationHandler {
-                try await connection.exchange(commands, until: deadline.instant)
-            } onCancel: {
+            replies = try await connection.exchange(commands, until: deadline.instant) {
                 connection.abort("The task was cancelled.")
             }
         } catch {
@@ -74,9 +72,15 @@ final class PostgresEngine: TransactionEngine {
 
     /// Runs statements in one round trip.
     ///
+    /// - Parameters:
+    ///   - commands: The statements.
+    ///   - onCancel: Called when the task is cancelled before the answers are here.
     /// - Returns: The answers to the statements.
     /// - Throws: The first error of the transaction's begin. An error of a statement is an answer.
-    func run(_ commands: [Command]) async throws -> Replies {
+    func run(
+        _ commands: [Command],
+        onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Replies {
         let (connection, pending, isBeginning) = try progress.withLock { progress in
             guard let connection = progress.connection else { throw TransactionError.ended }
             defer {
@@ -85,7 +89,7 @@ final class PostgresEngine: TransactionEngine {
             }
             return (connection, progress.pending, progress.isBeginPending)
         }
-        let replies = try await connection.exchange(pending + commands)
+        let replies = try await connection.exchange(pending + commands, onCancel: onCancel)
         guard replies.wereRun else {
             // The transaction has not begun, and a savepoint may let it continue.
             progress.withLock { progress in

@@ -107,13 +107,8 @@ public final class PostgresTransaction: Transaction {
         if region != nil, open.options.access == .read {
             throw open.refusal ?? TransactionError.readOnly
         }
-        let open = open
         do {
-            return try await withTaskCancellationHandler {
-                try await open.run(commands, changing: region)
-            } onCancel: {
-                open.interrupt()
-            }
+            return try await open.run(commands, changing: region)
         } catch {
             throw mapped(error)
         }
@@ -170,7 +165,7 @@ extension OpenTransaction<PostgresEngine> {
         // A task that is cancelled from here on interrupts the statements.
         try Task.checkCancellation()
         do {
-            let replies = try await engine.run(commands)
+            let replies = try await engine.run(commands) { [weak self] in self?.interrupt() }
             if let error = replies.error { throw error }
             guard engine.isOpen else { throw DomainError.endedByStatement }
             if let region { engine.recordChange(region) }

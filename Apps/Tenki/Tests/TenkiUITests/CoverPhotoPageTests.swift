@@ -61,7 +61,7 @@ struct CoverPhotoPageTests {
             _ = try await setCover(on: driver, of: pages)
             try await driver.visit("/")
             try await driver.expect("the cover") { snapshot in
-                cover(in: snapshot)?["src"] == "/images/pixabay-rain-7/preview"
+                cover(in: snapshot)?["src"] == "/images/pixabay-rain-7/image"
                     && cover(in: snapshot)?["alt"] == "wet street"
                     && cover(in: snapshot)?["width"] == "150"
             }
@@ -69,7 +69,7 @@ struct CoverPhotoPageTests {
 
             try await driver.visit("/cities/130010")
             try await driver.expect("Photo: somebody · Pixabay · CC BY 4.0")
-            try await driver.expect("the large cover") {
+            try await driver.expect("the cover") {
                 cover(in: $0)?["src"] == "/images/pixabay-rain-7/image"
             }
             try await driver.press("Remove the photograph")

@@ -20,7 +20,7 @@ struct TileView: Component {
             small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
         }
         if let cover = tile.cover {
-            CoverPhoto(photo: cover, rendition: .preview, language: language)
+            CoverPhoto(photo: cover, language: language)
         }
         if tile.isRemoved, isEditable {
             RemovedTile(city: tile.id, language: language, model: model)

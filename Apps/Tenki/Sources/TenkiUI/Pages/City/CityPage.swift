@@ -147,7 +147,7 @@ public struct CityPage: SitePage {
 
     @HTMLBuilder private var buttons: some HTML {
         if let cover = model.observed.cover {
-            CoverPhoto(photo: cover, rendition: .image, language: model.language)
+            CoverPhoto(photo: cover, language: model.language)
             CoverCredit(photo: cover, language: model.language)
         }
         let isWatched = model.observed.isWatched

@@ -3,16 +3,16 @@ import TenkiDomain
 
 /// The cover photograph of a city, behind the name of the city.
 ///
-/// The stylesheet places it, with a shade in front of it, so that the name remains legible.
+/// The stylesheet places it, with a shade in front of it, so that the name remains legible. It is
+/// the large picture on tiles too: a preview of 150 px is blurred across a whole tile.
 struct CoverPhoto: Component {
     let photo: Photo
-    let rendition: Photo.Rendition
     let language: Language
 
     var body: some HTML {
         img(
             .class("cover"),
-            .src(PhotoAddress.picture(rendition, of: photo.id)),
+            .src(PhotoAddress.picture(.image, of: photo.id)),
             .alt(photo.description(in: language)),
             .width(photo.tileSize.width),
             .height(photo.tileSize.height),

@@ -33,8 +33,7 @@ package final class Connection: Sendable {
     /// The client library closes its descriptor as soon as it notices the end of a connection. The
     /// system may then give the number to another connection while it is still watched.
     private let socket: Int32
-    private let readable: ReadinessSource
-    private let writable: ReadinessSource
+    private let readiness: SocketWatch
     /// The warnings of the server.
     let notices: NoticeBox
     /// Whether statements are prepared on the server.
@@ -54,8 +53,7 @@ package final class Connection: Sendable {
         let link = established.link
         socket = fcntl(PQsocket(link), F_DUPFD_CLOEXEC, 0)
         self.prepares = prepares
-        readable = ReadinessSource(socket, forWriting: false)
-        writable = ReadinessSource(socket, forWriting: true)
+        readiness = SocketWatch(socket)
         notices = established.notices
         state = Mutex(
             State(
@@ -172,14 +170,12 @@ package final class Connection: Sendable {
         }
         guard let link else { return }
         // The descriptor must stay open as long as the system watches it.
-        let (writable, notices, socket) = (writable, notices, socket)
-        readable.close {
-            writable.close {
-                PQfinish(OpaquePointer(bitPattern: link))
-                notices.end()
-                // A descriptor of a socket cannot fail to close.
-                _ = Foundation.close(socket)
-            }
+        let (notices, socket) = (notices, socket)
+        readiness.close {
+            PQfinish(OpaquePointer(bitPattern: link))
+            notices.end()
+            // A descriptor of a socket cannot fail to close.
+            _ = Foundation.close(socket)
         }
     }
 
@@ -204,7 +200,7 @@ package final class Connection: Sendable {
 
     /// Calls a handler once when there is something to read.
     func whenReadable(_ handler: @escaping @Sendable () -> Void) {
-        readable.watch(handler)
+        readiness.watch(handler)
     }
 
     /// Waits until a cancellation cannot hit the next command any more.
@@ -331,8 +327,7 @@ package final class Connection: Sendable {
     private func park(sending: Bool, until deadline: ContinuousClock.Instant?) async {
         await withCheckedContinuation { continuation in
             let waiter = Waiter(continuation)
-            readable.arm { waiter.resume() }
-            if sending { writable.arm { waiter.resume() } }
+            readiness.arm(sending: sending) { waiter.resume() }
             guard let deadline else { return }
             let seconds = (deadline - ContinuousClock.now) / .seconds(1)
             DispatchQueue.global().asyncAfter(deadline: .now() + max(0, seconds)) {

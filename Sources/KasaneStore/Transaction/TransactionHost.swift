@@ -258,12 +258,15 @@ public final class TransactionHost: Sendable {
         _ transaction: OpenTransaction<Engine>,
         _ options: TransactionOptions,
         mappingErrors map: (any Error) -> any Error,
-        _ body: nonisolated(nonsending) (StoreTransaction<Engine>) async throws -> Value
+        _ body: nonisolated(nonsending) (StoreTransaction<Engine>) async throws -> Value,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
         let mark = OpenMark(host: self, access: options.access)
         do {
             let value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
-                try await body(StoreTransaction(transaction))
+                // The closure runs where the caller does; else each transaction changed threads.
+                _ = isolation
+                return try await body(StoreTransaction(transaction))
             }
             mark.close()
             try Task.checkCancellation()

@@ -61,8 +61,9 @@ extension DomainError {
     private static func map(_ error: PostgresStoreError) -> DomainError {
         let cause = UnderlyingError(error)
         return switch error.code {
-        case .invalidAddress, .cannotConnect, .wrongPassword, .wrongCertificate, .missingDatabase,
-            .notPermitted, .tooManyConnections, .shuttingDown:
+        case .invalidAddress, .cannotConnect, .wrongPassword, .wrongCertificate, .unencryptedServer,
+            .refusedParameter, .pooledConnections, .missingDatabase, .notPermitted,
+            .tooManyConnections, .shuttingDown:
             .unavailable(StoreFailure.cannotOpen, cause: cause)
         case .readOnly: .unavailable(StoreFailure.readOnly, cause: cause)
         case .diskFull: .outOfResources(Resource.diskSpace, cause: cause)

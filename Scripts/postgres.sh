@@ -77,7 +77,8 @@ halt() {
 stop() {
   [ -e "$folder/created-by-kasane" ] || return 0
   if [ -s "$folder/pgbouncer.pid" ]; then
-    kill "$(cat "$folder/pgbouncer.pid")" 2>/dev/null || true
+    # It has nothing to keep, and started by a test it inherits a mask that blocks other signals.
+    kill -KILL "$(cat "$folder/pgbouncer.pid")" 2>/dev/null || true
   fi
   unprivileged "$(binaries)/pg_ctl" stop -m immediate -D "$folder/data" >/dev/null 2>&1 || true
   rm -rf "$folder"

@@ -61,9 +61,7 @@ public struct PostgresStoreError: Error, Equatable {
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
         // As in “FATAL:  28P01: password authentication failed”; a severity has no digits.
         let state = text.firstMatch(of: #/: +([0-9A-Z]{3}[0-9]{2}): /#).map { String($0.1) }
-        // A pooler has one state for many errors.
-        let known = state.flatMap { Code(sqlState: $0) }
-        let code = known ?? Self.code(ofMessage: text)
+        let code = state.flatMap { Code(sqlState: $0) } ?? Self.code(ofMessage: text)
         self.init(code: code, database: database, reason: text)
     }
 
@@ -85,7 +83,9 @@ public struct PostgresStoreError: Error, Equatable {
     }
 
     private static func code(ofMessage text: String) -> Code {
+        // A pooler has one SQLSTATE for all of its own errors.
         if text.contains("unsupported startup parameter") { return .refusedParameter }
+        if text.contains("no more connections allowed") { return .tooManyConnections }
         // The client library reports these without a SQLSTATE.
         if text.contains("does not support SSL") { return .unencryptedServer }
         if text.contains("certificate") || text.contains("SSL") { return .wrongCertificate }

@@ -12,7 +12,7 @@ struct SchemaChangeTests {
     func `columns that change under load cause no errors`(
         preparation: PostgresStore.StatementPreparation
     ) async throws {
-        try await withNotes(preparation: preparation) { transactions, database, _ in
+        try await withNotes(preparation: preparation, retry: retry) { transactions, database, _ in
             // Without a rewrite of the table, which would hide its rows from older snapshots.
             let changes = [
                 "ADD COLUMN extra int4", "ALTER COLUMN text TYPE varchar", "ADD COLUMN more text",
@@ -25,7 +25,7 @@ struct SchemaChangeTests {
     }
 
     @Test func `a table that is rewritten under load loses nothing`() async throws {
-        try await withNotes { transactions, database, _ in
+        try await withNotes(retry: retry) { transactions, database, _ in
             let changes = ["int4", "int8", "numeric", "int8", "int2"]
                 .map { "ALTER COLUMN small TYPE \($0)" }
             try await load(transactions, database, changes: changes) { _, _ in }
@@ -143,6 +143,9 @@ struct SchemaChangeTests {
         )
         #expect(!error("cannot do that", in: "transformStmt").isStalePlan)
     }
+
+    /// The readers of a whole table conflict with its writers again and again.
+    private let retry = TransactionRetry(tries: 1_000)
 
     /// Runs writers and readers until a table has been changed several times.
     private func load(

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL cluster of one's own, for the tests, the benchmarks and for trying the store.
-# Usage: postgres.sh start [name=value]… | stop | url | schema
+# Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql …
 # It is reachable only over a Unix socket in its folder: $KASANE_POSTGRES, by default
 # kasane-postgres in the temporary folder. `start` creates it, and accepts settings of the server;
-# `stop` ends the server and deletes the folder, if `start` has created it.
+# `stop` ends the server and deletes the folder, if `start` has created it; `halt` only ends it.
+# `psql` opens a session, or runs what its arguments say; `pooler` runs PgBouncer in transaction mode before the server, and prints its address.
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -68,8 +69,17 @@ start() {
   echo "$url"
 }
 
+# Ends the connections and the server, whose data stays.
+halt() {
+  unprivileged "$(binaries)/pg_ctl" stop -w -m fast -D "$folder/data" >/dev/null
+}
+
 stop() {
   [ -e "$folder/created-by-kasane" ] || return 0
+  if [ -s "$folder/pgbouncer.pid" ]; then
+    # It has nothing to keep, and started by a test it inherits a mask that blocks other signals.
+    kill -KILL "$(cat "$folder/pgbouncer.pid")" 2>/dev/null || true
+  fi
   unprivileged "$(binaries)/pg_ctl" stop -m immediate -D "$folder/data" >/dev/null 2>&1 || true
   rm -rf "$folder"
 }
@@ -82,10 +92,36 @@ schema() {
   echo "$url&options=-csearch_path%3D$name"
 }
 
+# A pooler gives each transaction one of its connections to the server.
+pooler() {
+  local program settings="$folder/pgbouncer.ini"
+  program=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || fail \
+    "PgBouncer is missing. Install it with: apt-get install pgbouncer"
+  if [ ! -S "$folder/.s.PGSQL.6432" ]; then
+    printf '%s\n' "[databases]" "* = host=$folder port=5432" "[pgbouncer]" \
+      "pool_mode = transaction" "listen_port = 6432" "unix_socket_dir = $folder" \
+      "logfile = $folder/pgbouncer.log" "pidfile = $folder/pgbouncer.pid" \
+      "auth_type = trust" "auth_user = kasane" \
+      "auth_query = SELECT usename, passwd FROM pg_shadow WHERE usename = \$1" \
+      "max_client_conn = 500" "default_pool_size = 10" "server_idle_timeout = 2" >"$settings"
+    close_descriptors
+    unprivileged "$program" -q -d "$settings" </dev/null >/dev/null 2>&1 \
+      || fail "PgBouncer did not start:" "$(tail -5 "$folder/pgbouncer.log")"
+    for _ in $(seq 100); do
+      [ ! -S "$folder/.s.PGSQL.6432" ] || break
+      sleep 0.05
+    done
+  fi
+  echo "$url&port=6432"
+}
+
 case "${1-}" in
   start) shift; start "$@" ;;
+  halt) halt ;;
   stop) stop ;;
   url) echo "$url" ;;
   schema) schema ;;
-  *) fail "Usage: postgres.sh start [name=value]… | stop | url | schema" ;;
+  pooler) pooler ;;
+  psql) shift; unprivileged "$(binaries)/psql" -X -q -v ON_ERROR_STOP=1 -d "$url" "$@" ;;
+  *) fail "Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql …" ;;
 esac

@@ -28,7 +28,9 @@ for part in "$@"; do
       if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
       then
         missing+=(postgresql)
-      fi ;;
+      fi
+      # Some of them use it through a pooler.
+      [ -x /usr/sbin/pgbouncer ] || command -v pgbouncer >/dev/null || missing+=(pgbouncer) ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
       command -v chromedriver >/dev/null || missing+=(chromium-driver)
@@ -56,5 +58,5 @@ if command -v apt-get >/dev/null; then
 else
   fail "Missing: ${missing[*]} (names of Debian's packages)." \
     "Install them with this system's package manager; on macOS:" \
-    "  brew install libpq postgresql chromedriver && brew install --cask chromium"
+    "  brew install libpq postgresql pgbouncer chromedriver && brew install --cask chromium"
 fi

@@ -118,6 +118,9 @@ struct ErrorTests {
             PostgresStoreError.Code.wrongCertificate
         ),
         ("SSL error: certificate verify failed", .wrongCertificate),
+        ("server does not support SSL, but SSL was required", .unencryptedServer),
+        ("FATAL:  08P01: unsupported startup parameter: options", .refusedParameter),
+        ("FATAL:  08P01: no more connections allowed (max_client_conn)", .tooManyConnections),
         ("session is read-only", .readOnly), ("fe_sendauth: no password supplied", .wrongPassword),
     ])
     func `a failure of the client library is named by its message`(

@@ -79,6 +79,32 @@ struct MigrationTests {
         connection.close()
     }
 
+    @Test func `processes that wait for each other do not keep an index from being created`()
+        async throws
+    {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        migrator.registerMigration("2 index", .outsideTransaction) { database in
+            // The other processes have come to the lock in the meantime.
+            try await database.execute("SELECT pg_sleep(0.3)")
+            try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)")
+        }
+        try await withThrowingTaskGroup { [migrator] group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try await PostgresStore(
+                        database.address,
+                        migrator: migrator,
+                        changes: .ignored
+                    )
+                    .close()
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func `a change does not wait for a lock forever`() async throws {
         let database = try await TestDatabase()
         var migrator = PostgresMigrator(lockTimeout: .milliseconds(100))
@@ -93,6 +119,7 @@ struct MigrationTests {
             try await PostgresStore(database.address, migrator: changed)
         }
         #expect(error?.code == .inUse)
+        _ = try await reader.exchange([Command("ROLLBACK")]).last()
         reader.close()
         try await PostgresStore(database.address, migrator: changed).close()
     }

@@ -8,48 +8,7 @@ import Testing
 struct PostgresContractTests {
     @Test(arguments: StoreContract.all)
     func `PostgreSQL keeps the contract`(requirement: StoreContract) async throws {
-        let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 contract") { database in
-            try await database.execute(
-                """
-                CREATE TABLE "contractNote" (
-                    id int8 PRIMARY KEY, text text NOT NULL, moment timestamptz
-                )
-                """
-            )
-            try await database.execute(
-                """
-                CREATE TABLE "contractAccount" (
-                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
-                )
-                """
-            )
-        }
-        let older = try await PostgresStore(database.address, migrator: migrator, changes: .ignored)
-        migrator.registerMigration("2 newer") { database in
-            try await database.execute("CREATE TABLE newer (a int4)")
-        }
-        let newer = try await PostgresStore(
-            database.address,
-            migrator: migrator,
-            changes: .ignored,
-            maximumWaiting: 100
-        )
-
-        try await requirement.check(
-            StoreUnderTest(
-                transactions: transactions(on: newer),
-                older: transactions(on: older),
-                maximumWaiting: 100,
-                concurrentWriters: 8,
-                makeReadOnly: { try await makeReadOnly(database) },
-                failing: { try await cause($0, in: database) },
-                close: { try await newer.close() }
-            )
-        )
-        try await older.close()
-        try await newer.close()
+        try await ContractServer(isPooled: false).check(requirement)
     }
 
     @Test(arguments: [PostgresStore.Isolation.readCommitted, .repeatableRead])
@@ -73,7 +32,7 @@ struct PostgresContractTests {
             isolation: isolation,
             changes: .ignored
         )
-        let transactions = transactions(on: store)
+        let transactions = PostgresTransactions(contractOn: store)
         try await transactions.execute { repositories in
             try await repositories.accounts.save(ContractAccount(id: "a", balance: 0))
         }
@@ -105,6 +64,82 @@ struct PostgresContractTests {
         let account = try await transactions.read { try await $0.accounts.find("a") }
         #expect(account == ContractAccount(id: "a", balance: 40, version: 41))
         try await store.close()
+    }
+}
+
+@Suite(.needsServer, .needsPooler, .serialized, .timeLimit(.minutes(5)))
+struct PooledContractTests {
+    // Their order is the server's, which no pooler changes, and takes longest to check.
+    @Test(arguments: StoreContract.all.filter { !$0.name.contains("the results of an order") })
+    func `PostgreSQL keeps the contract behind a pooler`(requirement: StoreContract) async throws {
+        try await ContractServer(isPooled: true).check(requirement)
+    }
+}
+
+/// Checks the contract with stores on the shared server.
+private struct ContractServer {
+    let isPooled: Bool
+
+    func check(_ requirement: StoreContract) async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 contract") { database in
+            try await database.execute(
+                """
+                CREATE TABLE "contractNote" (
+                    id int8 PRIMARY KEY, text text NOT NULL, moment timestamptz
+                )
+                """
+            )
+            try await database.execute(
+                """
+                CREATE TABLE "contractAccount" (
+                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
+                )
+                """
+            )
+        }
+        let older = try await store(on: database, migrator)
+        migrator.registerMigration("2 newer") { database in
+            try await database.execute("CREATE TABLE newer (a int4)")
+        }
+        let newer = try await store(on: database, migrator)
+
+        try await requirement.check(
+            StoreUnderTest(
+                transactions: PostgresTransactions(contractOn: newer),
+                older: PostgresTransactions(contractOn: older),
+                maximumWaiting: 100,
+                concurrentWriters: 8,
+                makeReadOnly: { try await makeReadOnly(database) },
+                failing: { try await cause($0, in: database) },
+                close: { try await newer.close() }
+            )
+        )
+        try await older.close()
+        try await newer.close()
+    }
+
+    /// Opens a store after its migrations.
+    private func store(
+        on database: TestDatabase,
+        _ migrator: PostgresMigrator
+    ) async throws -> PostgresStore {
+        let direct = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            changes: .ignored,
+            maximumWaiting: 100
+        )
+        guard isPooled else { return direct }
+        try await direct.close()
+        return try await PostgresStore(
+            database.pooledAddress,
+            migrator: migrator,
+            preparation: .never,
+            changes: .ignored,
+            maximumWaiting: 100
+        )
     }
 
     /// Configures the server to refuse writes for the role of the test.
@@ -157,11 +192,11 @@ struct PostgresContractTests {
             """
         )
     }
+}
 
-    private func transactions(
-        on store: PostgresStore
-    ) -> PostgresTransactions<ContractRepositories> {
-        PostgresTransactions(store: store) { transaction in
+extension PostgresTransactions<ContractRepositories> {
+    fileprivate init(contractOn store: PostgresStore) {
+        self.init(store: store) { transaction in
             ContractRepositories(
                 transaction: transaction,
                 notes: PostgresRepository<ContractNote>(transaction: transaction),

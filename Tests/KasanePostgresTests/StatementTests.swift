@@ -114,6 +114,26 @@ struct StatementTests {
         }
     }
 
+    @Test func `statements that fail are kept once`() async throws {
+        try await withNotes(connections: 3) { transactions, _, _ in
+            try await transactions.execute { try await $0.add(1) }
+            for id in 2..<40 {
+                await #expect(throws: DomainError.self) {
+                    try await transactions.execute {
+                        try await $0.notes.save(Note(id: id, text: "1"))
+                    }
+                }
+            }
+            let kept = try await transactions.perform { database in
+                try await database.fetchOne(
+                    "SELECT count(*) FROM pg_prepared_statements",
+                    as: Int.self
+                )
+            }
+            #expect((kept ?? .max) < 15)
+        }
+    }
+
     @Test func `deallocated statements are prepared again`() async throws {
         try await withNotes(connections: 3) { transactions, _, _ in
             try await transactions.execute { try await $0.add(1) }

@@ -8,31 +8,52 @@ extension Trait where Self == ConditionTrait {
     static var needsServer: Self {
         .enabled(if: TestServer.isInstalled, "\(TestServer.missing)")
     }
+
+    /// Skips the tests where no pooler is installed.
+    static var needsPooler: Self {
+        .enabled(if: TestServer.hasPooler, "\(TestServer.missingPooler)")
+    }
 }
 
-/// A schema of its own on the test server, with a role that owns it.
+/// A schema of its own on a test server, with a role of the same name that owns it.
 struct TestDatabase {
     /// The name of the schema and of the role.
     let name: String
     /// The address with the role and the schema.
     let address: String
+    /// The address of the server's administrator.
+    private let server: String
 
-    init() async throws {
-        let server = try TestServer.address
+    /// Creates the schema.
+    ///
+    /// - Parameter server: The address of a server's administrator; `nil` for the shared server.
+    /// - Throws: The errors of the script and of the server.
+    init(on server: String? = nil) async throws {
+        let server = try server ?? TestServer.address
+        self.server = server
         name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
         address =
             server.replacing("user=kasane", with: "user=\(name)")
             + "&options=-csearch_path%3D\(name)"
-        try await Self.asAdministrator(
+        try await asAdministrator(
             "CREATE ROLE \(name) LOGIN",
             "CREATE SCHEMA \(name) AUTHORIZATION \(name)"
         )
     }
 
+    /// The address through the pooler, which takes no options; the role finds its schema by name.
+    var pooledAddress: String {
+        get throws { try TestServer.poolerAddress.replacing("user=kasane", with: "user=\(name)") }
+    }
+
     /// Runs statements as the administrator; returns the first value of the last one.
     @discardableResult
-    static func asAdministrator(_ statements: String...) async throws -> String? {
-        let settings = try ConnectionSettings(TestServer.address, applicationName: "tests")
+    static func asAdministrator(
+        on server: String? = nil,
+        _ statements: [String]
+    ) async throws -> String? {
+        let address = try server ?? TestServer.address
+        let settings = try ConnectionSettings(address, applicationName: "tests")
         let connection = try await settings.open(prepares: true, until: nil)
         defer { connection.close() }
         var value: String?
@@ -42,15 +63,32 @@ struct TestDatabase {
         return value
     }
 
+    /// Runs statements as the administrator of the shared server.
+    @discardableResult
+    static func asAdministrator(_ statements: String...) async throws -> String? {
+        try await asAdministrator(on: nil, statements)
+    }
+
+    /// Runs statements as the administrator of the server.
+    @discardableResult
+    func asAdministrator(_ statements: String...) async throws -> String? {
+        try await Self.asAdministrator(on: server, statements)
+    }
+
     /// Opens a connection outside of a store.
-    func connect() async throws -> Connection {
-        try await ConnectionSettings(address, applicationName: "tests")
-            .open(prepares: true, until: nil)
+    func connect(
+        to address: String? = nil,
+        as application: String = "tests"
+    ) async throws
+        -> Connection
+    {
+        try await ConnectionSettings(address ?? self.address, applicationName: application)
+            .open(prepares: false, until: nil)
     }
 
     /// Ends the connections of the role, as a restarting server does.
     func endConnections() async throws {
-        try await Self.asAdministrator(
+        try await asAdministrator(
             "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename = '\(name)'"
         )
     }

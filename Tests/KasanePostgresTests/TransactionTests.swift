@@ -217,3 +217,18 @@ final class Counter: Sendable {
         number.withLock { $0 += 1 }
     }
 }
+
+/// A value that several tasks change.
+final class Shared<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+
+    init(_ value: Value) {
+        state = Mutex(value)
+    }
+
+    var value: Value { state.withLock { $0 } }
+
+    func change(_ body: @Sendable (inout Value) -> Void) {
+        state.withLock { body(&$0) }
+    }
+}

@@ -32,6 +32,22 @@ public enum TestServer {
         return try script("schema")
     }
 
+    /// Whether `Scripts/postgres.sh` can start a pooler.
+    public static let hasPooler: Bool = {
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
+        return path.split(separator: ":").contains { folder in
+            FileManager.default.isExecutableFile(atPath: "\(folder)/pgbouncer")
+        }
+    }()
+
+    /// The reason for which tests are skipped where no pooler is installed.
+    public static let missingPooler = "PgBouncer is not installed; apt-get install pgbouncer"
+
+    /// The address of a pooler in transaction mode before the server.
+    public static var poolerAddress: String {
+        get throws { try startedPooler.get() }
+    }
+
     /// Requires the password of a role from the next reload of the configuration on.
     ///
     /// - Parameter role: The name of the role.
@@ -60,6 +76,11 @@ public enum TestServer {
         )
     }
 
+    private static let startedPooler = Result {
+        _ = try address
+        return try script("pooler")
+    }
+
     /// Runs the script that manages servers.
     ///
     /// - Parameters:
@@ -69,14 +90,32 @@ public enum TestServer {
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
     public static func script(_ arguments: String..., folder: String? = nil) throws -> String {
+        try run([], arguments, ["KASANE_POSTGRES": folder ?? self.folder])
+    }
+
+    /// Runs the script that manages servers, by another command.
+    ///
+    /// - Parameters:
+    ///   - command: The path and the arguments of a command to which the script's path and its
+    ///     arguments are added; empty for none.
+    ///   - arguments: The arguments of the script.
+    ///   - environment: Additions to the environment, such as `KASANE_POSTGRES`.
+    /// - Returns: What the script prints.
+    /// - Throws: ``TestServerError`` if the script fails.
+    @discardableResult
+    public static func run(
+        _ command: [String],
+        _ arguments: [String],
+        _ environment: [String: String]
+    ) throws -> String {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Scripts/postgres.sh")
         let process = Process()
-        process.executableURL = script
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["KASANE_POSTGRES": folder ?? self.folder]) { $1 }
+        process.executableURL = command.first.map { URL(filePath: $0) } ?? script
+        process.arguments =
+            command.dropFirst() + (command.isEmpty ? [] : [script.path]) + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -23,6 +23,7 @@ package final class Connection: Sendable {
         var interruption: ContinuousClock.Instant?
         var server: ServerIdentity?
         var processID: Int32
+        var isPooled = false
     }
 
     private let state: Mutex<State>
@@ -72,6 +73,18 @@ package final class Connection: Sendable {
     var processID: Int32 {
         get { state.withLock { $0.processID } }
         set { state.withLock { $0.processID = newValue } }
+    }
+
+    /// Whether a pooler such as PgBouncer is in between.
+    var isPooled: Bool { state.withLock { $0.isPooled } }
+
+    /// Takes note of the server's process at the other end.
+    func notice(process number: Int32) {
+        state.withLock { state in
+            // A pooler gives its clients numbers of its own.
+            state.isPooled = state.processID != number
+            state.processID = number
+        }
     }
 
     /// The server, to recognise it after a reconnect; `nil` if it does not say.

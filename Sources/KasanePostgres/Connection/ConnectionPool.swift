@@ -35,13 +35,14 @@ package final class ConnectionPool: Sendable {
         _ settings: ConnectionSettings,
         size: Int,
         prepares: Bool,
-        idleLimit: Duration
+        idleLimit: Duration,
+        control: ControlConnection
     ) {
         self.settings = settings
         self.prepares = prepares
         self.idleLimit = idleLimit
+        self.control = control
         gate = Gate(width: size)
-        control = ControlConnection(settings, prepares: prepares)
     }
 
     deinit {
@@ -107,7 +108,7 @@ package final class ConnectionPool: Sendable {
                 until: deadline
             )
         } catch let error as PostgresStoreError where error.code == .tooManyConnections {
-            throw await control.naming(usersIn: error)
+            throw await control.naming(usersIn: error).adding("of this store: ", holders)
         }
     }
 
@@ -124,18 +125,23 @@ package final class ConnectionPool: Sendable {
 
     /// Returns an error with the transactions that hold connections as its cause.
     func naming(holdersIn error: DomainError) -> DomainError {
-        let now = ContinuousClock.now
-        let holders = state.withLock { state in
-            state.holders.values.sorted { $0.start < $1.start }.map { holder in
-                let seconds = ((now - holder.start) / .seconds(1) * 10).rounded() / 10
-                return "\(holder.origin) for \(seconds) s"
-            }
-        }
+        let holders = holders
         guard !holders.isEmpty, case .unavailable(let reason, let age, nil) = error else {
             return error
         }
         let cause = PoolExhaustedError(holders: holders)
         return .unavailable(reason, age: age, cause: UnderlyingError(cause))
+    }
+
+    /// The transactions that hold the connections, with their ages, the oldest first.
+    private var holders: [String] {
+        let now = ContinuousClock.now
+        return state.withLock { state in
+            state.holders.values.sorted { $0.start < $1.start }.map { holder in
+                let seconds = ((now - holder.start) / .seconds(1) * 10).rounded() / 10
+                return "\(holder.origin) for \(seconds) s"
+            }
+        }
     }
 
     private func reused() -> Connection? {
@@ -155,47 +161,5 @@ struct PoolExhaustedError: Error, Hashable, CustomStringConvertible {
 
     var description: String {
         "All connections are in use, by the transactions of \(holders.joined(separator: ", "))."
-    }
-}
-
-extension ConnectionSettings {
-    /// Opens a connection and prepares it for transactions.
-    ///
-    /// - Parameters:
-    ///   - prepares: Whether statements are prepared on the server.
-    ///   - idleLimit: The time after which the server ends a silent transaction; `nil` for that of
-    ///     the server.
-    ///   - deadline: The latest end.
-    /// - Returns: The connection.
-    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
-    package func open(
-        prepares: Bool,
-        idleLimit: Duration? = nil,
-        until deadline: ContinuousClock.Instant?
-    ) async throws -> Connection {
-        let link = try await connect(until: deadline)
-        let connection = Connection(link, prepares: prepares)
-        do {
-            // Dates without a time are days in UTC.
-            var setting = "SELECT set_config('TimeZone', 'UTC', false)"
-            if let idleLimit {
-                let milliseconds = Int(idleLimit / .milliseconds(1))
-                setting +=
-                    ", set_config('idle_in_transaction_session_timeout', '\(milliseconds)', false)"
-            }
-            _ = try await connection.exchange([Command(setting)]).last()
-            // Some services do not permit it. Then an unknown outcome stays unknown.
-            let identity = try await connection.exchange([ServerIdentity.query])
-            if case .result(let result)? = identity.all.first {
-                connection.server = ServerIdentity(result)
-            }
-            return connection
-        } catch let error as PostgresError {
-            connection.close()
-            throw PostgresStoreError(error, at: label, otherwise: .shuttingDown)
-        } catch {
-            connection.close()
-            throw error
-        }
     }
 }

@@ -92,11 +92,7 @@ final class ControlConnection: Sendable {
         guard usable != nil, let users = try? await run(query).text(column: 0) else {
             return error
         }
-        return PostgresStoreError(
-            code: error.code,
-            database: error.database,
-            reason: "\(error.reason); in use: \(users)"
-        )
+        return error.adding("in use: ", [users])
     }
 
     private var usable: Connection? {

@@ -48,6 +48,8 @@ struct Exchange {
     /// The number of commands that have been sent.
     private var sent = 0
     private var isSynced = false
+    /// The texts of the statements that this round trip prepares.
+    private var new: Set<String> = []
 
     /// The number of commands that are sent before an answer is read.
     private static let window = 1_000
@@ -64,7 +66,6 @@ struct Exchange {
 
     /// Sends the first commands.
     mutating func start(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
-        var names: Set<String> = []
         // A transaction that has failed refuses every statement but its rollback.
         if PQtransactionStatus(connection) != PQTRANS_INERROR {
             for removal in cache.takeRemovals() {
@@ -73,9 +74,9 @@ struct Exchange {
             }
         }
         for (index, command) in commands.enumerated()
-        where !command.values.isEmpty && !names.contains(command.text) {
+        where !command.values.isEmpty && !new.contains(command.text) {
             if cache.use(command.text) != nil { continue }
-            names.insert(command.text)
+            new.insert(command.text)
             let name = cache.makeName()
             PQsendPrepare(connection, name, command.text, 0, nil)
             PQsendDescribePrepared(connection, name)
@@ -151,9 +152,14 @@ struct Exchange {
         if error.isConnectionLost { return error }
         // The client library reports a lost connection as a result without a state.
         if error.sqlState.isEmpty { return .connectionLost(error.message) }
+        var error = error
+        if case .reply(let index) = expectation {
+            error.wasPreparedBefore = !new.contains(commands[index].text)
+        }
         if error.isStalePlan { cache.removeAll() }
         switch expectation {
-        case .prepared(let index), .description(let index, _), .reply(let index):
+        case .reply(let index): replies[index] = .failed(error)
+        case .prepared(let index), .description(let index, _):
             cache.forget(commands[index].text)
             replies[index] = .failed(error)
         case .nothing, .sync:
@@ -204,6 +210,7 @@ struct Exchange {
             }
             if cache.prepares {
                 let name = cache.makeName()
+                new.insert(command.text)
                 PQsendPrepare(connection, name, command.text, 0, nil)
                 expected.append(.prepared(command: index))
                 cache.add(command.text, name: name, types: [])
@@ -222,7 +229,16 @@ struct Exchange {
                     """
             )
         }
-        try cache.parameters.fill(command, as: entry.types)
+        do {
+            try cache.parameters.fill(command, as: entry.types)
+        } catch {
+            guard !new.contains(command.text), let mismatch = PostgresError.mismatch(error) else {
+                throw error
+            }
+            // The columns may have got other types.
+            cache.removeAll()
+            throw mismatch
+        }
         cache.parameters.withPointers { count, types, values, lengths, formats in
             if prepares {
                 _ = PQsendQueryPrepared(connection, entry.name, count, values, lengths, formats, 1)

@@ -1,4 +1,5 @@
 import CLibpq
+import KasaneDomain
 
 /// An error reported by PostgreSQL, or by the client library about a connection.
 ///
@@ -19,15 +20,20 @@ public struct PostgresError: Error, Hashable {
     public let constraint: String?
     /// Whether the server ends the connection.
     let isFatal: Bool
+    /// The function of the server that reports the error, which no language changes.
+    let routine: String?
+    /// Whether the statement was prepared for a schema that may have changed since.
+    var wasPreparedBefore = false
 
     /// Creates an error.
-    init(
+    package init(
         sqlState: String = "",
         message: String,
         detail: String? = nil,
         hint: String? = nil,
         constraint: String? = nil,
-        isFatal: Bool = false
+        isFatal: Bool = false,
+        routine: String? = nil
     ) {
         self.sqlState = sqlState
         self.message = message
@@ -35,6 +41,7 @@ public struct PostgresError: Error, Hashable {
         self.hint = hint
         self.constraint = constraint
         self.isFatal = isFatal
+        self.routine = routine
     }
 
     /// Creates an error from a result of the client library.
@@ -50,7 +57,8 @@ public struct PostgresError: Error, Hashable {
             hint: field("H"),
             constraint: field("n"),
             // The severity, not translated.
-            isFatal: ["FATAL", "PANIC"].contains(field("V"))
+            isFatal: ["FATAL", "PANIC"].contains(field("V")),
+            routine: field("R")
         )
     }
 }
@@ -73,9 +81,37 @@ extension PostgresError {
     var isConnectionLost: Bool { isFatal || sqlState.hasPrefix("08") }
 
     /// Whether a statement was prepared for a schema that has changed since, or is unknown.
-    var isStalePlan: Bool {
-        sqlState == "26000"
-            || (sqlState == "0A000" && message.contains("cached plan must not change result type"))
+    package var isStalePlan: Bool {
+        switch sqlState {
+        case "26000": true
+        // “cached plan must not change result type”
+        case "0A000": routine == "RevalidateCachedQuery"
+        default: wasPreparedBefore && isMismatch
+        }
+    }
+
+    /// Whether the types of a statement's values do not fit, as after a change of a column's type.
+    private var isMismatch: Bool {
+        // The last one is an error of the store's own.
+        ["42804", "42846", "42883", ""].contains(sqlState)
+    }
+
+    /// Whether a standby refuses the level SERIALIZABLE.
+    var isRefusalOfStandby: Bool {
+        // The function that checks the value of a setting, here of transaction_isolation.
+        sqlState == "0A000" && routine == "call_enum_check_hook"
+    }
+
+    /// Returns the error of a statement that was prepared before, if a value does not fit the type
+    /// of its parameter; `nil` for other errors.
+    static func mismatch(_ error: any Error) -> Self? {
+        switch error {
+        case is ParameterError, DomainError.invalidInput(InputProblem.tooLarge, _, _):
+            var mismatch = Self(message: "\(error)")
+            mismatch.wasPreparedBefore = true
+            return mismatch
+        default: return nil
+        }
     }
 
     /// Whether running the transaction again may succeed.

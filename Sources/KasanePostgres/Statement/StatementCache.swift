@@ -16,6 +16,11 @@ struct StatementCache {
     private let capacity: Int
     private var entries: [String: Entry] = [:]
     private var count: UInt64 = 0
+    /// The beginning of the names.
+    ///
+    /// A pooler may give the connection of the server to another client. Its statements must have
+    /// other names, or one of them could be run in place of this client's.
+    private let prefix = "k" + String(UInt32.random(in: 0..<36 * 36 * 36 * 36 * 36), radix: 36)
     /// The statements of the server to remove, as `DEALLOCATE` statements.
     private var removals: [String] = []
 
@@ -35,7 +40,7 @@ struct StatementCache {
     /// Returns the name under which to prepare a statement.
     mutating func makeName() -> String {
         count += 1
-        return prepares ? "kasane\(count)" : ""
+        return prepares ? "\(prefix)_\(count)" : ""
     }
 
     /// Adds a statement, in place of the least recently used one if there are too many.

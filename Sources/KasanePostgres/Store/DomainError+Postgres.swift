@@ -29,9 +29,10 @@ extension DomainError {
         }
         return switch error.sqlState {
         case "23505": .conflict(Conflict.duplicate, cause: cause)
-        case "40001", "40P01", "26000": .unavailable(StoreFailure.conflicting, cause: cause)
-        case "0A000" where error.isStalePlan:
-            .unavailable(StoreFailure.conflicting, cause: cause)
+        case "40001", "40P01": .unavailable(StoreFailure.conflicting, cause: cause)
+        case _ where error.isStalePlan: .unavailable(StoreFailure.conflicting, cause: cause)
+        case "0A000" where error.isRefusalOfStandby:
+            .unavailable(StoreFailure.readOnly, cause: cause)
         case "53100": .outOfResources(Resource.diskSpace, cause: cause)
         case "53200": .outOfResources(Resource.memory, cause: cause)
         case "53300": .unavailable(StoreFailure.cannotOpen, cause: cause)
@@ -60,8 +61,9 @@ extension DomainError {
     private static func map(_ error: PostgresStoreError) -> DomainError {
         let cause = UnderlyingError(error)
         return switch error.code {
-        case .invalidAddress, .cannotConnect, .wrongPassword, .wrongCertificate, .missingDatabase,
-            .notPermitted, .tooManyConnections, .shuttingDown:
+        case .invalidAddress, .cannotConnect, .wrongPassword, .wrongCertificate, .unencryptedServer,
+            .refusedParameter, .pooledConnections, .missingDatabase, .notPermitted,
+            .tooManyConnections, .shuttingDown:
             .unavailable(StoreFailure.cannotOpen, cause: cause)
         case .readOnly: .unavailable(StoreFailure.readOnly, cause: cause)
         case .diskFull: .outOfResources(Resource.diskSpace, cause: cause)

@@ -6,13 +6,31 @@ struct MigrationSession {
     /// The database, for messages.
     let label: String
 
+    /// The time for another process to change the schema, such as to create an index.
+    private static let patience = Duration.seconds(600)
+    private static let pause = Duration.milliseconds(50)
+
     /// Waits until no other process changes the schema.
+    ///
+    /// A statement that waits for the lock would have a snapshot, which `CREATE INDEX CONCURRENTLY`
+    /// of the process with the lock waits for. So each attempt is a statement of its own.
     func lock() async throws {
-        try await run(
-            // Another process may create an index in the meantime.
-            Command("SET lock_timeout = '10min'"),
-            Command("SELECT pg_advisory_lock(hashtext('kasane'), hashtext(current_schema()))")
+        let attempt = Command(
+            """
+            SELECT pg_try_advisory_lock(hashtext('kasane'), hashtext(current_schema()))::text
+            """
         )
+        let end = ContinuousClock.now + Self.patience
+        while try await run(attempt).text(column: 0) != "true" {
+            guard ContinuousClock.now < end else {
+                throw PostgresStoreError(
+                    code: .inUse,
+                    database: label,
+                    reason: "another process has been changing the schema for \(Self.patience)"
+                )
+            }
+            try await Task.sleep(for: Self.pause)
+        }
     }
 
     /// Limits the wait of each statement for the locks of other transactions.
@@ -20,22 +38,30 @@ struct MigrationSession {
         try await run(Command("SET lock_timeout = \(Int(limit / .milliseconds(1)))"))
     }
 
+    /// Creates the table of the changes, unless it exists.
+    func prepare() async throws {
+        guard try await !hasTable() else { return }
+        try await run(
+            Command(
+                """
+                CREATE TABLE kasane_migration (
+                    position int4 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                    identifier text NOT NULL UNIQUE,
+                    applied_at timestamptz NOT NULL DEFAULT now()
+                )
+                """
+            )
+        )
+    }
+
+    private func hasTable() async throws -> Bool {
+        let found = try await run(Command("SELECT to_regclass('kasane_migration')::text"))
+        return found.text(column: 0) != nil
+    }
+
     /// Returns the identifiers of the changes that were applied, in order.
     func applied() async throws -> [String] {
-        let found = try await run(Command("SELECT to_regclass('kasane_migration')::text"))
-        if found.text(column: 0) == nil {
-            try await run(
-                Command(
-                    """
-                    CREATE TABLE kasane_migration (
-                        position int4 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-                        identifier text NOT NULL UNIQUE,
-                        applied_at timestamptz NOT NULL DEFAULT now()
-                    )
-                    """
-                )
-            )
-        }
+        guard try await hasTable() else { return [] }
         let result = try await run(
             Command("SELECT identifier FROM kasane_migration ORDER BY position")
         )
@@ -70,8 +96,10 @@ struct MigrationSession {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
+            // A full disk and a standby, for example, are not the fault of the change.
+            let state = (error as? PostgresError)?.sqlState ?? ""
             throw PostgresStoreError(
-                code: .migrationFailed,
+                code: PostgresStoreError.Code(sqlState: state) ?? .migrationFailed,
                 database: label,
                 reason: "the schema change “\(identifier)” failed: \(error)"
             )
@@ -88,6 +116,18 @@ struct MigrationSession {
                 and this version knows none after “\(known)”
                 """,
             schema: .newerSchema(found: found, known: known)
+        )
+    }
+
+    /// The error for a pooler, which does not keep the lock.
+    var pooledConnections: PostgresStoreError {
+        PostgresStoreError(
+            code: .pooledConnections,
+            database: label,
+            reason: """
+                the schema must be changed over one connection, and a pooler in between gives each \
+                transaction another one
+                """
         )
     }
 

@@ -16,11 +16,14 @@ public struct PostgresChanges: Sendable {
 
     /// Each node compares the server's snapshots once a second, and sends no notifications.
     ///
-    /// It is for PgBouncer in transaction mode, if no direct address is available.
+    /// Behind PgBouncer in transaction mode, ``notified`` without a direct address is the same.
     public static let polled = Self(mode: .polled, address: nil)
 
     /// Changes of others are not noticed.
     public static let ignored = Self(mode: .ignored, address: nil)
+
+    /// How changes are noticed through a pooler, which keeps no session to listen.
+    var behindPooler: Self { mode == .notified && address == nil ? .polled : self }
 
     let mode: Mode
     /// The address for notifications and migrations; `nil` for that of the store.
@@ -28,8 +31,9 @@ public struct PostgresChanges: Sendable {
 
     /// Nodes notify each other over connections that do not use the store's pooler.
     ///
-    /// - Parameter address: The address of the server itself. Migrations use it, too: notifications
-    ///   and the lock of migrations belong to a session, which a pooler does not keep.
+    /// - Parameter address: The address of the server itself. Migrations and cancellations use it,
+    ///   too: notifications and the lock of migrations belong to a session, which a pooler does not
+    ///   keep.
     /// - Returns: The configuration.
     public static func notified(at address: String) -> Self {
         Self(mode: .notified, address: address)

@@ -69,27 +69,43 @@ public struct PostgresMigrator: Sendable {
 
     /// Runs the pending changes.
     ///
+    /// - Parameters:
+    ///   - settings: The server.
+    ///   - isPooled: Whether a pooler is known to give each transaction another connection.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
-    func migrate(_ settings: ConnectionSettings) async throws {
-        let connection = try await settings.open(prepares: true, until: nil)
+    func migrate(_ settings: ConnectionSettings, isPooled: Bool) async throws {
+        guard !migrations.isEmpty else { return }
+        let connection = try await settings.open(prepares: false, until: nil)
         // Its end releases the lock.
         defer { connection.close() }
-        guard !migrations.isEmpty else { return }
         let session = MigrationSession(connection: connection, label: settings.label)
+        // Without pending changes no lock is needed, also not through a pooler.
+        if try await pending(in: session).isEmpty { return }
+        var isShared = isPooled
+        if !isShared { isShared = try await settings.areShared(by: connection) }
+        if isShared { throw session.pooledConnections }
         try await session.lock()
-        let applied = try await session.applied()
-        let known = Set(migrations.map(\.identifier))
-        if let newer = applied.last(where: { !known.contains($0) }) {
-            throw session.newerSchema(newer, known: migrations.last?.identifier ?? "")
-        }
+        try await session.prepare()
+        // Another process may have run them in the meantime.
+        let pending = try await pending(in: session)
         try await session.limitWaits(to: lockTimeout)
-        let done = Set(applied)
-        for migration in migrations where !done.contains(migration.identifier) {
+        for migration in pending {
             try await session.run(
                 migration.identifier,
                 isAtomic: migration.atomicity == .inTransaction,
                 migration.body
             )
         }
+    }
+
+    /// Returns the changes that have not been applied, in order.
+    private func pending(in session: MigrationSession) async throws -> [Migration] {
+        let applied = try await session.applied()
+        let known = Set(migrations.map(\.identifier))
+        if let newer = applied.last(where: { !known.contains($0) }) {
+            throw session.newerSchema(newer, known: migrations.last?.identifier ?? "")
+        }
+        let done = Set(applied)
+        return migrations.filter { !done.contains($0.identifier) }
     }
 }

@@ -59,6 +59,18 @@ public struct PostgresStore: Sendable {
         /// Each connection keeps up to 256 statements.
         case automatic
         /// Statements are sent with each call, for PgBouncer in transaction mode.
+        ///
+        /// ```swift
+        /// let store = try await PostgresStore(
+        ///     "postgresql://notes@pooler.example:6432/notes",
+        ///     migrator: migrator,
+        ///     preparation: .never,
+        ///     changes: .notified(at: "postgresql://notes@db.example/notes")
+        /// )
+        /// ```
+        ///
+        /// Without an address of the server itself, changes are polled, and pending migrations are
+        /// refused with ``PostgresStoreError/Code/pooledConnections``.
         case never
     }
 
@@ -80,6 +92,8 @@ public struct PostgresStore: Sendable {
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
     ///     refused with `StoreFailure.overloaded`.
     ///   - retry: How often a body is run.
+    ///   - onWarning: Called for a condition that an operator should know, such as too few
+    ///     connections of the server.
     /// - Throws: ``PostgresStoreError`` if the database cannot be reached or migrated, or was
     ///   migrated by a newer version of the application; `CancellationError`.
     public init(
@@ -92,22 +106,26 @@ public struct PostgresStore: Sendable {
         applicationName: String = "kasane",
         deadline: Duration = .seconds(30),
         maximumWaiting: Int = 1_000,
-        retry: TransactionRetry = TransactionRetry()
+        retry: TransactionRetry = TransactionRetry(),
+        onWarning: (PostgresStoreWarning) -> Void = { _ in }
     ) async throws {
         precondition(connections >= 3, "A store needs 3 connections, not \(connections).")
         let settings = try ConnectionSettings(address, applicationName: applicationName)
         let direct = try changes.address.map {
             try ConnectionSettings($0, applicationName: applicationName)
         }
-        try await migrator.migrate(direct ?? settings)
         let prepares = preparation == .automatic
+        let survey = try await ServerSurvey(settings, prepares: prepares, connections: connections)
+        if let warning = survey.warning { onWarning(warning) }
+        try await migrator.migrate(direct ?? settings, isPooled: direct == nil && survey.isPooled)
         // A client that is silent for longer has been lost.
         let silenceLimit = deadline + .seconds(30)
         let pool = ConnectionPool(
             settings,
             size: connections - 1,
             prepares: prepares,
-            idleLimit: silenceLimit
+            idleLimit: silenceLimit,
+            control: ControlConnection(direct ?? settings, prepares: direct != nil || prepares)
         )
         let host = TransactionHost(
             // One is left for a writer inside of a reader, and for a reader while writers wait.
@@ -117,14 +135,16 @@ public struct PostgresStore: Sendable {
             maximumWaiting: maximumWaiting,
             retry: retry
         )
-        let listener =
-            direct.map { ControlConnection($0, prepares: true) } ?? pool.control
         core = StoreCore(
             pool: pool,
             host: host,
             isolation: isolation,
             schema: migrator.knownSchema,
-            feed: ChangeFeed(changes, commits: host.commits, connection: listener),
+            feed: ChangeFeed(
+                survey.isPooled ? changes.behindPooler : changes,
+                commits: host.commits,
+                connection: pool.control
+            ),
             silenceLimit: silenceLimit
         )
         do {

@@ -13,6 +13,12 @@ public struct PostgresStoreError: Error, Equatable {
         case wrongPassword
         /// The certificate of the server or of the client is not accepted.
         case wrongCertificate
+        /// The server offers no TLS, which the address demands.
+        case unencryptedServer
+        /// A pooler refuses a parameter of the address, such as `options`.
+        case refusedParameter
+        /// A pooler gives each transaction another connection, and the store needs one of its own.
+        case pooledConnections
         /// The server has no such database.
         case missingDatabase
         /// The user lacks a right.
@@ -55,11 +61,7 @@ public struct PostgresStoreError: Error, Equatable {
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
         // As in “FATAL:  28P01: password authentication failed”; a severity has no digits.
         let state = text.firstMatch(of: #/: +([0-9A-Z]{3}[0-9]{2}): /#).map { String($0.1) }
-        let code: Code =
-            switch state {
-            case nil: Self.code(ofMessage: text)
-            case let state?: Code(sqlState: state) ?? .cannotConnect
-            }
+        let code = state.flatMap { Code(sqlState: $0) } ?? Self.code(ofMessage: text)
         self.init(code: code, database: database, reason: text)
     }
 
@@ -69,8 +71,23 @@ public struct PostgresStoreError: Error, Equatable {
         self.init(code: known ?? code, database: database, reason: error.description)
     }
 
+    /// Returns the error with more about the users of connections, if there are any.
+    func adding(_ title: String, _ users: [String]) -> Self {
+        if users.isEmpty { return self }
+        return Self(
+            code: code,
+            database: database,
+            reason: "\(reason); \(title)\(users.joined(separator: ", "))",
+            schema: schema
+        )
+    }
+
     private static func code(ofMessage text: String) -> Code {
+        // A pooler has one SQLSTATE for all of its own errors.
+        if text.contains("unsupported startup parameter") { return .refusedParameter }
+        if text.contains("no more connections allowed") { return .tooManyConnections }
         // The client library reports these without a SQLSTATE.
+        if text.contains("does not support SSL") { return .unencryptedServer }
         if text.contains("certificate") || text.contains("SSL") { return .wrongCertificate }
         if text.contains("session is read-only") || text.contains("in hot standby") {
             return .readOnly
@@ -115,6 +132,18 @@ extension PostgresStoreError: CustomStringConvertible {
                 """
                 Check that the certificate is for this host, and that sslrootcert names its \
                 authority.
+                """
+            case .unencryptedServer:
+                "Give the server a certificate and set ssl = on, or change sslmode."
+            case .refusedParameter:
+                """
+                Remove it from the address, and set it for the role: ALTER ROLE … SET search_path \
+                = …; or name it in ignore_startup_parameters of PgBouncer.
+                """
+            case .pooledConnections:
+                """
+                Open the store with preparation: .never, and name the server's own address by \
+                changes: .notified(at: …).
                 """
             case .missingDatabase: "Create it with createdb, or name another one."
             case .notPermitted:

@@ -181,10 +181,14 @@ extension PostgresStore {
     ///
     /// The limits of transactions are those of the SQLite store.
     ///
-    /// - Parameter address: The database, as `postgresql://user@host/name` or in another form of
-    ///   libpq.
+    /// - Parameters:
+    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
+    ///   - onWarning: Called for a condition that an operator should know.
     /// - Throws: `PostgresStoreError`; `CancellationError`.
-    public init(tenki address: String) async throws {
+    public init(
+        tenki address: String,
+        onWarning: (PostgresStoreWarning) -> Void = { _ in }
+    ) async throws {
         try await self.init(
             address,
             migrator: TenkiSchema.postgresMigrator,
@@ -192,7 +196,8 @@ extension PostgresStore {
             // Tenki makes no network calls in a transaction, so only other transactions can delay
             // it so long.
             deadline: .seconds(10),
-            maximumWaiting: 500
+            maximumWaiting: 500,
+            onWarning: onWarning
         )
     }
 }

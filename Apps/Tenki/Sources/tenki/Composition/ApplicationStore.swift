@@ -2,6 +2,7 @@ import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
+import Logging
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
@@ -95,7 +96,10 @@ enum OpenDatabase {
         case .file(let path): self = .file(path: path)
         case .server(let address):
             do {
-                self = .server(try await PostgresStore(tenki: address))
+                let store = try await PostgresStore(tenki: address) { warning in
+                    Logger.tenki.warning("\(warning)")
+                }
+                self = .server(store)
             } catch let error as PostgresStoreError {
                 throw CommandError("\(error)", .failed)
             }

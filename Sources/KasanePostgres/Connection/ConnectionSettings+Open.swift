@@ -1,0 +1,107 @@
+import KasaneDomain
+
+extension ConnectionSettings {
+    /// The longest time for the first answers, also before a deadline.
+    private static let patience = Duration.seconds(10)
+
+    /// Opens a connection and prepares it for transactions.
+    ///
+    /// - Parameters:
+    ///   - prepares: Whether statements are prepared on the server.
+    ///   - idleLimit: The time after which the server ends a silent transaction; `nil` for that of
+    ///     the server.
+    ///   - deadline: The latest end.
+    /// - Returns: The connection.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
+    package func open(
+        prepares: Bool,
+        idleLimit: Duration? = nil,
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Connection {
+        let connection = Connection(try await connect(until: deadline), prepares: prepares)
+        do {
+            try await withTaskCancellationHandler {
+                try await prepare(connection, idleLimit, until: deadline)
+            } onCancel: {
+                connection.abort("The task was cancelled.")
+            }
+            return connection
+        } catch {
+            connection.close()
+            try Task.checkCancellation()
+            guard let error = error as? PostgresError else { throw error }
+            throw PostgresStoreError(error, at: label, otherwise: .shuttingDown)
+        }
+    }
+
+    private func prepare(
+        _ connection: Connection,
+        _ idleLimit: Duration?,
+        until deadline: ContinuousClock.Instant?
+    ) async throws {
+        // Dates without a time are days in UTC.
+        var setting = "SELECT pg_backend_pid()::text, set_config('TimeZone', 'UTC', false)"
+        if let idleLimit {
+            let milliseconds = Int(idleLimit / .milliseconds(1))
+            setting +=
+                ", set_config('idle_in_transaction_session_timeout', '\(milliseconds)', false)"
+        }
+        let first = try await answer(to: Command(setting), on: connection, until: deadline).last()
+        if let process = first.text(column: 0).flatMap({ Int32($0) }) {
+            connection.notice(process: process)
+        }
+        // Some services do not permit it. Then an unknown outcome stays unknown.
+        let identity = try await answer(to: ServerIdentity.query, on: connection, until: deadline)
+        if case .result(let result)? = identity.all.first {
+            connection.server = ServerIdentity(result)
+        }
+    }
+
+    /// Runs a command on a connection that is not used elsewhere.
+    ///
+    /// A pooler accepts a client before it has a connection for it.
+    private func answer(
+        to command: Command,
+        on connection: Connection,
+        until deadline: ContinuousClock.Instant?
+    ) async throws -> Replies {
+        let latest = ContinuousClock.now + Self.patience
+        let end = min(deadline ?? latest, latest)
+        if let replies = try await connection.exchange([command], until: end) { return replies }
+        connection.abort("The server did not answer in time.")
+        // The connection is given up, so its answer does not matter.
+        _ = try? await connection.finish()
+        throw PostgresStoreError(
+            code: .cannotConnect,
+            database: label,
+            reason: "the server did not answer in time"
+        )
+    }
+
+    /// Returns whether a pooler gives each transaction another connection of the server.
+    ///
+    /// It does if another client gets the connection of the first one, which is idle.
+    ///
+    /// - Parameter first: A connection with these settings.
+    /// - Returns: Whether it was seen.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
+    func areShared(by first: Connection) async throws -> Bool {
+        guard first.isPooled else { return false }
+        let process = Command("SELECT pg_backend_pid()::text")
+        let second: Connection
+        do {
+            second = try await open(prepares: false, until: .now + .seconds(2))
+        } catch let error as PostgresStoreError where error.code == .cannotConnect {
+            // The pooler has one connection, which the first one keeps.
+            return false
+        }
+        defer { second.close() }
+        // Other clients may use the pooler too, so one attempt would prove nothing.
+        for _ in 0..<5 {
+            let mine = try await answer(to: process, on: first, until: nil).last()
+            let other = try await answer(to: process, on: second, until: nil).last()
+            if mine.text(column: 0) == other.text(column: 0) { return true }
+        }
+        return false
+    }
+}

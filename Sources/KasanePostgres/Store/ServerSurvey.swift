@@ -1,0 +1,57 @@
+/// What a store learns about its server before it begins.
+struct ServerSurvey {
+    /// Whether a pooler gives each transaction another connection of the server.
+    let isPooled: Bool
+    /// The condition to report; `nil` if there is none.
+    let warning: PostgresStoreWarning?
+
+    /// Connects to a server.
+    ///
+    /// - Parameters:
+    ///   - settings: The server.
+    ///   - prepares: Whether the store prepares statements.
+    ///   - connections: The maximum number of the store's connections.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
+    init(_ settings: ConnectionSettings, prepares: Bool, connections: Int) async throws {
+        let first = try await settings.open(prepares: false, until: nil)
+        defer { first.close() }
+        let areShared = try await settings.areShared(by: first)
+        guard !prepares || !areShared else {
+            throw PostgresStoreError(
+                code: .pooledConnections,
+                database: settings.label,
+                reason: """
+                    a pooler in between gives each transaction another connection, where the \
+                    statements that this one has prepared are unknown
+                    """
+            )
+        }
+        // A store that prepares no statements says that it expects one.
+        isPooled = areShared || (first.isPooled && !prepares)
+        // A pooler has a limit of its own.
+        warning = first.isPooled ? nil : await Self.compare(connections, on: first)
+    }
+
+    /// Compares the connections that are needed with those that the server allows.
+    private static func compare(
+        _ own: Int,
+        on connection: Connection
+    ) async -> PostgresStoreWarning? {
+        let query = Command(
+            """
+            SELECT (current_setting('max_connections')::int4 \
+            - current_setting('superuser_reserved_connections')::int4 \
+            - coalesce(current_setting('reserved_connections', true), '0')::int4)::text, \
+            (SELECT count(*) FROM pg_stat_activity WHERE datid IS NOT NULL \
+            AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
+            """
+        )
+        // Some services do not permit it, and the store works without it.
+        guard let result = try? await connection.exchange([query]).last(),
+            let limit = result.text(column: 0).flatMap({ Int($0) }),
+            let others = result.text(column: 1).flatMap({ Int($0) })
+        else { return nil }
+        return own + others > limit
+            ? .fewConnections(own: own, others: others, limit: limit) : nil
+    }
+}

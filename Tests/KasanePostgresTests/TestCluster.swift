@@ -1,0 +1,96 @@
+import Foundation
+import KasanePostgres
+import PostgresTestSupport
+import Synchronization
+
+/// A server for tests that change or end it.
+final class TestCluster: Sendable {
+    /// The folder with the socket and the data.
+    let folder: String
+    /// The port of the socket, which is free on 127.0.0.1, too.
+    let port: String
+    private let settings: [String]
+    /// The command that starts the server.
+    private let command: [String]
+
+    /// Creates a server and starts it.
+    ///
+    /// - Parameters:
+    ///   - settings: Settings as `name=value`.
+    ///   - command: A command that runs the script with its arguments; empty for none.
+    /// - Throws: The errors of the script.
+    init(_ settings: [String], by command: [String] = []) throws {
+        folder = "/tmp/kasane-cluster-\(UUID().uuidString.prefix(8))"
+        port = try Self.freePort()
+        // Nothing needs to survive a crash of the machine.
+        self.settings = ["fsync=off"] + settings
+        self.command = command
+        try start()
+    }
+
+    /// The address of its administrator.
+    var address: String { "postgresql:///kasane?host=\(folder)&port=\(port)&user=kasane" }
+
+    /// Starts the server.
+    func start() throws {
+        try TestServer.run(command, ["start"] + settings, environment)
+    }
+
+    /// Ends the connections and the server, whose data stays.
+    func halt() throws {
+        try TestServer.run([], ["halt"], environment)
+    }
+
+    /// Ends the server and deletes its data.
+    func stop() {
+        // Nothing is left to do if it fails.
+        _ = try? TestServer.run([], ["stop"], environment)
+    }
+
+    /// Runs statements as the administrator.
+    func psql(_ statements: String...) throws {
+        let arguments = statements.flatMap { ["-c", $0] }
+        try TestServer.run([], ["psql"] + arguments, environment)
+    }
+
+    /// Adds a rule before all others to `pg_hba.conf`, from the next reload on.
+    func require(_ rule: String) throws {
+        let file = URL(filePath: "\(folder)/data/pg_hba.conf")
+        let rules = try String(contentsOf: file, encoding: .utf8)
+        // In place, because the server must own the file.
+        try Data((rule + "\n" + rules).utf8).write(to: file)
+    }
+
+    private var environment: [String: String] { ["KASANE_POSTGRES": folder, "PGPORT": port] }
+
+    /// Creates a server that is used until the end of the process.
+    static func shared(_ settings: [String]) throws -> TestCluster {
+        atexit { for cluster in TestCluster.kept.withLock({ $0 }) { cluster.stop() } }
+        let cluster = try TestCluster(settings)
+        kept.withLock { $0.append(cluster) }
+        return cluster
+    }
+
+    private static let kept = Mutex<[TestCluster]>([])
+
+    private static func freePort() throws -> String {
+        #if os(Linux)
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+        let kind = SOCK_STREAM
+        #endif
+        let listener = socket(AF_INET, kind, 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, size) + getsockname(listener, address, &size)
+            }
+        }
+        guard status == 0 else { throw POSIXError(.EADDRINUSE) }
+        return "\(UInt16(bigEndian: address.sin_port))"
+    }
+}

@@ -293,6 +293,8 @@ package final class Connection: Sendable {
             if sending { writable.arm { waiter.resume() } }
             guard let deadline else { return }
             let seconds = (deadline - ContinuousClock.now) / .seconds(1)
+            // Before a later deadline, the source has called, and the wait has begun again.
+            guard seconds < ReadinessSource.patience else { return }
             DispatchQueue.global().asyncAfter(deadline: .now() + max(0, seconds)) {
                 waiter.resume()
             }

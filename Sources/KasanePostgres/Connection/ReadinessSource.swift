@@ -8,6 +8,8 @@ final class ReadinessSource: Sendable {
         var isClosed = false
         var handlers: [@Sendable () -> Void] = []
         var watcher: (@Sendable () -> Void)?
+        /// Whether the handlers are called soon, even if nothing is reported.
+        var isTimed = false
 
         /// Removes all handlers.
         mutating func takeHandlers() -> [@Sendable () -> Void] {
@@ -23,6 +25,8 @@ final class ReadinessSource: Sendable {
     nonisolated(unsafe) private let source: any DispatchSourceProtocol
     private let state = Mutex(State())
     private static let queue = DispatchQueue(label: "kasane.postgres.readiness")
+    /// The longest wait for a report, in seconds.
+    static let patience = 0.25
 
     /// Creates a source for a socket, which must stay open until ``close(_:)`` has called back.
     init(_ socket: Int32, forWriting: Bool) {
@@ -34,8 +38,19 @@ final class ReadinessSource: Sendable {
     }
 
     /// Calls a handler once when the socket is ready, or at once if the source is closed.
+    ///
+    /// It may also be called without a reason. On Linux, Dispatch does not report the end of a
+    /// connection that comes together with the report of other data.
     func arm(_ handler: @escaping @Sendable () -> Void) {
-        arm(handler) { $0.handlers.append(handler) }
+        arm(handler) { state in
+            state.handlers.append(handler)
+            guard !state.isTimed else { return }
+            // One timer for all the waits of this time, because most of them are short.
+            state.isTimed = true
+            Self.queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+                self?.stopWaiting()
+            }
+        }
     }
 
     /// Calls a handler once when the socket is ready, in place of the last such handler.
@@ -66,6 +81,16 @@ final class ReadinessSource: Sendable {
             if state.isSuspended { source.resume() }
             source.cancel()
             return state.takeHandlers()
+        }
+        for handler in handlers { handler() }
+    }
+
+    /// Calls the handlers although nothing is reported, so that they look themselves.
+    private func stopWaiting() {
+        let handlers = state.withLock { state in
+            state.isTimed = false
+            defer { state.handlers = [] }
+            return state.handlers
         }
         for handler in handlers { handler() }
     }

@@ -42,6 +42,18 @@ struct MigrationSession {
         return (0..<result.rowCount).compactMap { result.text(row: $0, column: 0) }
     }
 
+    /// Opens the record of the outcomes of commits, and deletes old ones.
+    func openLedger() async throws -> OutcomeLedger {
+        do {
+            let ledger = try await OutcomeLedger { try await execute($0) }
+            // It may not be possible now, and the next one makes up for it.
+            try? await ledger.sweep(pieces: 1) { try await execute([$0]) }
+            return ledger
+        } catch let error as PostgresError {
+            throw PostgresStoreError(error, at: label, otherwise: .migrationFailed)
+        }
+    }
+
     /// Runs a change and records it.
     func run(
         _ identifier: String,

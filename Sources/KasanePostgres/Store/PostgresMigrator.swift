@@ -69,14 +69,26 @@ public struct PostgresMigrator: Sendable {
 
     /// Runs the pending changes.
     ///
+    /// - Parameters:
+    ///   - settings: The database.
+    ///   - keepsLedger: Whether the outcomes of commits are recorded.
+    /// - Returns: The record of the outcomes; `nil` if it is not kept.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
-    func migrate(_ settings: ConnectionSettings) async throws {
+    func migrate(
+        _ settings: ConnectionSettings,
+        keepsLedger: Bool
+    ) async throws -> OutcomeLedger? {
         let connection = try await settings.open(prepares: true, until: nil)
         // Its end releases the lock.
         defer { connection.close() }
-        guard !migrations.isEmpty else { return }
+        guard keepsLedger || !migrations.isEmpty else { return nil }
         let session = MigrationSession(connection: connection, label: settings.label)
         try await session.lock()
+        if !migrations.isEmpty { try await migrate(session) }
+        return keepsLedger ? try await session.openLedger() : nil
+    }
+
+    private func migrate(_ session: MigrationSession) async throws {
         let applied = try await session.applied()
         let known = Set(migrations.map(\.identifier))
         if let newer = applied.last(where: { !known.contains($0) }) {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A PostgreSQL server of this process, which ends with it.
 ///
@@ -48,9 +49,8 @@ public enum TestServer {
     private static let folder = "/tmp/kasane-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
     private static let started = Result {
-        atexit { _ = try? TestServer.script("stop") }
         // Nothing needs to survive a crash of the machine.
-        return try script(
+        try script(
             "start",
             "fsync=off",
             "max_connections=400",
@@ -60,7 +60,19 @@ public enum TestServer {
         )
     }
 
+    /// The folders of the servers to stop at the end of the process.
+    private static let folders = Mutex<Set<String>>([])
+    private static let stopsAtExit: Void = {
+        atexit {
+            for folder in TestServer.folders.withLock({ $0 }) {
+                _ = try? TestServer.script("stop", folder: folder)
+            }
+        }
+    }()
+
     /// Runs the script that manages servers.
+    ///
+    /// A server that it starts ends with this process at the latest.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the script.
@@ -69,6 +81,22 @@ public enum TestServer {
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
     public static func script(_ arguments: String..., folder: String? = nil) throws -> String {
+        try script(arguments, folder: folder ?? self.folder)
+    }
+
+    /// Runs the script that manages servers.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the script.
+    ///   - folder: The folder of the server.
+    /// - Returns: What the script prints.
+    /// - Throws: ``TestServerError`` if the script fails.
+    @discardableResult
+    public static func script(_ arguments: [String], folder: String) throws -> String {
+        _ = stopsAtExit
+        folders.withLock { folders in
+            if arguments.first == "stop" { folders.remove(folder) } else { folders.insert(folder) }
+        }
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Scripts/postgres.sh")
@@ -76,7 +104,7 @@ public enum TestServer {
         process.executableURL = script
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["KASANE_POSTGRES": folder ?? self.folder]) { $1 }
+            .merging(["KASANE_POSTGRES": folder]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

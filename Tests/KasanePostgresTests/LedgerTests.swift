@@ -6,7 +6,7 @@ import Testing
 @Suite(.needsServer, .timeLimit(.minutes(2)))
 struct LedgerTests {
     @Test func `a transaction that changes something leaves a row`() async throws {
-        try await withNotes { transactions, database, _ in
+        try await withNotes(outcomes: .ledger) { transactions, database, _ in
             try await transactions.execute { try await $0.add(1) }
             try await transactions.execute { _ = try await $0.ids() }
             _ = try await transactions.ids()
@@ -15,7 +15,7 @@ struct LedgerTests {
     }
 
     @Test func `without a ledger, there is no table`() async throws {
-        try await withNotes(outcomes: .transactionStatus) { transactions, database, store in
+        try await withNotes { transactions, database, store in
             try await transactions.execute { try await $0.add(1) }
             #expect(store.core.ledger == nil)
             let table = try await database.value("SELECT to_regclass('kasane_outcome')::text")
@@ -24,7 +24,7 @@ struct LedgerTests {
     }
 
     @Test func `a transaction with a search path of its own is recorded`() async throws {
-        try await withNotes { transactions, database, _ in
+        try await withNotes(outcomes: .ledger) { transactions, database, _ in
             try await transactions.execute { repositories in
                 try await repositories.add(1)
                 try await repositories.execute("SET LOCAL search_path = pg_catalog")
@@ -34,7 +34,7 @@ struct LedgerTests {
     }
 
     @Test func `a row decides on each timeline`() async throws {
-        try await withNotes { _, database, store in
+        try await withNotes(outcomes: .ledger) { _, database, store in
             let server = try #require(try await database.identity())
             let promoted = ServerIdentity(system: server.system, timeline: "0000000F", start: nil)
             let ledger = try #require(store.core.ledger)
@@ -57,7 +57,7 @@ struct LedgerTests {
         end: String,
         outcome: CommitOutcome
     ) async throws {
-        try await withNotes { _, database, store in
+        try await withNotes(outcomes: .ledger) { _, database, store in
             let server = try await database.identity()
             let entry = try #require(store.core.ledger?.makeEntry())
             let connection = try await database.connect()
@@ -71,7 +71,7 @@ struct LedgerTests {
     }
 
     @Test func `another cluster decides nothing`() async throws {
-        try await withNotes { _, _, store in
+        try await withNotes(outcomes: .ledger) { _, _, store in
             let other = ServerIdentity(system: "1", timeline: "00000001", start: nil)
             let entry = try #require(store.core.ledger?.makeEntry())
             #expect(await store.outcome(of: entry, on: other) == .unknown)
@@ -79,7 +79,7 @@ struct LedgerTests {
     }
 
     @Test func `a row that may have been swept decides nothing`() async throws {
-        try await withNotes { _, database, store in
+        try await withNotes(outcomes: .ledger) { _, database, store in
             let server = try await database.identity()
             let entry = try #require(store.core.ledger)
                 .makeEntry(at: Date(timeIntervalSinceNow: -100_000))
@@ -88,7 +88,7 @@ struct LedgerTests {
     }
 
     @Test func `rows are swept after a day, once an hour`() async throws {
-        try await withNotes { _, database, store in
+        try await withNotes(outcomes: .ledger) { _, database, store in
             let ledger = try #require(store.core.ledger)
             let connection = try await database.connect()
             defer { connection.close() }

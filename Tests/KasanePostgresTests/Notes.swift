@@ -96,7 +96,7 @@ func withNotes(
     isolation: PostgresStore.Isolation = .serializable,
     preparation: PostgresStore.StatementPreparation = .automatic,
     changes: PostgresChanges = .ignored,
-    outcomes: PostgresStore.OutcomeLookup = .ledger,
+    outcomes: PostgresStore.OutcomeLookup = .transactionStatus,
     deadline: Duration = .seconds(30),
     retry: TransactionRetry = TransactionRetry(),
     _ body: (PostgresTransactions<Notes>, TestDatabase, PostgresStore) async throws -> Void

@@ -34,6 +34,7 @@ struct PostgresContractTests {
             database.address,
             migrator: migrator,
             changes: .ignored,
+            outcomes: .ledger,
             maximumWaiting: 100
         )
 

@@ -79,6 +79,6 @@ struct CrashTally {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
         return "crash.\(kind)" + pad("", 24 - kind.count)
-            + columns.map { pad($0, 12) }.joined()
+            + columns.map { pad($0, 13) }.joined()
     }
 }

@@ -4,6 +4,7 @@ export SWIFT ?= swift
 PORT ?= 8080
 ONLY ?=
 ROUNDS ?= 200
+PROMOTIONS ?= 50
 EXAMPLES ?= 200
 INPUTS ?= 1000000
 SUITES ?= FuzzTests
@@ -25,15 +26,15 @@ RACES := --filter ConcurrencyTests
 BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
 # These keep compilers and browsers busy. All at once they would starve tests that have a deadline.
-HEAVY := ^(CompilerTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
+HEAVY := ^(CompilerTests|KasanePostgresTests.CrashTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
 # All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
 # All tests at once would exceed the limit of open files, and starve tests that have a deadline.
 WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
-.PHONY: help browser-test crash-test fault-test race-test setup setup-build setup-test run test \
-  check lint format layers bench fuzz desync-test api-fuzz chaos clean
+.PHONY: help browser-test crash-test postgres-crash-test fault-test race-test setup setup-build \
+  setup-test run test check lint format layers bench fuzz desync-test api-fuzz chaos clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
@@ -42,6 +43,7 @@ help:
 	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, http, live, tenki, admission"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
+	@echo "make postgres-crash-test  kill PostgreSQL or its client 200 times, promote 50 standbys"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
 	@echo "make chaos    ten minutes of kills, full disks, locks, evil services and clients under load"
@@ -125,8 +127,16 @@ api-fuzz: setup-build
 crash-test: setup-build
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
-	  --filter CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
+	  --filter KasaneSQLiteTests.CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
 	@grep '^crash' .build/crash-test.log
+
+postgres-crash-test: setup-test
+	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@KASANE_POSTGRES_ROUNDS=$(ROUNDS) KASANE_POSTGRES_PROMOTIONS=$(PROMOTIONS) \
+	  $(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter KasanePostgresTests.CrashTests \
+	  > .build/postgres-crash-test.log 2>&1 \
+	  || { cat .build/postgres-crash-test.log >&2; exit 1; }
+	@grep '^crash' .build/postgres-crash-test.log
 
 chaos: setup-build
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2

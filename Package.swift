@@ -345,7 +345,7 @@ let package = Package(
         .executableTarget(
             name: "crash-writer",
             dependencies: [
-                "KasaneDomain", "KasaneSQLite",
+                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/CrashWriter"
@@ -362,8 +362,8 @@ let package = Package(
         .testTarget(
             name: "KasanePostgresTests",
             dependencies: [
-                "KasaneDomain", "KasanePostgres", "KasaneStore", "KasaneStoreTesting",
-                "PostgresTestSupport",
+                "crash-writer", "KasaneDomain", "KasanePostgres", "KasaneStore",
+                "KasaneStoreTesting", "PostgresTestSupport",
             ]
         ),
         .testTarget(

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL cluster of one's own, for the tests, the benchmarks and for trying the store.
-# Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql …
+# Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql … |
+#   standby <folder> [name=value]… | promote | commits <position> <timeline>
 # It is reachable only over a Unix socket in its folder: $KASANE_POSTGRES, by default
 # kasane-postgres in the temporary folder. `start` creates it, and accepts settings of the server;
-# `stop` ends the server and deletes the folder, if `start` has created it; `halt` only ends it.
-# `psql` opens a session, or runs what its arguments say; `pooler` runs PgBouncer in transaction mode before the server, and prints its address.
+# `stop` ends the server and deletes the folder, if this script has created it; `halt` only ends it.
+# `standby` creates and starts a copy that follows the server in another folder, until `promote`
+# makes it a primary. `psql` opens a session, or runs what its arguments say; `pooler` runs
+# PgBouncer in transaction mode before the server, and prints its address.
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -37,26 +40,35 @@ close_descriptors() {
   done
 }
 
-start() {
-  local bin settings=() setting
-  bin=$(binaries)
+# Creates the folder of a cluster, which only the server's user can open.
+create_folder() {
   [ "${#folder}" -le 80 ] || fail "The path of a socket has at most 107 bytes: $folder"
-  if [ -e "$folder/data/postmaster.pid" ]; then
-    if unprivileged "$bin/pg_ctl" status -D "$folder/data" >/dev/null; then
+  [ ! -e "$folder" ] || [ -z "$(ls -A "$folder")" ] || fail "$folder is not empty."
+  mkdir -p "$folder"
+  chmod 700 "$folder"
+  touch "$folder/created-by-kasane"
+  [ "$(id -u)" -ne 0 ] || chown postgres "$folder"
+}
+
+start() {
+  local bin settings=() setting attempts=1000
+  bin=$(binaries)
+  # A server that was killed seems to run until the process that inherited it takes notice.
+  while [ -e "$folder/data/postmaster.pid" ] \
+    && unprivileged "$bin/pg_ctl" status -D "$folder/data" >/dev/null; do
+    if "$bin/pg_isready" -q -h "$folder"; then
       echo "$url"
       return
     fi
-  fi
+    [ $((attempts--)) -gt 0 ] || fail "The server in $folder does not answer."
+    sleep 0.02
+  done
   if [ ! -e "$folder/data/PG_VERSION" ]; then
-    [ ! -e "$folder" ] || [ -z "$(ls -A "$folder")" ] || fail "$folder is not empty."
-    mkdir -p "$folder"
-    chmod 700 "$folder"
-    [ "$(id -u)" -ne 0 ] || chown postgres "$folder"
+    create_folder
     # Only the owner of the folder reaches the socket, so nobody needs a password.
     unprivileged "$bin/initdb" -D "$folder/data" -U kasane --auth=trust --encoding=UTF8 \
       --locale=C --no-sync >"$folder/initdb.log" 2>&1 \
       || fail "The cluster could not be created:" "$(tail -5 "$folder/initdb.log")"
-    touch "$folder/created-by-kasane"
   fi
   for setting in "$@"; do settings+=("-c" "$setting"); done
   close_descriptors
@@ -72,6 +84,29 @@ start() {
 # Ends the connections and the server, whose data stays.
 halt() {
   unprivileged "$(binaries)/pg_ctl" stop -w -m fast -D "$folder/data" >/dev/null
+}
+
+# Copies the server in another folder, and starts the copy as its standby.
+standby() {
+  local primary=$1
+  shift
+  create_folder
+  unprivileged "$(binaries)/pg_basebackup" -D "$folder/data" -d "host=$primary user=kasane" \
+    --checkpoint=fast --write-recovery-conf --no-sync >"$folder/backup.log" 2>&1 \
+    || fail "The server in $primary could not be copied:" "$(tail -5 "$folder/backup.log")"
+  start "$@"
+}
+
+promote() {
+  unprivileged "$(binaries)/pg_ctl" promote -w -D "$folder/data" >"$folder/promote.log" 2>&1 \
+    || fail "The standby could not be promoted:" "$(tail -5 "$folder/promote.log")"
+}
+
+# Prints the numbers of the transactions that the log has committed from a position on.
+commits() {
+  # It fails at the end of the log of a server that was killed.
+  { unprivileged "$(binaries)/pg_waldump" -p "$folder/data/pg_wal" -r Transaction -s "$1" -t "$2" \
+    2>/dev/null || true; } | sed -n 's/.* tx: *\([0-9]*\),.* desc: COMMIT.*/\1/p'
 }
 
 stop() {
@@ -123,5 +158,9 @@ case "${1-}" in
   schema) schema ;;
   pooler) pooler ;;
   psql) shift; unprivileged "$(binaries)/psql" -X -q -v ON_ERROR_STOP=1 -d "$url" "$@" ;;
-  *) fail "Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql …" ;;
+  standby) shift; standby "$@" ;;
+  promote) promote ;;
+  commits) shift; commits "$@" ;;
+  *) fail "Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql … |" \
+    "  standby <folder> [name=value]… | promote | commits <position> <timeline>" ;;
 esac

@@ -134,7 +134,7 @@ extension StoreContract {
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
-                    try await transactions.execute(within: .milliseconds(30)) { repositories in
+                    try await transactions.execute(within: .milliseconds(300)) { repositories in
                         try await repositories.notes.save(.numbered(1))
                         // This transaction runs only after the outer one exceeded its deadline.
                         let next = Task.detached {

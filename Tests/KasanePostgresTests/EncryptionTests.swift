@@ -124,7 +124,7 @@ struct EncryptionTests {
 
     private static let server = Result { try EncryptedServer() }
     private static let plainServer = Result {
-        try TestCluster.shared(["listen_addresses=127.0.0.1"])
+        try TestCluster(["listen_addresses=127.0.0.1"])
     }
 }
 
@@ -134,7 +134,7 @@ private struct EncryptedServer {
     let folder: String
 
     init() throws {
-        cluster = try TestCluster.shared(["listen_addresses=127.0.0.1"])
+        cluster = try TestCluster(["listen_addresses=127.0.0.1"])
         // It ends with the server.
         folder = cluster.folder
         for name in ["server", "unknown"] { try Self.makeCertificate("\(folder)/\(name)") }

@@ -96,6 +96,7 @@ func withNotes(
     isolation: PostgresStore.Isolation = .serializable,
     preparation: PostgresStore.StatementPreparation = .automatic,
     changes: PostgresChanges = .ignored,
+    outcomes: PostgresStore.OutcomeLookup = .transactionStatus,
     deadline: Duration = .seconds(30),
     retry: TransactionRetry = TransactionRetry(),
     _ body: (PostgresTransactions<Notes>, TestDatabase, PostgresStore) async throws -> Void
@@ -108,6 +109,7 @@ func withNotes(
         connections: connections,
         preparation: preparation,
         changes: changes,
+        outcomes: outcomes,
         deadline: deadline,
         retry: retry
     )

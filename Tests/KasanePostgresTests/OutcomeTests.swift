@@ -6,8 +6,11 @@ import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(2)))
 struct OutcomeTests {
-    @Test func `a commit whose answer is lost is found`() async throws {
-        try await withProxy(.losesAnswerToCommit) { transactions, proxy, _ in
+    @Test(arguments: [PostgresStore.OutcomeLookup.ledger, .transactionStatus])
+    func `a commit whose answer is lost is found`(
+        outcomes: PostgresStore.OutcomeLookup
+    ) async throws {
+        try await withProxy(.losesAnswerToCommit, outcomes) { transactions, proxy, _ in
             let runs = Counter()
             try await transactions.execute { repositories in
                 runs.add()
@@ -21,8 +24,11 @@ struct OutcomeTests {
         }
     }
 
-    @Test func `a commit that is lost on its way is run again`() async throws {
-        try await withProxy(.losesCommit) { transactions, proxy, _ in
+    @Test(arguments: [PostgresStore.OutcomeLookup.ledger, .transactionStatus])
+    func `a commit that is lost on its way is run again`(
+        outcomes: PostgresStore.OutcomeLookup
+    ) async throws {
+        try await withProxy(.losesCommit, outcomes) { transactions, proxy, _ in
             let runs = Counter()
             try await transactions.execute { repositories in
                 runs.add()
@@ -36,22 +42,41 @@ struct OutcomeTests {
         }
     }
 
-    @Test func `an outcome on another timeline is unknown`() async throws {
+    @Test func `a number decides only on the same timeline`() async throws {
         try await withNotes { _, database, store in
+            let server = try #require(try await database.identity())
+            let promoted = ServerIdentity(
+                system: server.system,
+                timeline: "0000000F",
+                start: server.start
+            )
             let number = try await TestDatabase.asAdministrator("SELECT pg_current_xact_id()::text")
-            let connection = try await database.connect()
-            let server = try #require(connection.server)
-            connection.close()
-            let promoted = ServerIdentity(system: server.system, timeline: "00000002")
-            let pool = store.core.pool
+            #expect(await store.outcome(of: number, on: server) == .committed)
+            #expect(await store.outcome(of: number, on: promoted) == .unknown)
+            #expect(await store.outcome(of: nil, on: server) == .unknown)
+        }
+    }
 
-            #expect(
-                await CommitOutcome.find(transaction: number, on: server, by: pool) == .committed
+    @Test func `after a crash, a number may belong to another transaction`() async throws {
+        try await withNotes { _, database, store in
+            let server = try #require(try await database.identity())
+            #expect(server.start != nil)
+            let crashed = ServerIdentity(
+                system: server.system,
+                timeline: server.timeline,
+                start: "earlier"
             )
-            #expect(
-                await CommitOutcome.find(transaction: number, on: promoted, by: pool) == .unknown
-            )
-            #expect(await CommitOutcome.find(transaction: nil, on: server, by: pool) == .unknown)
+            let number = try await TestDatabase.asAdministrator("SELECT pg_current_xact_id()::text")
+            #expect(await store.outcome(of: number, on: crashed) == .unknown)
+            // It was never written to the log.
+            #expect(await store.outcome(of: "4000000000", on: crashed) == .rolledBack)
+            let connection = try await database.connect()
+            defer { connection.close() }
+            let running = try await connection.exchange([
+                Command("BEGIN"), Command("SELECT pg_current_xact_id()::text"),
+            ])
+            .last().text(column: 0)
+            #expect(await store.outcome(of: running, on: crashed) == .rolledBack)
         }
     }
 
@@ -90,6 +115,7 @@ struct OutcomeTests {
     /// Runs a test over a store behind a proxy.
     private func withProxy(
         _ fault: CommitProxy.Fault,
+        _ outcomes: PostgresStore.OutcomeLookup,
         _ body: (PostgresTransactions<Notes>, CommitProxy, TestDatabase) async throws -> Void
     ) async throws {
         let database = try await TestDatabase()
@@ -99,9 +125,20 @@ struct OutcomeTests {
         let store = try await PostgresStore(
             database.address.replacing("host=\(folder)", with: "host=\(proxy.folder)"),
             migrator: Note.migrator,
-            changes: .ignored
+            changes: .ignored,
+            outcomes: outcomes
         )
         try await body(PostgresTransactions(notesIn: store), proxy, database)
         try await store.close()
+    }
+}
+
+extension PostgresStore {
+    /// Finds out the outcome of a transaction by its number.
+    fileprivate func outcome(
+        of number: String?,
+        on server: ServerIdentity
+    ) async -> CommitOutcome {
+        await CommitOutcome.find(transaction: number, entry: nil, on: server, by: core.pool)
     }
 }

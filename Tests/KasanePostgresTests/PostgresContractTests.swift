@@ -129,6 +129,7 @@ private struct ContractServer {
             database.address,
             migrator: migrator,
             changes: .ignored,
+            outcomes: .ledger,
             maximumWaiting: 100
         )
         guard isPooled else { return direct }
@@ -138,6 +139,7 @@ private struct ContractServer {
             migrator: migrator,
             preparation: .never,
             changes: .ignored,
+            outcomes: .ledger,
             maximumWaiting: 100
         )
     }

@@ -193,7 +193,7 @@ struct ServerTests {
 
     /// A server with seven connections for others than administrators.
     private static let cluster = Result {
-        try TestCluster.shared(["max_connections=10", "superuser_reserved_connections=3"])
+        try TestCluster(["max_connections=10", "superuser_reserved_connections=3"])
     }
 }
 

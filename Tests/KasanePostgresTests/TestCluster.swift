@@ -1,7 +1,6 @@
 import Foundation
 import KasanePostgres
 import PostgresTestSupport
-import Synchronization
 
 /// A server for tests that change or end it.
 final class TestCluster: Sendable {
@@ -33,24 +32,24 @@ final class TestCluster: Sendable {
 
     /// Starts the server.
     func start() throws {
-        try TestServer.run(command, ["start"] + settings, environment)
+        try script(["start"] + settings, by: command)
     }
 
     /// Ends the connections and the server, whose data stays.
     func halt() throws {
-        try TestServer.run([], ["halt"], environment)
+        try script(["halt"])
     }
 
     /// Ends the server and deletes its data.
     func stop() {
         // Nothing is left to do if it fails.
-        _ = try? TestServer.run([], ["stop"], environment)
+        _ = try? script(["stop"])
     }
 
     /// Runs statements as the administrator.
     func psql(_ statements: String...) throws {
         let arguments = statements.flatMap { ["-c", $0] }
-        try TestServer.run([], ["psql"] + arguments, environment)
+        try script(["psql"] + arguments)
     }
 
     /// Adds a rule before all others to `pg_hba.conf`, from the next reload on.
@@ -61,17 +60,9 @@ final class TestCluster: Sendable {
         try Data((rule + "\n" + rules).utf8).write(to: file)
     }
 
-    private var environment: [String: String] { ["KASANE_POSTGRES": folder, "PGPORT": port] }
-
-    /// Creates a server that is used until the end of the process.
-    static func shared(_ settings: [String]) throws -> TestCluster {
-        atexit { for cluster in TestCluster.kept.withLock({ $0 }) { cluster.stop() } }
-        let cluster = try TestCluster(settings)
-        kept.withLock { $0.append(cluster) }
-        return cluster
+    private func script(_ arguments: [String], by command: [String] = []) throws {
+        try TestServer.script(arguments, folder: folder, by: command, ["PGPORT": port])
     }
-
-    private static let kept = Mutex<[TestCluster]>([])
 
     private static func freePort() throws -> String {
         #if os(Linux)

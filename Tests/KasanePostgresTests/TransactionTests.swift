@@ -143,6 +143,36 @@ struct TransactionTests {
         }
     }
 
+    @Test func `writers do not notice that their connections end each second`() async throws {
+        try await withNotes(changes: .notified) { transactions, database, store in
+            let saved = Counter()
+            try await withThrowingTaskGroup { group in
+                for writer in 0..<4 {
+                    group.addTask {
+                        while !Task.isCancelled {
+                            let id = writer * 1_000_000 + saved.count
+                            // The cancellation does not reach it, so that each note is counted.
+                            try await Task {
+                                try await transactions.execute { try await $0.add(id) }
+                            }
+                            .value
+                            saved.add()
+                        }
+                    }
+                }
+                for _ in 0..<5 {
+                    try await Task.sleep(for: .seconds(1))
+                    try await database.endConnections()
+                }
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+            let ids = try await transactions.ids()
+            #expect(ids.count == saved.count)
+            #expect(store.writerWaits.retried > 0)
+        }
+    }
+
     @Test func `an error inside of a savepoint undoes only the part`() async throws {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { repositories in

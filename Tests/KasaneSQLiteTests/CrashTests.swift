@@ -64,7 +64,7 @@ private struct Writer {
             tests.pathExtension == "xctest"
             ? tests.deletingLastPathComponent() : Bundle.main.bundleURL.deletingLastPathComponent()
         process.executableURL = folder.appending(path: "crash-writer")
-        process.arguments = [path, "\(first)"]
+        process.arguments = ["sqlite", path, "\(first)"]
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A PostgreSQL server of this process, which ends with it.
 ///
@@ -64,9 +65,8 @@ public enum TestServer {
     private static let folder = "/tmp/kasane-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
     private static let started = Result {
-        atexit { _ = try? TestServer.script("stop") }
         // Nothing needs to survive a crash of the machine.
-        return try script(
+        try script(
             "start",
             "fsync=off",
             "max_connections=400",
@@ -81,7 +81,19 @@ public enum TestServer {
         return try script("pooler")
     }
 
+    /// The folders of the servers to stop at the end of the process.
+    private static let folders = Mutex<Set<String>>([])
+    private static let stopsAtExit: Void = {
+        atexit {
+            for folder in TestServer.folders.withLock({ $0 }) {
+                _ = try? TestServer.script("stop", folder: folder)
+            }
+        }
+    }()
+
     /// Runs the script that manages servers.
+    ///
+    /// A server that it starts ends with this process at the latest.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the script.
@@ -90,24 +102,30 @@ public enum TestServer {
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
     public static func script(_ arguments: String..., folder: String? = nil) throws -> String {
-        try run([], arguments, ["KASANE_POSTGRES": folder ?? self.folder])
+        try script(arguments, folder: folder ?? self.folder)
     }
 
-    /// Runs the script that manages servers, by another command.
+    /// Runs the script that manages servers.
     ///
     /// - Parameters:
+    ///   - arguments: The arguments of the script.
+    ///   - folder: The folder of the server.
     ///   - command: The path and the arguments of a command to which the script's path and its
     ///     arguments are added; empty for none.
-    ///   - arguments: The arguments of the script.
-    ///   - environment: Additions to the environment, such as `KASANE_POSTGRES`.
+    ///   - environment: Additions to the environment.
     /// - Returns: What the script prints.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
-    public static func run(
-        _ command: [String],
+    public static func script(
         _ arguments: [String],
-        _ environment: [String: String]
+        folder: String,
+        by command: [String] = [],
+        _ environment: [String: String] = [:]
     ) throws -> String {
+        _ = stopsAtExit
+        folders.withLock { folders in
+            if arguments.first == "stop" { folders.remove(folder) } else { folders.insert(folder) }
+        }
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Scripts/postgres.sh")
@@ -115,7 +133,9 @@ public enum TestServer {
         process.executableURL = command.first.map { URL(filePath: $0) } ?? script
         process.arguments =
             command.dropFirst() + (command.isEmpty ? [] : [script.path]) + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { $1 }
+            .merging(["KASANE_POSTGRES": folder]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -40,7 +40,7 @@ struct MigrationSession {
 
     /// Creates the table of the changes, unless it exists.
     func prepare() async throws {
-        guard try await !hasTable() else { return }
+        guard try await !has("kasane_migration") else { return }
         try await run(
             Command(
                 """
@@ -54,18 +54,35 @@ struct MigrationSession {
         )
     }
 
-    private func hasTable() async throws -> Bool {
-        let found = try await run(Command("SELECT to_regclass('kasane_migration')::text"))
+    private func has(_ table: String) async throws -> Bool {
+        let found = try await run(Command("SELECT to_regclass('\(table)')::text"))
         return found.text(column: 0) != nil
     }
 
     /// Returns the identifiers of the changes that were applied, in order.
     func applied() async throws -> [String] {
-        guard try await hasTable() else { return [] }
+        guard try await has("kasane_migration") else { return [] }
         let result = try await run(
             Command("SELECT identifier FROM kasane_migration ORDER BY position")
         )
         return (0..<result.rowCount).compactMap { result.text(row: $0, column: 0) }
+    }
+
+    /// Returns whether there is a record of the outcomes of commits.
+    func hasLedger() async throws -> Bool {
+        try await has(OutcomeLedger.name)
+    }
+
+    /// Opens the record of the outcomes of commits, and deletes old ones.
+    func openLedger() async throws -> OutcomeLedger {
+        do {
+            let ledger = try await OutcomeLedger { try await execute($0) }
+            // It may not be possible now, and the next one makes up for it.
+            try? await ledger.sweep(pieces: 1) { try await execute([$0]) }
+            return ledger
+        } catch let error as PostgresError {
+            throw PostgresStoreError(error, at: label, otherwise: .migrationFailed)
+        }
     }
 
     /// Runs a change and records it.

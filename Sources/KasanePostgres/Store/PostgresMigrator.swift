@@ -72,19 +72,33 @@ public struct PostgresMigrator: Sendable {
     /// - Parameters:
     ///   - settings: The server.
     ///   - isPooled: Whether a pooler is known to give each transaction another connection.
+    ///   - keepsLedger: Whether the outcomes of commits are recorded.
+    /// - Returns: The record of the outcomes; `nil` if it is not kept.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
-    func migrate(_ settings: ConnectionSettings, isPooled: Bool) async throws {
-        guard !migrations.isEmpty else { return }
+    func migrate(
+        _ settings: ConnectionSettings,
+        isPooled: Bool,
+        keepsLedger: Bool
+    ) async throws -> OutcomeLedger? {
+        guard keepsLedger || !migrations.isEmpty else { return nil }
         let connection = try await settings.open(prepares: false, until: nil)
         // Its end releases the lock.
         defer { connection.close() }
         let session = MigrationSession(connection: connection, label: settings.label)
+        var isComplete = try await pending(in: session).isEmpty
+        if isComplete, keepsLedger { isComplete = try await session.hasLedger() }
         // Without pending changes no lock is needed, also not through a pooler.
-        if try await pending(in: session).isEmpty { return }
-        var isShared = isPooled
-        if !isShared { isShared = try await settings.areShared(by: connection) }
-        if isShared { throw session.pooledConnections }
-        try await session.lock()
+        if !isComplete {
+            var isShared = isPooled
+            if !isShared { isShared = try await settings.areShared(by: connection) }
+            if isShared { throw session.pooledConnections }
+            try await session.lock()
+            if !migrations.isEmpty { try await run(in: session) }
+        }
+        return keepsLedger ? try await session.openLedger() : nil
+    }
+
+    private func run(in session: MigrationSession) async throws {
         try await session.prepare()
         // Another process may have run them in the meantime.
         let pending = try await pending(in: session)

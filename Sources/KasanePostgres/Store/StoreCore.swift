@@ -8,6 +8,9 @@ package final class StoreCore: Sendable {
     let host: TransactionHost
     let isolation: PostgresStore.Isolation
     let feed: ChangeFeed
+    /// The record of committed transactions; `nil` if it is not kept.
+    package let ledger: OutcomeLedger?
+    private let sweeping: Task<Void, Never>?
     private let schema: KnownSchema
     private let isClosed = Mutex(false)
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
@@ -20,6 +23,7 @@ package final class StoreCore: Sendable {
         isolation: PostgresStore.Isolation,
         schema: KnownSchema,
         feed: ChangeFeed,
+        ledger: OutcomeLedger?,
         silenceLimit: Duration
     ) {
         self.pool = pool
@@ -27,6 +31,8 @@ package final class StoreCore: Sendable {
         self.isolation = isolation
         self.schema = schema
         self.feed = feed
+        self.ledger = ledger
+        sweeping = ledger?.sweeping(on: pool.control)
         // A pooler gives each transaction a connection with other settings.
         let limit =
             pool.prepares
@@ -48,6 +54,7 @@ package final class StoreCore: Sendable {
     }
 
     deinit {
+        sweeping?.cancel()
         feed.stop()
         pool.close()
     }
@@ -90,6 +97,7 @@ package final class StoreCore: Sendable {
     func close() async throws {
         try await host.withoutTransactions {
             isClosed.withLock { $0 = true }
+            sweeping?.cancel()
             feed.stop()
             pool.close()
         }

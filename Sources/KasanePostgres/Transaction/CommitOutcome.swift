@@ -15,28 +15,41 @@ package enum CommitOutcome: Equatable {
 
     /// Finds out the outcome from the server.
     ///
-    /// The number of a transaction says nothing after a promotion: the new primary may have given
-    /// it to another transaction. It is therefore looked up only on the same cluster and timeline.
+    /// The transaction's row in the ledger decides. Without one, the transaction's number does, but
+    /// only on the same cluster and timeline: after a promotion, the new primary may have given it
+    /// to another transaction.
     ///
     /// - Parameters:
     ///   - number: The server's number of the transaction.
+    ///   - entry: The row of the transaction in the ledger; `nil` if it has none.
     ///   - server: The server at the begin of the transaction.
     ///   - pool: Opens a connection.
     /// - Returns: The outcome, as far as the server knows it.
     package static func find(
         transaction number: String?,
+        entry: OutcomeLedger.Entry?,
         on server: ServerIdentity?,
         by pool: ConnectionPool
     ) async -> Self {
-        guard let number, let server else { return .unknown }
         // The caller may be cancelled, and needs the outcome all the same.
-        return await Task { await search(number, server, pool) }.value
+        await Task {
+            await search(pool) { connection, end in
+                if let system = server?.system, let found = connection.server?.system,
+                    found != system
+                {
+                    return .unknown
+                }
+                if let entry { return await entry.look(on: connection, until: end) }
+                guard let number, let server else { return .unknown }
+                return await look(number, server, connection)
+            }
+        }
+        .value
     }
 
     private static func search(
-        _ number: String,
-        _ server: ServerIdentity,
-        _ pool: ConnectionPool
+        _ pool: ConnectionPool,
+        _ look: (Connection, ContinuousClock.Instant) async -> Self?
     ) async -> Self {
         let end = ContinuousClock.now + patience
         var isCommitted = false
@@ -45,7 +58,7 @@ package enum CommitOutcome: Equatable {
             if let connection = try? await pool.connect(until: end) {
                 defer { connection.close() }
                 if !isCommitted {
-                    switch await look(number, server, connection) {
+                    switch await look(connection, end) {
                     case .committed: isCommitted = true
                     case nil: break
                     case let outcome?: return outcome
@@ -67,17 +80,23 @@ package enum CommitOutcome: Equatable {
         _ server: ServerIdentity,
         _ connection: Connection
     ) async -> Self? {
-        guard connection.server == server else { return .unknown }
-        let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
-        guard let replies = try? await connection.exchange([query]) else { return nil }
-        // An error means that the number is unknown, and no value that it is too old.
-        guard let result = try? replies.last(), let status = result.text(column: 0) else {
+        guard let found = connection.server, found.timeline == server.timeline else {
             return .unknown
         }
+        let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
+        guard let replies = try? await connection.exchange([query]) else { return nil }
+        if let error = replies.error {
+            // It is “in the future”: the server crashed before the number was in its log.
+            return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
+        }
+        // There is no value if the number is too old.
+        guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
+        // After a crash, the number may belong to another transaction. This one is lost then.
+        let isSameStart = found.start != nil && found.start == server.start
         switch status {
-        case "committed": return .committed
-        case "aborted": return .rolledBack
-        default: return nil
+        case "committed": return isSameStart ? .committed : .unknown
+        case "in progress": return isSameStart ? nil : .rolledBack
+        default: return .rolledBack
         }
     }
 

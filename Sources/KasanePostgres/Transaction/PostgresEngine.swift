@@ -133,21 +133,27 @@ final class PostgresEngine: TransactionEngine {
             _ = try await connection.exchange([Command("COMMIT")]).last()
             return .nothing
         }
-        try await commit(on: connection, after: pending)
+        // A transaction that has changed nothing needs no row.
+        let entry = changed.isEmpty ? nil : store.ledger?.makeEntry()
+        try await commit(on: connection, after: pending, adding: entry)
         store.noteCommit(of: changed)
         return changed
     }
 
-    private func commit(on connection: Connection, after pending: [Command]) async throws {
+    private func commit(
+        on connection: Connection,
+        after pending: [Command],
+        adding entry: OutcomeLedger.Entry?
+    ) async throws {
         _ = connection.notices.take()
         let replies: Replies?
         do {
             replies = try await connection.exchange(
-                pending + [Command("COMMIT")],
+                pending + [entry?.insertion, Command("COMMIT")].compactMap { $0 },
                 until: commitDeadline
             )
         } catch let error as PostgresError where error.isConnectionLost {
-            return try await resolve(lost: error, server: connection.server)
+            return try await resolve(lost: error, entry, server: connection.server)
         }
         guard let replies else {
             // Ending the connection would not end the commit. It stays in use until the answer.
@@ -167,9 +173,18 @@ final class PostgresEngine: TransactionEngine {
     }
 
     /// Finds out whether a commit without an answer has happened.
-    private func resolve(lost error: PostgresError, server: ServerIdentity?) async throws {
-        let number = progress.withLock { $0.number }
-        switch await CommitOutcome.find(transaction: number, on: server, by: store.pool) {
+    private func resolve(
+        lost error: PostgresError,
+        _ entry: OutcomeLedger.Entry?,
+        server: ServerIdentity?
+    ) async throws {
+        let outcome = await CommitOutcome.find(
+            transaction: progress.withLock { $0.number },
+            entry: entry,
+            on: server,
+            by: store.pool
+        )
+        switch outcome {
         case .committed: return
         case .rolledBack: throw error
         case .notReplicated: throw notReplicated(error)

@@ -3,15 +3,12 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 
-/// Writes transactions until it is killed and acknowledges each one after its commit.
+/// Writes transactions to SQLite until it is killed and acknowledges each one after its commit.
 ///
 /// Each transaction moves an amount between two accounts and records the transfer, so that a partly
 /// applied one is detectable. A line on standard output is the number of an acknowledged record.
-@main
-enum Main {
-    static func main() async throws {
-        let path = CommandLine.arguments[1]
-        guard let first = Int(CommandLine.arguments[2]) else { return }
+enum SQLiteWriter {
+    static func run(_ path: String, first: Int) async throws {
         let store = try SQLiteStore(path: path, migrator: migrator)
         let transactions = SQLiteTransactions(store: store) { $0 }
         try await withThrowingTaskGroup { group in

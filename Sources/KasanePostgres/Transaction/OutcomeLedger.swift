@@ -1,0 +1,174 @@
+package import Foundation
+import KasaneDomain
+
+/// The table in which transactions record that they are committed.
+///
+/// A transaction that changes something adds a row with a key of its own, together with its
+/// `COMMIT`. So the row is there exactly if the transaction is committed, on each server that has
+/// its changes. A transaction's number, in contrast, may be given again: by a standby that was
+/// promoted, and also by a server that was killed before it had written the number to its log.
+package struct OutcomeLedger: Sendable {
+    /// The name of the table.
+    static let name = "kasane_outcome"
+    /// The name of the table with its schema, because a transaction may change the search path.
+    private let table: String
+
+    /// The key of the row whose time is that of the last sweep.
+    private static let mark = "'00000000-0000-0000-0000-000000000000'"
+    /// The first key that the last sweep has left, as an expression of the mark.
+    private static let bound = """
+        (lpad(to_hex((extract(epoch FROM at - interval '1 day') * 1000)::int8), 12, '0') \
+        || repeat('0', 20))::uuid
+        """
+    /// The number of rows that a sweep deletes at a time.
+    private static let piece = 10_000
+
+    /// Opens the ledger in the current schema, and creates it if necessary.
+    ///
+    /// - Parameter run: Runs statements in one transaction, while no other process does the same.
+    /// - Throws: The errors of the statements.
+    init(creatingBy run: ([Command]) async throws -> QueryResult) async throws {
+        let name = try await run([
+            Command("SELECT format('%I.\(Self.name)', current_schema())")
+        ])
+        table = name.text(column: 0) ?? Self.name
+        let found = try await run([Command("SELECT to_regclass('\(table.quoted)')::text")])
+        guard found.text(column: 0) == nil else { return }
+        _ = try await run([
+            Command(
+                """
+                CREATE TABLE \(table) (
+                    id uuid PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
+                )
+                """
+            ),
+            // What happened before the ledger is as unknown as what was swept.
+            Command("INSERT INTO \(table) VALUES (\(Self.mark), now() + interval '1 day')"),
+        ])
+    }
+
+    /// Creates the row of a transaction, which is not stored yet.
+    ///
+    /// Keys begin with the time, so that new ones are next to each other and old ones, too.
+    ///
+    /// - Parameter date: The time of the commit.
+    /// - Returns: The row.
+    package func makeEntry(at date: Date = Date()) -> Entry {
+        var bytes = UUID().uuid
+        let time = UInt64(max(0, date.timeIntervalSince1970) * 1000)
+        bytes.0 = UInt8(truncatingIfNeeded: time >> 40)
+        bytes.1 = UInt8(truncatingIfNeeded: time >> 32)
+        bytes.2 = UInt8(truncatingIfNeeded: time >> 24)
+        bytes.3 = UInt8(truncatingIfNeeded: time >> 16)
+        bytes.4 = UInt8(truncatingIfNeeded: time >> 8)
+        bytes.5 = UInt8(truncatingIfNeeded: time)
+        // Version 7 of RFC 9562.
+        bytes.6 = bytes.6 & 0x0F | 0x70
+        return Entry(ledger: self, key: .uuid(UUID(uuid: bytes)))
+    }
+
+    /// Deletes the rows that are older than a day, at most once an hour over all nodes.
+    ///
+    /// - Parameters:
+    ///   - pieces: The maximum number of statements that delete.
+    ///   - run: Runs a statement in a transaction of its own.
+    /// - Throws: `CancellationError`, and the errors of the statements.
+    package func sweep(
+        pieces: Int,
+        _ run: (Command) async throws -> QueryResult
+    ) async throws {
+        // From now on, a row that is missing may have been swept.
+        let mark = try await run(
+            Command(
+                """
+                UPDATE \(table) SET at = now() \
+                WHERE id = \(Self.mark) AND at < now() - interval '1 hour' \
+                RETURNING \(Self.bound)
+                """
+            )
+        )
+        guard mark.rowCount == 1,
+            let bound = try PostgresRow(mark, row: 0).decode(0, as: UUID?.self)
+        else { return }
+        for _ in 0..<pieces {
+            let deleted = try await run(
+                Command(
+                    """
+                    DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) \
+                    WHERE id > \(Self.mark) AND id < $1 ORDER BY id LIMIT \(Self.piece))
+                    """,
+                    [.uuid(bound)]
+                )
+            )
+            try Task.checkCancellation()
+            if deleted.affectedCount < Self.piece { return }
+        }
+    }
+
+    /// Sweeps once an hour, until the task is cancelled.
+    func sweeping(on control: ControlConnection) -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                // A cancelled pause ends the loop, and another sweep follows a failed one.
+                try? await Task.sleep(for: .seconds(3600))
+                try? await sweep(pieces: .max) { try await control.run($0) }
+            }
+        }
+    }
+
+    /// The row of a transaction.
+    package struct Entry: Sendable {
+        fileprivate let ledger: OutcomeLedger
+        fileprivate let key: PostgresValue
+
+        /// Adds the row.
+        package var insertion: Command {
+            Command("INSERT INTO \(ledger.table) (id) VALUES ($1)", [key])
+        }
+
+        /// Finds out whether the transaction is committed, and prevents it if it is not.
+        ///
+        /// It adds the row itself. If the transaction has not ended, the server waits for its end;
+        /// if it has yet to add the row, it then fails. So the answer is final, also if the server
+        /// still runs the transaction for a client that is gone.
+        ///
+        /// - Parameters:
+        ///   - connection: A connection to the server that can be written now.
+        ///   - end: The end of the wait.
+        /// - Returns: The outcome; `nil` if the server does not answer in time.
+        func look(
+            on connection: Connection,
+            until end: ContinuousClock.Instant
+        ) async -> CommitOutcome? {
+            let commands = [
+                Command("BEGIN ISOLATION LEVEL READ COMMITTED"),
+                // If the row is lost with this server, so is the transaction that it prevents.
+                Command("SET LOCAL synchronous_commit = local"),
+                Command("\(insertion.text) ON CONFLICT DO NOTHING", [key]),
+                Command(
+                    "SELECT \(OutcomeLedger.bound) <= $1 FROM \(ledger.table) WHERE id = \(mark)",
+                    [key]
+                ),
+                Command("COMMIT"),
+            ]
+            // Another attempt follows an error.
+            guard let replies = try? await connection.exchange(commands, until: end),
+                replies.error == nil,
+                let insertion = try? replies.rows(2),
+                let sweep = try? replies.rows(3)
+            else { return nil }
+            if insertion.affectedCount == 0 { return .committed }
+            guard sweep.rowCount == 1,
+                let isKept = try? PostgresRow(sweep, row: 0).decode(0, as: Bool.self)
+            else { return .unknown }
+            return isKept ? .rolledBack : .unknown
+        }
+
+        private var mark: String { OutcomeLedger.mark }
+    }
+}
+
+extension String {
+    /// The text within an SQL literal.
+    fileprivate var quoted: String { replacing("'", with: "''") }
+}

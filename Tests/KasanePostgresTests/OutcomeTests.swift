@@ -42,7 +42,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test func `a number decides only on the same timeline`() async throws {
+    @Test func `a number proves no commit on another timeline`() async throws {
         try await withNotes { _, database, store in
             let server = try #require(try await database.identity())
             let promoted = ServerIdentity(

@@ -86,8 +86,8 @@ public struct PostgresStore: Sendable {
         /// The server's record of the transaction's number is read.
         ///
         /// It costs nothing before a commit is lost. If a standby has been promoted since, or the
-        /// server has crashed, the number may belong to another transaction. The outcome is then
-        /// unknown, except that the server knows some numbers to be rolled back.
+        /// server has started again, a number that is committed may be that of another transaction.
+        /// The outcome is then unknown.
         case transactionStatus
     }
 

@@ -15,9 +15,8 @@ package enum CommitOutcome: Equatable {
 
     /// Finds out the outcome from the server.
     ///
-    /// The transaction's row in the ledger decides. Without one, the transaction's number does, but
-    /// only on the same cluster and timeline: after a promotion, the new primary may have given it
-    /// to another transaction.
+    /// The transaction's row in the ledger decides. Without one, its number does: after a promotion
+    /// or a crash it may belong to another transaction, but then this one is not committed.
     ///
     /// - Parameters:
     ///   - number: The server's number of the transaction.
@@ -80,22 +79,20 @@ package enum CommitOutcome: Equatable {
         _ server: ServerIdentity,
         _ connection: Connection
     ) async -> Self? {
-        guard let found = connection.server, found.timeline == server.timeline else {
-            return .unknown
-        }
+        guard let found = connection.server else { return .unknown }
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
         guard let replies = try? await connection.exchange([query]) else { return nil }
         if let error = replies.error {
-            // It is “in the future”: the server crashed before the number was in its log.
+            // It is “in the future”: it was lost before the log contained it.
             return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
         }
         // There is no value if the number is too old.
         guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
-        // After a crash, the number may belong to another transaction. This one is lost then.
-        let isSameStart = found.start != nil && found.start == server.start
+        // After a crash or a promotion, it may be the number of another, and this one is lost.
+        let isSame = found == server && found.start != nil
         switch status {
-        case "committed": return isSameStart ? .committed : .unknown
-        case "in progress": return isSameStart ? nil : .rolledBack
+        case "committed": return isSame ? .committed : .unknown
+        case "in progress": return isSame ? nil : .rolledBack
         default: return .rolledBack
         }
     }

@@ -116,20 +116,37 @@ struct CrashCluster {
         )
     }
 
+    /// Returns the last start of the server, also after a crash of one of its processes.
+    func start() async throws -> String? {
+        do {
+            let connection = try await connect()
+            defer { connection.close() }
+            return connection.server?.start
+        } catch is PostgresStoreError {
+            // It waits until the server accepts connections.
+            try await restart()
+            return try await start()
+        }
+    }
+
     /// Runs statements on a connection of their own; returns the first value of the last one.
     @discardableResult
     func query(_ statements: String...) async throws -> String? {
-        let settings = try ConnectionSettings(
-            "postgresql:///kasane?host=\(folder)&user=kasane",
-            applicationName: "crash-test"
-        )
-        let connection = try await settings.open(prepares: true, until: nil)
+        let connection = try await connect()
         defer { connection.close() }
         var value: String?
         for statement in statements {
             value = try await connection.exchange([Command(statement)]).last().text(column: 0)
         }
         return value
+    }
+
+    private func connect() async throws -> Connection {
+        let settings = try ConnectionSettings(
+            "postgresql:///kasane?host=\(folder)&user=kasane",
+            applicationName: "crash-test"
+        )
+        return try await settings.open(prepares: true, until: nil)
     }
 
     /// Runs the script that manages servers, on a thread because it blocks.

@@ -53,8 +53,11 @@ struct CrashTests {
     ) async throws {
         switch victim {
         case .backend:
+            let start = try await cluster.start()
             let processes = try await cluster.processes(where: "application_name = 'crash-writer'")
-            if let process = processes.first { Foundation.kill(process, SIGKILL) }
+            guard let process = processes.first else { return }
+            Foundation.kill(process, SIGKILL)
+            while try await cluster.start() == start { await Task.yield() }
         case .server:
             try await cluster.kill()
             try await cluster.restart()

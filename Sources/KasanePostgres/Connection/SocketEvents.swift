@@ -6,7 +6,7 @@ import Synchronization
 /// Reports that a socket is ready, once for each request, by a thread that all sockets share.
 ///
 /// On Linux, `DispatchSource` may miss the end of a connection that comes together with other data;
-/// its reader then waits forever. The system itself reports an end as long as it is asked.
+/// its reader then waits forever. The system itself reports an end with each request.
 final class SocketEvents: Sendable {
     private let socket: Int32
     private let poller = EventPoller.shared
@@ -22,7 +22,7 @@ final class SocketEvents: Sendable {
         poller.add(socket, as: number, handler)
     }
 
-    /// Has the handler called once when the socket is readable or, if asked for, writable.
+    /// Has the handler called once when the socket is readable or, if needed, writable.
     ///
     /// - Returns: Whether the system watches the socket; it may lack the resources.
     func request(sending: Bool) -> Bool {
@@ -121,7 +121,7 @@ final class SocketEvents: Sendable {
         }
     }
 
-    /// Has the handler called once when the socket is readable or, if asked for, writable.
+    /// Has the handler called once when the socket is readable or, if needed, writable.
     ///
     /// - Returns: Whether the system watches the socket.
     func request(sending: Bool) -> Bool {

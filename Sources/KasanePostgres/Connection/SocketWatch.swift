@@ -2,7 +2,7 @@ import Synchronization
 
 /// Waits until a socket is readable or writable, once for each waiter.
 ///
-/// The system watches the socket only while somebody waits. A waiter may be called too early, and
+/// The system watches the socket only while there are waiters. A waiter may be called too early, and
 /// then finds nothing to read.
 final class SocketWatch: Sendable {
     private struct State {
@@ -48,7 +48,7 @@ final class SocketWatch: Sendable {
             store(&state)
             return !state.isClosed && events.request(sending: sending)
         }
-        // A waiter that is called too early asks again.
+        // A waiter that is called too early waits again.
         if !isWatched { ring() }
     }
 

@@ -6,9 +6,9 @@ import Synchronization
 /// A connection to the server, which exchanges commands for answers in one round trip at a time.
 ///
 /// The client library works without blocking, in pipeline mode. While few calls wait in the
-/// process, a call first waits up to 300 µs on its own thread, because most answers of a near server come
-/// sooner than another thread wakes up. After that, and beside other calls, its task is suspended
-/// until the socket is ready.
+/// process, a call first waits up to 300 µs on its own thread, because most answers of a near
+/// server come sooner than another thread wakes up. After that, and beside other calls, its task is
+/// suspended until the socket is ready.
 package final class Connection: Sendable {
     private struct State {
         /// The connection of the client library; `nil` after the end.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Waits until a socket is readable or writable, once for each waiter.
 ///
-/// The system watches the socket only while there are waiters. A waiter may be called too early, and
-/// then finds nothing to read.
+/// The system watches the socket only while there are waiters. A waiter may be called too early,
+/// and then finds nothing to read.
 final class SocketWatch: Sendable {
     private struct State {
         var isClosed = false

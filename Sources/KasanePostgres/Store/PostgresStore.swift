@@ -119,11 +119,13 @@ public struct PostgresStore: Sendable {
         )
         let listener =
             direct.map { ControlConnection($0, prepares: true) } ?? pool.control
+        let effects = try await RelationEffects.find(over: pool.control, at: settings.label)
         core = StoreCore(
             pool: pool,
             host: host,
             isolation: isolation,
             schema: migrator.knownSchema,
+            effects: effects,
             feed: ChangeFeed(changes, commits: host.commits, connection: listener),
             silenceLimit: silenceLimit
         )

@@ -9,6 +9,7 @@ package final class StoreCore: Sendable {
     let isolation: PostgresStore.Isolation
     let feed: ChangeFeed
     private let schema: KnownSchema
+    private let effects: RelationEffects
     private let isClosed = Mutex(false)
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let writerBegin: [Command]
@@ -19,6 +20,7 @@ package final class StoreCore: Sendable {
         host: TransactionHost,
         isolation: PostgresStore.Isolation,
         schema: KnownSchema,
+        effects: RelationEffects,
         feed: ChangeFeed,
         silenceLimit: Duration
     ) {
@@ -26,6 +28,7 @@ package final class StoreCore: Sendable {
         self.host = host
         self.isolation = isolation
         self.schema = schema
+        self.effects = effects
         self.feed = feed
         // A pooler gives each transaction a connection with other settings.
         let limit =
@@ -62,7 +65,11 @@ package final class StoreCore: Sendable {
         statements.withLock { known in
             let id = ObjectIdentifier(record)
             if let statements = known[id] { return statements }
-            let statements = RecordStatements(record, locking: isolation != .serializable)
+            let statements = RecordStatements(
+                record,
+                in: effects,
+                locking: isolation != .serializable
+            )
             known[id] = statements
             return statements
         }

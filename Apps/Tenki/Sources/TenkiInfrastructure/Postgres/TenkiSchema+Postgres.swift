@@ -181,13 +181,17 @@ extension PostgresStore {
     ///
     /// The limits of transactions are those of the SQLite store.
     ///
-    /// - Parameter address: The database, as `postgresql://user@host/name` or in another form of
-    ///   libpq.
+    /// - Parameters:
+    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
+    ///   - direct: The address of the server itself, if `address` is that of PgBouncer in
+    ///     transaction mode.
     /// - Throws: `PostgresStoreError`; `CancellationError`.
-    public init(tenki address: String) async throws {
+    public init(tenki address: String, direct: String? = nil) async throws {
         try await self.init(
             address,
             migrator: TenkiSchema.postgresMigrator,
+            preparation: direct == nil ? .automatic : .never,
+            changes: direct.map { .notified(at: $0) } ?? .notified,
             applicationName: "tenki",
             // Tenki makes no network calls in a transaction, so only other transactions can delay
             // it so long.

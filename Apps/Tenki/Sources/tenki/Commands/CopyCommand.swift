@@ -30,7 +30,7 @@ struct CopyCommand: TerminalCommand {
     var to: String
 
     func run(using context: any CommandContext) async throws {
-        guard case .server(let address) = DatabaseLocation(to) else {
+        guard case .server(let address, _) = DatabaseLocation(to) else {
             throw CommandError("--to needs an address that begins with postgresql://", .usage)
         }
         let tables: [DatabaseCopy.Table]

@@ -2,6 +2,8 @@
 
 export SWIFT ?= swift
 PORT ?= 8080
+# The path or the PostgreSQL address of the database of `make run`; empty for the default one.
+DATABASE ?=
 ONLY ?=
 ROUNDS ?= 200
 PROMOTIONS ?= 50
@@ -37,7 +39,8 @@ WIDTH := --experimental-maximum-parallelization-width
   setup-test run test check lint format layers bench fuzz desync-test api-fuzz chaos clean
 
 help:
-	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port"
+	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
+	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
 	@echo "make test     run the tests"
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
 	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, http, live, tenki, admission"
@@ -66,7 +69,7 @@ setup-test:
 run: setup-build
 	@echo "Building Tenki for release; the first time this takes some minutes." >&2
 	$(SWIFT) build -c release --product tenki
-	@exec .build/release/tenki serve --demo --port $(PORT)
+	@exec .build/release/tenki serve --demo --port $(PORT) $(if $(DATABASE),--database '$(DATABASE)')
 
 test: setup-test
 	@Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'

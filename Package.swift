@@ -126,9 +126,7 @@ let package = Package(
         ),
         .target(
             name: "KasaneFaultServer",
-            dependencies: [
-                nio("NIOCore"), nio("NIOPosix"),
-            ]
+            dependencies: [nio("NIOCore"), nio("NIOPosix")]
         ),
         .target(name: "KasaneStoreTesting", dependencies: ["KasaneDomain"]),
         .target(
@@ -213,10 +211,7 @@ let package = Package(
         ),
         .target(
             name: "TenkiDemo",
-            dependencies: [
-                "KasaneFaultServer", "TenkiDomain", "TenkiDrawing",
-                log,
-            ],
+            dependencies: ["KasaneFaultServer", "TenkiDomain", "TenkiDrawing", log],
             path: "Apps/Tenki/Sources/TenkiDemo",
             packageAccess: false
         ),
@@ -375,8 +370,9 @@ let package = Package(
         .testTarget(
             name: "TenkiApplicationTests",
             dependencies: [
-                "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
-                "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore",
+                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure",
             ],
             path: "Apps/Tenki/Tests/TenkiApplicationTests",
             packageAccess: false
@@ -450,8 +446,9 @@ let package = Package(
             name: "TenkiEndToEndTests",
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneSQLite", "KasaneStore", "KasaneTesting", "TenkiApplication", "TenkiDomain",
-                "PostgresTestSupport", "TenkiInfrastructure", "TenkiDemo", "tenki",
+                "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
+                "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+                "TenkiInfrastructure", "tenki",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 log,

@@ -54,6 +54,32 @@ struct ShippingTests {
         #expect(Set(list.matches(of: #/\w+/#).map { String($0.0) }) == Set(libraries))
     }
 
+    @Test(arguments: [
+        ([], "serve --demo --port 8080"),
+        (["PORT=8090"], "serve --demo --port 8090"),
+        (
+            ["DATABASE=postgresql:///kasane?host=/run&user=me"],
+            "serve --demo --port 8080 --database 'postgresql:///kasane?host=/run&user=me'"
+        ),
+    ])
+    func `make run serves demo data, from the database that is given`(
+        arguments: [String],
+        command: String
+    ) throws {
+        let make = Process()
+        make.executableURL = URL(filePath: "/usr/bin/make")
+        make.arguments = ["-n", "-C", package.path, "run"] + arguments
+        let output = Pipe()
+        make.standardOutput = output
+        try make.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        make.waitUntilExit()
+        let text = String(decoding: data, as: UTF8.self)
+
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.contains("exec .build/release/tenki \(command)"), "\(text)")
+    }
+
     @Test func `the manifest is read as it is written`() {
         let manifest = Manifest(
             """

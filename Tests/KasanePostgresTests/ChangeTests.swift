@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(2)))
@@ -56,6 +57,82 @@ struct ChangeTests {
             }
             try await other.close()
         }
+    }
+
+    @Test(arguments: [
+        [
+            """
+            CREATE FUNCTION rewrite() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN UPDATE note SET text = 'by a trigger'; RETURN NULL; END $$
+            """,
+            "CREATE TRIGGER t AFTER DELETE ON source FOR EACH ROW EXECUTE FUNCTION rewrite()",
+        ],
+        ["ALTER TABLE note ADD FOREIGN KEY (id) REFERENCES source ON DELETE CASCADE"],
+        [
+            """
+            CREATE RULE r AS ON DELETE TO source DO ALSO
+            UPDATE note SET text = 'by a rule' WHERE id = old.id
+            """
+        ],
+    ])
+    func `an observation follows what the store's own commit changes in another table`(
+        schema: [String]
+    ) async throws {
+        let database = try await TestDatabase()
+        var migrator = Note.migrator
+        migrator.registerMigration("2 source") { database in
+            try await database.execute("CREATE TABLE source (id int8 PRIMARY KEY)")
+            for sql in schema { try await database.execute(.init(trusted: sql)) }
+        }
+        let store = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            changes: .ignored
+        )
+        let transactions = PostgresTransactions(notesIn: store)
+        try await transactions.execute { repositories in
+            try await PostgresRepository<Source>(transaction: repositories.postgres)
+                .save(Source(id: 1))
+            try await repositories.add(1)
+        }
+        var notes = transactions.observe { try await $0.notes.all() }.makeAsyncIterator()
+        let before = try await notes.next()
+
+        try await transactions.execute { repositories in
+            _ = try await PostgresRepository<Source>(transaction: repositories.postgres).delete(1)
+        }
+
+        let after = try await notes.next()
+        #expect(after != nil && after != before)
+        try await store.close()
+    }
+
+    @Test func `a view shows the changes of its tables to observers`() async throws {
+        let database = try await TestDatabase()
+        var migrator = Note.migrator
+        migrator.registerMigration("2 view") { database in
+            try await database.execute("CREATE VIEW source AS SELECT id FROM note")
+        }
+        let store = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            changes: .ignored
+        )
+        let transactions = PostgresTransactions(notesIn: store)
+        var ids = transactions.observe { repositories in
+            try await PostgresRepository<Source>(transaction: repositories.postgres).all().map(\.id)
+        }
+        .makeAsyncIterator()
+        #expect(try await ids.next() == [])
+
+        try await transactions.execute { try await $0.add(7) }
+
+        #expect(try await ids.next() == [7])
+        try await store.close()
+    }
+
+    private struct Source: Codable, Identifiable, PostgresRecord {
+        let id: Int
     }
 
     @Test(arguments: [

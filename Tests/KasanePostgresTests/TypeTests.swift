@@ -161,6 +161,24 @@ struct TypeTests {
         }
     }
 
+    @Test func `JSON with a NUL is refused as a text is`() async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { repositories in
+                await #expect(
+                    throws: DomainError.invalidInput(InputProblem.containsNUL, field: "place")
+                ) {
+                    let place = Note.Place(name: #"\"# + "\0", heights: [])
+                    try await repositories.notes.save(Note(id: 1, text: "a", place: place))
+                }
+                // Not a NUL, but a backslash before the text u0000.
+                let place = Note.Place(name: #"\u0000"#, heights: [])
+                try await repositories.notes.save(Note(id: 2, text: "b", place: place))
+            }
+            let places = try await transactions.read { try await $0.notes.all().map(\.place?.name) }
+            #expect(places == [#"\u0000"#])
+        }
+    }
+
     @Test func `a text with a NUL and a date out of range are refused`() async throws {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { repositories in

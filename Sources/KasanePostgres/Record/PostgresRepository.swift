@@ -121,7 +121,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Returns the number of stored elements.
     public func count() async throws -> Int {
-        transaction.recordRead(statements.table)
+        transaction.recordRead(of: statements)
         let result = try await transaction.run([Command(statements.count)])[0]
         return try PostgresRow(result, row: 0).decode(0, as: Int.self)
     }
@@ -194,7 +194,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         _ arguments: [PostgresValue] = [],
         reporting report: ((DomainError) -> Void)? = nil
     ) async throws -> [Element] {
-        transaction.recordRead(statements.table)
+        transaction.recordRead(of: statements)
         let result = try await transaction.run([Command(sql, arguments)])[0]
         var elements: [Element] = []
         elements.reserveCapacity(result.rowCount)

@@ -16,8 +16,10 @@ final class RecordStatements: Sendable {
     let delete: String
     let deleteAll: String
     let isVersioned: Bool
-    /// The region of the table.
-    let region: StoreRegion
+    /// The region that changes of the rows change.
+    let changedRegion: StoreRegion
+    /// The region whose changes change the rows.
+    let readRegion: StoreRegion
 
     /// Locks the rows that are read to be replaced.
     private let lock: String
@@ -29,11 +31,16 @@ final class RecordStatements: Sendable {
 
     private let saving = Mutex<Saving?>(nil)
 
-    init<Record: PostgresRecord>(_ record: Record.Type, locking isLocking: Bool) {
+    init<Record: PostgresRecord>(
+        _ record: Record.Type,
+        in effects: RelationEffects,
+        locking isLocking: Bool
+    ) {
         table = record.tableName
         keyColumns = record.primaryKey
         isVersioned = record.Element.self is any Versioned.Type
-        region = StoreRegion([table])
+        changedRegion = effects.changed(by: table)
+        readRegion = effects.shown(by: table)
         let table = table.quotedIdentifier
         let key = keyColumns.map(\.quotedIdentifier)
         let order = key.joined(separator: ", ")

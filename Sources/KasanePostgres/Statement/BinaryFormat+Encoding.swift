@@ -29,12 +29,8 @@ extension [UInt8] {
             let milliseconds = try value.millisecondsSince2000()
             let day = (Double(milliseconds) / 86_400_000).rounded(.down)
             append(bigEndian: Int32(day))
-        case (.json(let value), .jsonb):
-            append(1)
-            append(contentsOf: value)
-        case (_, .jsonb):
-            append(1)
-            append(contentsOf: try JSONDocument.encode(JSONTree(value)))
+        case (.json(let value), .jsonb): try append(document: value)
+        case (_, .jsonb): try append(document: JSONDocument.encode(JSONTree(value)))
         case (.array(let values), _):
             guard let element = type.element else { throw ParameterError(value, as: type) }
             try append(values, of: element)
@@ -82,6 +78,24 @@ extension [UInt8] {
         if self[start...].contains(0) {
             throw DomainError.invalidInput(InputProblem.containsNUL)
         }
+    }
+
+    private mutating func append(document: [UInt8]) throws {
+        append(1)
+        append(contentsOf: document)
+        // PostgreSQL would refuse it, and end the transaction.
+        if document.escapesNUL { throw DomainError.invalidInput(InputProblem.containsNUL) }
+    }
+
+    /// Whether JSON contains the escape sequence of a NUL.
+    private var escapesNUL: Bool {
+        var rest = self[...]
+        while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+            rest = rest[backslash...]
+            if rest.starts(with: #"\u0000"#.utf8) { return true }
+            rest = rest.dropFirst(2)
+        }
+        return false
     }
 
     /// Appends an array of one dimension.

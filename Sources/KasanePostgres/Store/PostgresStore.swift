@@ -158,11 +158,13 @@ public struct PostgresStore: Sendable {
             maximumWaiting: maximumWaiting,
             retry: retry
         )
+        let effects = try await RelationEffects.find(over: pool.control, at: settings.label)
         core = StoreCore(
             pool: pool,
             host: host,
             isolation: isolation,
             schema: migrator.knownSchema,
+            effects: effects,
             feed: ChangeFeed(
                 survey.isPooled ? changes.behindPooler : changes,
                 commits: host.commits,

@@ -165,6 +165,8 @@ extension PostgresStoreError: CustomStringConvertible {
             case .newerSchema: "Update this application, or name another database."
             }
         let name = database.isEmpty ? "" : " \(database)"
-        return "The database\(name) cannot be used: \(reason). \(advice)"
+        // The client library ends some of its messages with a question.
+        let end = reason.hasSuffix("?") || reason.hasSuffix(".") ? "" : "."
+        return "The database\(name) cannot be used: \(reason)\(end) \(advice)"
     }
 }

@@ -12,6 +12,7 @@ package final class StoreCore: Sendable {
     package let ledger: OutcomeLedger?
     private let sweeping: Task<Void, Never>?
     private let schema: KnownSchema
+    private let effects: RelationEffects
     private let isClosed = Mutex(false)
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let writerBegin: [Command]
@@ -22,6 +23,7 @@ package final class StoreCore: Sendable {
         host: TransactionHost,
         isolation: PostgresStore.Isolation,
         schema: KnownSchema,
+        effects: RelationEffects,
         feed: ChangeFeed,
         ledger: OutcomeLedger?,
         silenceLimit: Duration
@@ -30,6 +32,7 @@ package final class StoreCore: Sendable {
         self.host = host
         self.isolation = isolation
         self.schema = schema
+        self.effects = effects
         self.feed = feed
         self.ledger = ledger
         sweeping = ledger?.sweeping(on: pool.control)
@@ -69,7 +72,11 @@ package final class StoreCore: Sendable {
         statements.withLock { known in
             let id = ObjectIdentifier(record)
             if let statements = known[id] { return statements }
-            let statements = RecordStatements(record, locking: isolation != .serializable)
+            let statements = RecordStatements(
+                record,
+                in: effects,
+                locking: isolation != .serializable
+            )
             known[id] = statements
             return statements
         }

@@ -30,7 +30,8 @@ public final class PostgresTransaction: Transaction {
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
     /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
     /// catches the error outside of a savepoint. The body may run more than once, and the
-    /// statements with it.
+    /// statements with it. For observations, the statements read every table, and those that change
+    /// a row change every table.
     ///
     /// ```swift
     /// let count = try await transaction.perform { database in
@@ -120,12 +121,12 @@ public final class PostgresTransaction: Transaction {
         if let refusal = open.refusal { throw refusal }
     }
 
-    /// Records that the transaction reads a table.
-    func recordRead(_ table: String) { open.recordRead(StoreRegion([table])) }
+    /// Records that the transaction reads rows of a table.
+    func recordRead(of statements: RecordStatements) { open.recordRead(statements.readRegion) }
 
     /// Records that rows of a table have changed.
     func recordChange(of statements: RecordStatements) {
-        open.engine.recordChange(statements.region)
+        open.engine.recordChange(statements.changedRegion)
     }
 
     /// Records that statements may have changed any table.

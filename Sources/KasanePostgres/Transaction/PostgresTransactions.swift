@@ -34,6 +34,10 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
     }
 
     /// Signals every commit that changes a row, also by other nodes and programs.
+    ///
+    /// An observation of records is woken by the store's own changes of their tables, and by every
+    /// change of others. A table with triggers, rules or cascading foreign keys when the store is
+    /// opened counts as every table.
     public var commits: CommitSignal { store.core.host.commits }
 
     /// Runs a body in a transaction.

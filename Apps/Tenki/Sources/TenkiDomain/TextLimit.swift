@@ -1,7 +1,8 @@
 /// The maximum lengths of texts from external services, in Unicode scalars.
 ///
 /// A displayed text beyond its limit is truncated with an ellipsis. An address beyond its limit is
-/// dropped. An identifier beyond its limit is rejected.
+/// dropped. An identifier beyond its limit is rejected. A NUL is replaced in a displayed text, and
+/// treated as beyond the limit elsewhere, because not every store can keep it.
 public enum TextLimit {
     /// A forecast's description of the general situation.
     public static let overview = 10_000
@@ -31,4 +32,9 @@ public enum TextLimit {
     public static let photos = 200
     /// The maximum number of days in a forecast.
     public static let days = 31
+}
+
+extension String {
+    /// Whether the text can be stored as an address: it is within the limit and has no NUL.
+    var isAddress: Bool { !isLonger(than: TextLimit.address) && !containsNUL }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import KasaneDomain
+import KasanePostgres
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
+import PostgresTestSupport
 import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
@@ -37,6 +39,13 @@ final class FakeProvider: ForecastProvider {
 enum Store: CaseIterable, Sendable {
     case memory
     case sqlite
+    case postgres
+
+    /// The stores that this machine can run.
+    static let allCases: [Self] = [.memory, .sqlite] + (TestServer.isInstalled ? [.postgres] : [])
+
+    /// The stores in which a writer waits for another one, whatever it writes.
+    static let withOneWriter: [Self] = [.memory, .sqlite]
 
     /// Creates a store with forecasts; writes fail with `refusal` if one is given.
     ///
@@ -58,6 +67,9 @@ enum Store: CaseIterable, Sendable {
             let temporary = try TemporaryFile()
             transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: temporary.path))
             file = temporary
+        case .postgres:
+            let store = try await PostgresStore(tenki: TestServer.makeSchema())
+            transactions = PostgresTransactions(tenki: store)
         }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
         return TestTransactions(

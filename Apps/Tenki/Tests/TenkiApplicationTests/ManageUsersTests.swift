@@ -1,8 +1,10 @@
 import KasaneDomain
+import KasanePostgres
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
+import PostgresTestSupport
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -14,7 +16,7 @@ struct ManageUsersTests {
     func `a user is found with the mail address and the birthday that were stored`(
         store: Store
     ) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
         let user = try User(
             id: UserID("hanako"),
@@ -31,7 +33,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a user without a birthday can get one, and lose it again`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let user = try await manage.store(user("hanako"))
         let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
 
@@ -44,7 +46,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `another mail address takes the place of the old one`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let user = try await manage.store(user("hanako"))
         let mail = try MailAddress("hanako@example.com")
 
@@ -55,7 +57,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `users come in the order of their names`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         for name in ["taro", "hanako", "jiro", "a-b", "a.b", "a_b"] {
             try await manage.store(user(name))
         }
@@ -67,7 +69,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a name that is taken is a conflict, and its user stays`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let first = try await manage.store(user("hanako"))
 
         await #expect(throws: UserConflictError.nameTaken(first.id)) {
@@ -79,7 +81,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a mail address belongs to one user only`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let hanako = try await manage.store(user("hanako"))
         let taro = try await manage.store(user("taro"))
         let taken = UserConflictError.mailTaken(hanako.mail)
@@ -96,7 +98,7 @@ struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `deleting a user whom another process has changed is a conflict`(store: Store) async throws
     {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
 
@@ -111,7 +113,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `an observer of the users sees each change`(store: Store) async throws {
-        let transactions = try UserTransactions(store)
+        let transactions = try await UserTransactions(store)
         let manage = ManageUsers(transactions: transactions)
         var values = ObserveUsers(transactions: transactions)().makeAsyncIterator()
         let nobody = try await values.next()
@@ -123,7 +125,7 @@ struct ManageUsersTests {
     }
 
     @Test func `an observer of users at another Tenki sees changes after a refresh`() async throws {
-        let store = try UserTransactions(.memory)
+        let store = try await UserTransactions(.memory)
         let observe = ObserveUsers(transactions: SilentTransactions(store: store))
         var values = observe().makeAsyncIterator()
         let nobody = try await values.next()
@@ -140,7 +142,7 @@ struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `storing a user whom another process has changed is a conflict`(store: Store) async throws
     {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
         let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
 
@@ -152,7 +154,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `an absent user is not found`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let id = try UserID("nobody")
         let missing = DomainError.notFound(Subject.user(try UserID("nobody")))
 
@@ -163,7 +165,7 @@ struct ManageUsersTests {
 
     @Test(arguments: Store.allCases)
     func `a deleted user is gone, and the others stay`(store: Store) async throws {
-        let manage = try manageUsers(store)
+        let manage = try await manageUsers(store)
         let taro = try await manage.store(user("taro"))
         let hanako = try await manage.store(user("hanako"))
 
@@ -173,8 +175,8 @@ struct ManageUsersTests {
     }
 }
 
-private func manageUsers(_ store: Store) throws -> ManageUsers {
-    ManageUsers(transactions: try UserTransactions(store))
+private func manageUsers(_ store: Store) async throws -> ManageUsers {
+    ManageUsers(transactions: try await UserTransactions(store))
 }
 
 /// Transactions on the users of a new store.
@@ -183,7 +185,7 @@ private struct UserTransactions: TransactionTemplate {
     /// Deleted when the last owner is released.
     private let file: TemporaryFile?
 
-    init(_ store: Store) throws {
+    init(_ store: Store) async throws {
         switch store {
         case .memory:
             self.store = MemoryTransactions.users.rehearsing()
@@ -192,6 +194,10 @@ private struct UserTransactions: TransactionTemplate {
             let file = try TemporaryFile()
             self.store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path)).rehearsing()
             self.file = file
+        case .postgres:
+            let store = try await PostgresStore(tenki: TestServer.makeSchema())
+            self.store = PostgresTransactions(users: store).rehearsing()
+            file = nil
         }
     }
 

@@ -20,6 +20,17 @@ struct TextLimitTests {
         #expect(long.limited(to: 10).limited(to: 10) == long.limited(to: 10))
     }
 
+    @Test func `a NUL is replaced in a text, and refused in an address and an identifier`() throws {
+        #expect("a\0b\0".limited(to: 4) == "a\u{FFFD}b\u{FFFD}")
+        #expect("a\0bc".limited(to: 3) == "a\u{FFFD}…")
+        let attribution = Attribution(text: "\0", link: "https://a.example/\0")
+        #expect(attribution == Attribution(text: "\u{FFFD}", link: nil))
+        #expect(photo("1", tags: ["\0"]).tags == ["\u{FFFD}"])
+        #expect(photo("1").isWithinLimits)
+        #expect(!photo("1\0").isWithinLimits)
+        #expect(!photo("1", address: "https://a.example/\0").isWithinLimits)
+    }
+
     @Test func `a forecast's texts are cut`() throws {
         let forecast = try forecast(days: 1)
 

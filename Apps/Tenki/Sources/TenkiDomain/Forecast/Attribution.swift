@@ -10,7 +10,7 @@ public struct Attribution: Hashable, Sendable {
     /// A text that is too long is truncated. A link that is too long is dropped.
     public init(text: String, link: String?) {
         self.text = text.limited(to: TextLimit.attribution)
-        self.link = link.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
+        self.link = link.flatMap { $0.isAddress ? $0 : nil }
     }
 
     /// The attribution of generated demo data in any provider's format.

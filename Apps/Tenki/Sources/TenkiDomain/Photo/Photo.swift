@@ -81,7 +81,8 @@ public struct Photo: Identifiable, Hashable, Sendable {
     ///
     /// Texts are truncated to their ``TextLimit``. Tags are trimmed; empty ones, duplicates and
     /// those beyond ``TextLimit/tags`` are dropped. An address of the photographer that is too long
-    /// is dropped. The identifier and the other addresses are validated by ``isWithinLimits``.
+    /// or has a NUL is dropped. The identifier and the other addresses are validated by
+    /// ``isWithinLimits``.
     public init(
         id: ID,
         page: String,
@@ -104,7 +105,7 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.tags = Self.unique(tags)
         self.title = title?.limited(to: TextLimit.name)
         self.user = user?.limited(to: TextLimit.name)
-        self.userPage = userPage.flatMap { $0.isLonger(than: TextLimit.address) ? nil : $0 }
+        self.userPage = userPage.flatMap { $0.isAddress ? $0 : nil }
         self.collection = collection?.limited(to: TextLimit.name)
         self.attribution = attribution
         self.licence = licence
@@ -131,10 +132,11 @@ public struct Photo: Identifiable, Hashable, Sendable {
         return !words.contains("ND") && !words.contains("NODERIVS")
     }
 
-    /// Whether the identifier and the addresses of the page and pictures are within their limits.
+    /// Whether the identifier and the addresses of the page and pictures are within their limits,
+    /// and without a NUL.
     public var isWithinLimits: Bool {
-        !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier)
-            && [page, preview.url, image.url].allSatisfy { !$0.isLonger(than: TextLimit.address) }
+        !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier) && !id.text.containsNUL
+            && [page, preview.url, image.url].allSatisfy(\.isAddress)
     }
 }
 

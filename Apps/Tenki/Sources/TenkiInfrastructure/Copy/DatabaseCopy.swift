@@ -7,7 +7,8 @@ import KasaneSQLite
 /// Copies Tenki's data from a SQLite file to an empty PostgreSQL database.
 ///
 /// The file is read from a backup of it, so it stays as it is, and a server may use it meanwhile.
-/// What the server stores after the start of the copy is not copied.
+/// What the server stores after the start of the copy is not copied. PostgreSQL stores no NUL in
+/// JSON, but an older version of Tenki may have stored one, so it is replaced.
 public struct DatabaseCopy: Sendable {
     /// A copied table.
     public struct Table: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct DatabaseCopy: Sendable {
         public let name: String
         /// The number of its rows.
         public let rowCount: Int
+        /// The number of NULs in its texts, in whose places the copy has U+FFFD.
+        public let replacedCount: Int
     }
 
     /// The tables, those that others refer to first.
@@ -80,17 +83,20 @@ public struct DatabaseCopy: Sendable {
             throw DatabaseCopyError(table: table, problem: .notEmpty)
         }
         var count = 0
+        var replacedCount = 0
         while true {
             let rows = try await rows(of: table, after: count, in: source)
             guard !rows.isEmpty else { break }
-            _ = try await transaction.perform { try await $0.execute(rows) }
+            let statements = rows.map { PostgresSQL(inserting: $0.columns, into: table) }
+            _ = try await transaction.perform { try await $0.execute(statements) }
             count += rows.count
+            replacedCount += rows.reduce(0) { $0 + $1.replacedCount }
         }
         let stored = try await rowCount(of: table, in: transaction)
         guard stored == count else {
             throw DatabaseCopyError(table: table, problem: .counts(source: count, target: stored))
         }
-        return Table(name: table, rowCount: count)
+        return Table(name: table, rowCount: count, replacedCount: replacedCount)
     }
 
     private func rowCount(
@@ -105,12 +111,12 @@ public struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Returns the statements that insert the next rows of a table.
+    /// Returns the next rows of a table.
     private func rows(
         of table: String,
         after count: Int,
         in source: SQLiteStore
-    ) async throws -> [PostgresSQL] {
+    ) async throws -> [CopiedRow] {
         try await SQLiteTransactions(store: source) { $0 }.read { transaction in
             try await transaction.perform { db in
                 let key = try db.primaryKey(table).columns.map { "\"\($0)\"" }
@@ -122,7 +128,7 @@ public struct DatabaseCopy: Sendable {
                         """,
                     arguments: [count]
                 )
-                .map { PostgresSQL(inserting: $0, into: table) }
+                .map { CopiedRow($0, of: table) }
             }
         }
     }
@@ -155,35 +161,5 @@ public struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
             copied. Check the triggers and rules of the target.
             """
         }
-    }
-}
-
-extension PostgresSQL {
-    /// Creates the statement that inserts a row of SQLite.
-    fileprivate init(inserting row: Row, into table: String) {
-        var names: PostgresSQL?
-        var values: PostgresSQL?
-        for (column, value) in row {
-            // This column contains JSON.
-            let isDocument = table == "photoPage" && column == "photos"
-            let name: PostgresSQL = "\(identifier: column)"
-            let value: PostgresSQL = "\(PostgresValue(value, isDocument: isDocument))"
-            names = names.map { "\($0), \(name)" } ?? name
-            values = values.map { "\($0), \(value)" } ?? value
-        }
-        self = "INSERT INTO \(identifier: table) (\(names ?? "")) VALUES (\(values ?? ""))"
-    }
-}
-
-extension PostgresValue {
-    fileprivate init(_ value: DatabaseValue, isDocument: Bool) {
-        self =
-            switch value.storage {
-            case .null: .null
-            case .int64(let number): .integer(number)
-            case .double(let number): .double(number)
-            case .string(let text): isDocument ? .json(Array(text.utf8)) : .text(text)
-            case .blob(let data): .bytes(Array(data))
-            }
     }
 }

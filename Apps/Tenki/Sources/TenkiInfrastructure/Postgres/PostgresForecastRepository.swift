@@ -1,5 +1,5 @@
 public import Foundation
-import KasaneDomain
+public import KasaneDomain
 public import KasanePostgres
 public import TenkiDomain
 
@@ -31,6 +31,14 @@ public struct PostgresForecastRepository: ForecastRepository {
     /// Returns all forecasts, ordered by city, source and time of issue.
     public func all() async throws -> [Forecast] {
         try await joined("SELECT * FROM forecast", order: Self.byKey).forecasts()
+    }
+
+    /// Returns every decodable forecast, ordered by city, source and time of issue.
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [Forecast] {
+        try await joined("SELECT * FROM forecast", order: Self.byKey)
+            .readableForecasts(onFailure: report)
     }
 
     /// Returns the most recently issued forecast of a city, or `nil` if none is stored.

@@ -183,15 +183,20 @@ extension PostgresStore {
     ///
     /// - Parameters:
     ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
+    ///   - direct: The address of the server itself, if `address` is that of PgBouncer in
+    ///     transaction mode.
     ///   - onWarning: Called for a condition that an operator should know.
     /// - Throws: `PostgresStoreError`; `CancellationError`.
     public init(
         tenki address: String,
+        direct: String? = nil,
         onWarning: (PostgresStoreWarning) -> Void = { _ in }
     ) async throws {
         try await self.init(
             address,
             migrator: TenkiSchema.postgresMigrator,
+            preparation: direct == nil ? .automatic : .never,
+            changes: direct.map { .notified(at: $0) } ?? .notified,
             applicationName: "tenki",
             // Tenki makes no network calls in a transaction, so only other transactions can delay
             // it so long.

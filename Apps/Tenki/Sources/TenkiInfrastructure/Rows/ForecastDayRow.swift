@@ -28,11 +28,15 @@ extension [ForecastDayRow] {
     }
 
     /// Returns the forecasts of joined rows without those that cannot be decoded.
-    func readableForecasts() throws -> [Forecast] {
+    func readableForecasts(
+        onFailure report: (DomainError) -> Void = { _ in }
+    ) throws -> [Forecast] {
         try grouped().compactMap { row, days in
             do {
                 return try row.forecast(with: days)
-            } catch DomainError.unexpected {
+            } catch let error as DomainError {
+                guard case .unexpected = error else { throw error }
+                report(error)
                 return nil
             }
         }

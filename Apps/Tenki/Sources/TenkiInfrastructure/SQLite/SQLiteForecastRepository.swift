@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import KasaneDomain
+public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
 
@@ -27,6 +27,20 @@ public struct SQLiteForecastRepository: ForecastRepository {
                 in: db,
                 ForecastRow.order(Column("city"), Column("source"), Column("issuedAt"))
             )
+        }
+    }
+
+    /// Returns every decodable forecast, ordered by city, source and time of issue.
+    public func allReadable(
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [Forecast] {
+        try await transaction.perform { db in
+            try Self.joined(
+                in: db,
+                "SELECT * FROM forecast",
+                order: "forecast.city, forecast.source, forecast.issuedAt"
+            )
+            .readableForecasts(onFailure: report)
         }
     }
 
@@ -133,8 +147,24 @@ public struct SQLiteForecastRepository: ForecastRepository {
         try request.fetchAll(db).map { try forecast(in: db, $0) }
     }
 
-    /// Fetches the decodable forecasts of a selection with their days, in one statement.
+    /// Fetches the decodable forecasts of a selection, most recently issued first.
     private static func readable(in db: Database, _ selection: SQL) throws -> [Forecast] {
+        try joined(
+            in: db,
+            selection,
+            order: """
+                forecast.issuedAt DESC, forecast.fetchedAt DESC, forecast.city, forecast.source
+                """
+        )
+        .readableForecasts()
+    }
+
+    /// Fetches the forecasts of a selection with their days, in one statement.
+    private static func joined(
+        in db: Database,
+        _ selection: SQL,
+        order: SQL
+    ) throws -> [ForecastDayRow] {
         let request: SQLRequest<ForecastDayRow> = """
             SELECT forecast.*, date, telop, lowTenths, highTenths, chancesOfRain, wind, wave,
                 chanceOfRain, weather, reliability, lowFromTenths, lowToTenths, highFromTenths,
@@ -143,10 +173,9 @@ public struct SQLiteForecastRepository: ForecastRepository {
             LEFT JOIN dailyForecast
                 ON dailyForecast.city = forecast.city AND dailyForecast.source = forecast.source
                 AND dailyForecast.issuedAt = forecast.issuedAt
-            ORDER BY forecast.issuedAt DESC, forecast.fetchedAt DESC, forecast.city,
-                forecast.source, date
+            ORDER BY \(order), date
             """
-        return try request.fetchAll(db).readableForecasts()
+        return try request.fetchAll(db)
     }
 
     private static func newest(

@@ -23,21 +23,39 @@ struct DoctorCommand: TerminalCommand {
     func run(using context: any CommandContext) async throws {
         let language = try context.style(output, source.database).language
         let health: Health
-        let path: String
+        let (path, findings): (String, StoreCheck.Findings)
         do {
-            (health, path) = try await context.withTenki(source) { container in
+            (health, path, findings) = try await context.withTenki(source) { container in
                 let check = try container.resolve(StoreCheck.self)
-                try await check()
-                return (try await container.resolve(ShowHealth.self)(), check.path)
+                let findings = try await check()
+                return (try await container.resolve(ShowHealth.self)(), check.path, findings)
             }
         } catch let failure as DomainError {
             throw CommandError(failure.diagnosis(in: language), .failed)
         }
-        guard !json else { return try context.terminal.print(HealthDocument(health).json) }
+        guard !json else {
+            let document = HealthDocument(
+                health,
+                unreadable: findings.unreadable,
+                warnings: findings.warnings
+            )
+            return try context.terminal.print(document.json)
+        }
         let database = language(
             ja: "データ      \(path.forTerminal)、異常なし",
             en: "database   \(path.forTerminal), sound"
         )
-        try context.terminal.print("\(database)\n\(HealthReport(health, in: language))")
+        let lines = [database] + findings.lines(in: language)
+        try context.terminal.print(
+            "\(lines.joined(separator: "\n"))\n\(HealthReport(health, in: language))"
+        )
+    }
+}
+
+extension StoreCheck.Findings {
+    fileprivate func lines(in language: Language) -> [String] {
+        server.map { language(ja: "サーバー    ", en: "server     ") + $0 }
+            + warnings.map { language(ja: "注意        ", en: "warning    ") + $0 }
+            + unreadable.map { language(ja: "読めない行  ", en: "unreadable ") + "\($0)" }
     }
 }

@@ -1,15 +1,34 @@
+public import KasaneDomain
+
 /// The check of the store's integrity, which the composed application provides.
 public struct StoreCheck: Sendable {
+    /// What a check of a sound store has found.
+    public struct Findings: Sendable {
+        /// The lines that describe the store's server; empty for a file.
+        let server: [String]
+        /// What the operator of the server should know.
+        let warnings: [String]
+        /// The failures of rows that are not valid elements.
+        let unreadable: [DomainError]
+
+        /// Creates the findings.
+        public init(server: [String], warnings: [String], unreadable: [DomainError]) {
+            self.server = server
+            self.warnings = warnings
+            self.unreadable = unreadable
+        }
+    }
+
     /// The path of the database.
     let path: String
-    private let check: @Sendable () async throws -> Void
+    private let check: @Sendable () async throws -> Findings
 
     /// Creates a check.
     ///
     /// - Parameters:
     ///   - path: The path of the database.
     ///   - check: Reads the whole database, and throws ``CommandError`` if it is damaged.
-    public init(path: String, check: @escaping @Sendable () async throws -> Void) {
+    public init(path: String, check: @escaping @Sendable () async throws -> Findings) {
         self.path = path
         self.check = check
     }
@@ -17,5 +36,5 @@ public struct StoreCheck: Sendable {
     /// Reads the whole database.
     ///
     /// - Throws: ``CommandError`` if it is damaged.
-    func callAsFunction() async throws { try await check() }
+    func callAsFunction() async throws -> Findings { try await check() }
 }

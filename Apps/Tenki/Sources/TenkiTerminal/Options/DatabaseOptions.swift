@@ -13,6 +13,15 @@ public struct DatabaseOptions: ParsableArguments {
     )
     public var database: String?
 
+    /// The address of the database's server itself; `nil` if ``database`` is not that of PgBouncer.
+    @Option(
+        help: ArgumentHelp(
+            "The address of the PostgreSQL server itself, if --database is that of PgBouncer.",
+            valueName: "address"
+        )
+    )
+    public var directDatabase: String?
+
     /// The path of the configuration file; `nil` for none.
     @Option(
         help: ArgumentHelp(
@@ -40,11 +49,16 @@ public struct DatabaseOptions: ParsableArguments {
         _ settings: Settings,
         demo: Bool
     ) throws(CommandError) -> DatabaseLocation {
-        if let database { return DatabaseLocation(database) }
+        if let database { return try Self.location(database, direct: directDatabase) }
         // Demo data never get into a database that is configured for other commands.
         if !demo, let text = try settings.value(of: .text(.database, "the path of a file")) {
-            return DatabaseLocation(text)
+            let direct = try settings.value(
+                of: .text(.directDatabase, "the address of a server"),
+                given: directDatabase
+            )
+            return try Self.location(text, direct: direct)
         }
+        if directDatabase != nil { throw Self.notPooled }
         let folder = dataFolder.appending(path: "tenki")
         do {
             try FileManager.default.createDirectory(
@@ -61,6 +75,23 @@ public struct DatabaseOptions: ParsableArguments {
         }
         return .file(path: folder.appending(path: demo ? "demo.sqlite" : "tenki.sqlite").path)
     }
+
+    private static func location(
+        _ text: String,
+        direct: String?
+    ) throws(CommandError) -> DatabaseLocation {
+        guard let direct else { return DatabaseLocation(text) }
+        guard [text, direct].allSatisfy(DatabaseLocation.isAddress) else { throw notPooled }
+        return DatabaseLocation(text, direct: direct)
+    }
+
+    private static let notPooled = CommandError(
+        """
+        --direct-database is the address of the server behind --database, the address of PgBouncer; \
+        both begin with postgresql://
+        """,
+        .usage
+    )
 
     /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's
     /// conventions.

@@ -12,7 +12,8 @@ public struct SettingEntry: Sendable {
 
     init(key: SettingKey, text: String?, source: String?) {
         self.key = key
-        self.text = text.map(Self.withoutCredentials)
+        // The password of a database may also be a parameter of its address.
+        self.text = text.map { Self.withoutCredentials(DatabaseLocation($0).name) }
         self.source = source
     }
 

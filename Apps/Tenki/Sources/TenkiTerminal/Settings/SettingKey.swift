@@ -9,6 +9,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case copies = "copies"
     case copyInterval = "copy-interval"
     case database = "database"
+    case directDatabase = "direct-database"
     case firstProvider = "first-provider"
     case host = "host"
     case hostName = "host-name"

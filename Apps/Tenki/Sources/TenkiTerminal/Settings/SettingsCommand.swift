@@ -19,7 +19,10 @@ struct SettingsCommand: TerminalCommand {
     func run(using context: any CommandContext) throws {
         let settings = try context.settings(for: database)
         let language = try output.style(on: context.terminal, settings).language
-        let entries = settings.entries(given: database.database.map { [.database: $0] } ?? [:])
+        var options: [SettingKey: String] = [:]
+        options[.database] = database.database
+        options[.directDatabase] = database.directDatabase
+        let entries = settings.entries(given: options)
         let table = TextTable(
             heading: [
                 language(ja: "設定", en: "setting"), language(ja: "値", en: "value"),

@@ -62,10 +62,10 @@ extension StoreFailure: TranslatedReason {
             )
         case .commitOutcomeUnknown:
             language(
-                ja: "保存中にデータベースとの接続が切れました。保存されたかどうかを確認してから、もう一度お試しください。",
+                ja: "保存の結果をデータベースから確認できません。保存されたかどうかを見てから、もう一度お試しください。",
                 en: """
-                    the connection to the database was lost while storing; look whether it is stored \
-                    before trying again
+                    the database did not confirm that it is stored; look whether it is before \
+                    trying again
                     """
             )
         case .committedButNotReplicated:

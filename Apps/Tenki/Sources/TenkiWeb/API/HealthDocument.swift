@@ -1,4 +1,4 @@
-import KasaneDomain
+public import KasaneDomain
 public import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -39,10 +39,17 @@ public struct HealthDocument: Encodable, Sendable {
     let failing: [Failing]
     /// The reasons why rows cannot be read.
     let unreadable: [String]
+    /// What the operator of the store's server should know.
+    let warnings: [String]
     let providers: [Provider]
 
     /// Creates the document of a health report.
-    public init(_ health: Health) {
+    ///
+    /// - Parameters:
+    ///   - health: The report.
+    ///   - unreadable: The failures of further rows that cannot be read.
+    ///   - warnings: What the operator of the store's server should know.
+    public init(_ health: Health, unreadable: [DomainError] = [], warnings: [String] = []) {
         stored = Stored(
             forecasts: health.stored.forecasts,
             conditions: health.stored.conditions,
@@ -57,7 +64,8 @@ public struct HealthDocument: Encodable, Sendable {
                 reason: OrNull(wrappedValue: history.failure?.error.words(in: .english))
             )
         }
-        unreadable = health.unreadable.map(\.description)
+        self.unreadable = (unreadable + health.unreadable).map(\.description)
+        self.warnings = warnings
         providers = health.providers.map { provider in
             Provider(
                 name: provider.name,

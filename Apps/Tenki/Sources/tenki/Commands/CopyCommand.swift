@@ -30,7 +30,7 @@ struct CopyCommand: TerminalCommand {
     var to: String
 
     func run(using context: any CommandContext) async throws {
-        guard case .server(let address) = DatabaseLocation(to) else {
+        guard case .server(let address, _) = DatabaseLocation(to) else {
             throw CommandError("--to needs an address that begins with postgresql://", .usage)
         }
         let tables: [DatabaseCopy.Table]
@@ -46,7 +46,10 @@ struct CopyCommand: TerminalCommand {
             throw CommandError("\(error)", .failed)
         }
         for table in tables {
-            try context.terminal.print("\(table.name): \(table.rowCount)")
+            let note =
+                table.replacedCount > 0
+                ? " (\(table.replacedCount) NULs in texts replaced by U+FFFD)" : ""
+            try context.terminal.print("\(table.name): \(table.rowCount)\(note)")
         }
         let name = DatabaseLocation(to).name.forTerminal
         try context.terminal.print("Copied \(from.forTerminal) to \(name); every row is there.")

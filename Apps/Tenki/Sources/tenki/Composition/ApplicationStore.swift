@@ -30,6 +30,10 @@ protocol ApplicationStore: Sendable {
     ) -> any TransactionTemplate<TenkiRepositories>
     /// Throws if the data is damaged.
     func checkIntegrity() async throws
+    /// Returns the lines that describe the store's server, if it has one.
+    func serverLines() async throws -> [String]
+    /// Returns what the operator of the store's server should know.
+    func serverWarnings() async throws -> [String]
     /// Throws if a transaction could not write now.
     func checkWritable(within deadline: Duration) async throws
     /// Closes the store.
@@ -47,6 +51,9 @@ extension SQLiteStore: ApplicationStore {
     ) -> any TransactionTemplate<TenkiRepositories> {
         SQLiteTransactions(tenki: self, reporting: report)
     }
+
+    func serverLines() async throws -> [String] { [] }
+    func serverWarnings() async throws -> [String] { [] }
 
     func checkIntegrity() async throws {
         do {
@@ -69,15 +76,27 @@ extension PostgresStore: ApplicationStore {
         PostgresTransactions(tenki: self, reporting: report)
     }
 
-    /// Reads every row; the server checks its own pages.
-    func checkIntegrity() async throws {
-        let transactions = PostgresTransactions(tenki: self)
-        try await transactions.read { repositories in
-            _ = try await repositories.forecasts.count()
-            _ = try await repositories.users.all()
-            _ = try await repositories.watchlists.all()
-            _ = try await repositories.boards.count()
-        }
+    /// Does nothing: the server checks its pages when they are read.
+    func checkIntegrity() async throws {}
+
+    func serverLines() async throws -> [String] {
+        let status = try await serverStatus()
+        let megabytes = status.databaseSize / 1_000_000
+        let standbys = status.synchronousStandbys
+        return [
+            """
+            PostgreSQL \(status.version), \(megabytes) MB, \(status.connections) of \
+            \(status.maximumConnections) connections in use
+            """,
+            """
+            synchronous_commit \(status.synchronousCommit), \
+            \(standbys.isEmpty ? "no synchronous standby" : "synchronous standbys: \(standbys)")
+            """,
+        ]
+    }
+
+    func serverWarnings() async throws -> [String] {
+        try await serverStatus().warnings.map(\.description)
     }
 }
 
@@ -94,9 +113,9 @@ enum OpenDatabase {
     init(_ location: DatabaseLocation) async throws {
         switch location {
         case .file(let path): self = .file(path: path)
-        case .server(let address):
+        case .server(let address, let direct):
             do {
-                let store = try await PostgresStore(tenki: address) { warning in
+                let store = try await PostgresStore(tenki: address, direct: direct) { warning in
                     Logger.tenki.warning("\(warning)")
                 }
                 self = .server(store)

@@ -20,7 +20,14 @@ struct StoreAssembly: Assembly {
         case .server(let store): assembleServer(store, &registry)
         }
         registry.register(StoreCheck.self) { (store: any ApplicationStore) in
-            StoreCheck(path: store.location) { try await store.checkIntegrity() }
+            StoreCheck(path: store.location) {
+                try await store.checkIntegrity()
+                return StoreCheck.Findings(
+                    server: try await store.serverLines(),
+                    warnings: try await store.serverWarnings(),
+                    unreadable: try await store.unreadableRows()
+                )
+            }
         }
         registry.register(
             (any TransactionTemplate<TenkiRepositories>).self,

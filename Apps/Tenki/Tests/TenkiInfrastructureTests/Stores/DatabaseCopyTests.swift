@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
@@ -32,6 +33,38 @@ struct DatabaseCopyTests {
             ]
         )
         #expect(tables.first { $0.name == "user" }?.rowCount == 1_203)
+    }
+
+    @Test func `a NUL in JSON, which PostgreSQL does not store, is replaced and counted`()
+        async throws
+    {
+        let store = try SQLiteStore(tenki: file.path)
+        try await fill(SQLiteTransactions(tenki: store))
+        try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.perform { db in
+                // The second one is a backslash before a text.
+                try db.execute(
+                    sql: #"""
+                        UPDATE photoPage SET photos = replace(photos, '"雨', '"\u0000\\u0000雨');
+                        UPDATE board SET covers = (
+                            SELECT json_object('130010', json_object(
+                                'source', source, 'id', '7', 'photo', json_extract(photos, '$[0]')
+                            )) FROM photoPage
+                        )
+                        """#
+                )
+            }
+        }
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+
+        let tables = try await DatabaseCopy(from: file.path, to: target).run()
+
+        let copied = try await contents(PostgresTransactions(tenki: target))
+        let tag = "\u{FFFD}" + #"\u0000雨 "'\"#
+        #expect(copied.photos.first?.photos.first?.tags == [tag])
+        #expect(copied.boards.first?.covers[.tokyo]?.tags == [tag])
+        #expect(tables.filter { $0.replacedCount > 0 }.map(\.name) == ["board", "photoPage"])
+        #expect(tables.map(\.replacedCount).reduce(0, +) == 2)
     }
 
     @Test func `a database that has data is refused, and keeps it`() async throws {

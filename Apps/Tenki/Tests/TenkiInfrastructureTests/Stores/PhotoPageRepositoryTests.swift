@@ -129,8 +129,9 @@ struct PhotoPageRepositoryTests {
             preview: .init(url: "https://a.example/s", width: isFull ? 150 : nil, height: nil),
             image: .init(url: "https://a.example/l", width: 640, height: isFull ? 427 : nil),
             counts: isFull ? .init(views: 1, downloads: 2, likes: 3) : nil,
-            tags: isFull ? ["rain", "雨"] : [],
-            title: isFull ? "Rain" : nil,
+            tags: isFull ? ["rain", "雨", #"\u0000"#] : [],
+            // PostgreSQL stores no NUL, so the photograph has another character.
+            title: isFull ? "Rain\0" : nil,
             user: isFull ? "somebody" : nil,
             userPage: isFull ? "https://a.example/somebody" : nil,
             collection: isFull ? "flickr" : nil,

@@ -1,0 +1,69 @@
+import GRDB
+import KasanePostgres
+
+/// A row of a SQLite file, with values that PostgreSQL can store.
+struct CopiedRow: Sendable {
+    /// The columns that contain JSON, which PostgreSQL reads.
+    private static let documents: Set = ["photoPage.photos", "board.covers"]
+
+    /// The names and the values of the columns.
+    let columns: [(name: String, value: PostgresValue)]
+    /// The number of NULs that were replaced.
+    private(set) var replacedCount = 0
+
+    init(_ row: Row, of table: String) {
+        var columns: [(name: String, value: PostgresValue)] = []
+        for (name, value) in row {
+            let copy: PostgresValue
+            switch value.storage {
+            case .null: copy = .null
+            case .int64(let number): copy = .integer(number)
+            case .double(let number): copy = .double(number)
+            case .string(let text) where Self.documents.contains("\(table).\(name)"):
+                let (document, count) = text.replacingEscapedNULs()
+                replacedCount += count
+                copy = name == "photos" ? .json(Array(document.utf8)) : .text(document)
+            case .string(let text): copy = .text(text)
+            case .blob(let data): copy = .bytes(Array(data))
+            }
+            columns.append((name, copy))
+        }
+        self.columns = columns
+    }
+}
+
+extension PostgresSQL {
+    /// Creates the statement that inserts a row.
+    init(inserting columns: [(name: String, value: PostgresValue)], into table: String) {
+        var names: PostgresSQL?
+        var values: PostgresSQL?
+        for (column, value) in columns {
+            let name: PostgresSQL = "\(identifier: column)"
+            let value: PostgresSQL = "\(value)"
+            names = names.map { "\($0), \(name)" } ?? name
+            values = values.map { "\($0), \(value)" } ?? value
+        }
+        self = "INSERT INTO \(identifier: table) (\(names ?? "")) VALUES (\(values ?? ""))"
+    }
+}
+
+extension String {
+    /// Returns JSON with U+FFFD for each escaped NUL, and their number.
+    fileprivate func replacingEscapedNULs() -> (text: String, count: Int) {
+        let parts = split(separator: #"\"#, omittingEmptySubsequences: false)
+        // Of two backslashes in a row, the first one escapes the second one, which escapes nothing.
+        var text = String(parts[0])
+        var count = 0
+        var isEscape = true
+        for part in parts.dropFirst() {
+            if isEscape, part.utf8.starts(with: "u0000".utf8) {
+                text += #"\ufffd"# + part.dropFirst(5)
+                count += 1
+            } else {
+                text += #"\"# + part
+            }
+            isEscape = !(isEscape && part.isEmpty)
+        }
+        return (text, count)
+    }
+}

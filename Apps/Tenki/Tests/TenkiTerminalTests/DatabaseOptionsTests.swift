@@ -1,0 +1,62 @@
+import ArgumentParser
+import KasaneTesting
+import TenkiTerminal
+import Testing
+
+@Suite
+struct DatabaseOptionsTests {
+    private let pooler = "postgresql://tenki@pool.example:6432/tenki"
+    private let server = "postgresql://tenki@db.example/tenki"
+
+    @Test func `a server behind PgBouncer is given by options or settings`() throws {
+        let expected = DatabaseLocation.server(address: pooler, direct: server)
+        let environment = ["TENKI_DATABASE": pooler, "TENKI_DIRECT_DATABASE": server]
+
+        let given = ["--database", pooler, "--direct-database", server]
+        #expect(try location(given) == expected)
+        #expect(try location([], environment) == expected)
+        // The server that is configured belongs to the database that is.
+        #expect(try location(["--database", pooler], environment) == DatabaseLocation(pooler))
+        #expect(
+            try location(["--database", "a.sqlite"], environment) == .file(path: "a.sqlite")
+        )
+    }
+
+    @Test(arguments: [
+        ["--direct-database", "postgresql://db.example/tenki"],
+        ["--database", "a.sqlite", "--direct-database", "postgresql://db.example/tenki"],
+        ["--database", "postgresql://db.example/tenki", "--direct-database", "a.sqlite"],
+    ])
+    func `a server behind a file is wrong usage`(arguments: [String]) {
+        let error = #expect(throws: CommandError.self) { try location(arguments) }
+
+        #expect(error?.message.contains("both begin with postgresql://") == true)
+        #expect(error?.exitCode == .usage)
+    }
+
+    @Test(arguments: [
+        "postgresql://tenki:topsecret@db.example/tenki",
+        "postgresql:///tenki?host=/run&password=topsecret",
+        "postgres://tenki:top@secret:topsecret@db.example/tenki?sslpassword=topsecret",
+    ])
+    func `a password in an address is not printed`(address: String) throws {
+        let settings = try Settings(
+            file: nil,
+            environment: ["TENKI_DATABASE": address, "TENKI_DIRECT_DATABASE": address]
+        )
+
+        let texts = settings.entries().compactMap(\.text)
+        #expect(texts.count == 2)
+        for text in texts + [DatabaseLocation(address).name] {
+            #expect(!text.contains("topsecret"), "\(text)")
+        }
+    }
+
+    private func location(
+        _ arguments: [String],
+        _ environment: [String: String] = [:]
+    ) throws -> DatabaseLocation {
+        try DatabaseOptions.parse(arguments)
+            .location(Settings(file: nil, environment: environment), demo: false)
+    }
+}

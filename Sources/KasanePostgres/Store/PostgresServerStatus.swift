@@ -1,0 +1,107 @@
+import KasaneDomain
+
+/// The state and the settings of a server that matter to a ``PostgresStore``.
+///
+/// ```swift
+/// let status = try await store.serverStatus()
+/// for warning in status.warnings { logger.warning("\(warning)") }
+/// ```
+public struct PostgresServerStatus: Hashable, Sendable {
+    /// Something that the operator of the server should know.
+    @nonexhaustive
+    public enum Warning: Hashable, Sendable {
+        /// `fsync` or `full_page_writes` is off: a crash of the machine may damage the database.
+        case unsafeWrites(setting: String)
+        /// `synchronous_commit` is off: a crash of the server may lose the last commits.
+        case losesCommits
+        /// The database's encoding is not UTF-8, so some texts cannot be stored.
+        case encoding(String)
+    }
+
+    /// The version of the server, such as `15.14`.
+    public let version: String
+    /// The size of the database in bytes.
+    public let databaseSize: Int
+    /// The number of connections of all programs, with those of this store.
+    public let connections: Int
+    /// The number of connections that the server accepts from users without special rights.
+    public let maximumConnections: Int
+    /// The value of `synchronous_commit`, which says what a commit waits for.
+    public let synchronousCommit: String
+    /// The standbys that a commit waits for: the value of `synchronous_standby_names`; empty if it
+    /// waits for none.
+    public let synchronousStandbys: String
+    /// What the operator should know.
+    public let warnings: [Warning]
+}
+
+extension PostgresServerStatus.Warning: CustomStringConvertible {
+    /// A human-readable description with a remedy.
+    public var description: String {
+        switch self {
+        case .unsafeWrites(let setting):
+            "\(setting) is off: a crash of the machine may damage the database. Turn it on."
+        case .losesCommits:
+            """
+            synchronous_commit is off: a crash of the server may lose the commits of the last \
+            moments, although they were reported. Set it to on.
+            """
+        case .encoding(let name):
+            "The database has the encoding \(name), which not every text has. Create it with UTF8."
+        }
+    }
+}
+
+extension PostgresStore {
+    /// Returns the state of the server, and warnings about its settings.
+    ///
+    /// Of a database behind PgBouncer, it is the server that is described, and not PgBouncer.
+    ///
+    /// - Parameter deadline: The time allowed from this call on.
+    /// - Returns: The state.
+    /// - Throws: `DomainError` if the server cannot be read in time.
+    public func serverStatus(
+        within deadline: Duration = .seconds(10)
+    ) async throws -> PostgresServerStatus {
+        let transactions = PostgresTransactions(store: self) { $0 }
+        return try await transactions.read(within: deadline) { transaction in
+            let rows = try await transaction.perform { try await $0.fetchAll(Self.statusQuery) }
+            return try PostgresServerStatus(rows[0])
+        }
+    }
+
+    private static let statusQuery: PostgresSQL = """
+        SELECT current_setting('server_version'), pg_database_size(current_database()),
+            (
+                SELECT count(*) FROM pg_stat_activity
+                WHERE datid IS NOT NULL AND usesysid IS NOT NULL
+            ),
+            current_setting('max_connections')::int8
+                - current_setting('superuser_reserved_connections')::int8,
+            current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
+            current_setting('fsync'), current_setting('full_page_writes'),
+            current_setting('server_encoding')
+        """
+}
+
+extension PostgresServerStatus {
+    /// Reads the row of the query.
+    fileprivate init(_ row: PostgresRow) throws {
+        // Debian adds a name in parentheses.
+        version = String(try row.decode(0, as: String.self).prefix { $0 != " " })
+        databaseSize = try row.decode(1, as: Int.self)
+        connections = try row.decode(2, as: Int.self)
+        maximumConnections = try row.decode(3, as: Int.self)
+        synchronousCommit = try row.decode(4, as: String.self)
+        synchronousStandbys = try row.decode(5, as: String.self)
+        var warnings: [Warning] = []
+        for (column, setting) in [(6, "fsync"), (7, "full_page_writes")]
+        where try row.decode(column, as: String.self) == "off" {
+            warnings.append(.unsafeWrites(setting: setting))
+        }
+        if synchronousCommit == "off" { warnings.append(.losesCommits) }
+        let encoding = try row.decode(8, as: String.self)
+        if encoding != "UTF8" { warnings.append(.encoding(encoding)) }
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,67 @@
+import KasaneDomain
+
+/// The relations of a schema that change or show the rows of others, when it was opened.
+///
+/// PostgreSQL does not report which rows a trigger or a cascade has changed.
+struct RelationEffects: Sendable {
+    /// The relations whose changes may change others: by triggers, rules or cascades, or as views.
+    private let spreading: Set<String>
+    /// The relations that show the rows of others: views, and tables with partitions.
+    private let composed: Set<String>
+
+    /// The statement that finds them.
+    private static let query = Command(
+        """
+        SELECT relname::text, is_composed::text FROM (
+            SELECT c.*, relkind <> 'r' OR EXISTS (
+                SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid)
+            ) AS is_composed
+            FROM pg_class c
+            WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_table_is_visible(c.oid)
+            AND relnamespace <> 'pg_catalog'::regnamespace
+        ) AS c
+        WHERE is_composed OR relhasrules
+        OR EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)
+        OR EXISTS (
+            SELECT FROM pg_constraint f WHERE f.confrelid = c.oid AND f.contype = 'f'
+            AND (f.confdeltype IN ('c', 'n', 'd') OR f.confupdtype IN ('c', 'n', 'd'))
+        )
+        """
+    )
+
+    /// Finds them over a connection.
+    ///
+    /// - Throws: ``PostgresStoreError``; `CancellationError`.
+    static func find(
+        over connection: ControlConnection,
+        at database: String
+    ) async throws -> Self {
+        do {
+            return Self(try await connection.run(query))
+        } catch let error as PostgresError {
+            throw PostgresStoreError(error, at: database, otherwise: .cannotConnect)
+        }
+    }
+
+    /// Reads the rows of the statement.
+    private init(_ result: QueryResult) {
+        var (spreading, composed): (Set<String>, Set<String>) = ([], [])
+        for row in 0..<result.rowCount {
+            guard let name = result.text(row: row, column: 0) else { continue }
+            spreading.insert(name)
+            if result.text(row: row, column: 1) == "true" { composed.insert(name) }
+        }
+        self.spreading = spreading
+        self.composed = composed
+    }
+
+    /// Returns the region that changes when rows of a relation are changed.
+    func changed(by table: String) -> StoreRegion {
+        spreading.contains(table) ? .everything : StoreRegion([table])
+    }
+
+    /// Returns the region whose changes change what a relation shows.
+    func shown(by table: String) -> StoreRegion {
+        composed.contains(table) ? .everything : StoreRegion([table])
+    }
+}

@@ -60,6 +60,15 @@ struct CrashCluster {
 
     /// Starts the server again, which recovers its data.
     func restart() async throws {
+        for _ in 0..<20 {
+            do {
+                try await run(["start"] + Self.settings)
+                return
+            } catch is TestServerError {
+                // A process that the killed server had just started may not have ended yet.
+                continue
+            }
+        }
         try await run(["start"] + Self.settings)
     }
 

@@ -1,4 +1,5 @@
 import CLibpq
+import Dispatch
 import Foundation
 import Synchronization
 

@@ -7,10 +7,10 @@ import Testing
 /// Tests of what a page's first visit transfers.
 @Suite(.timeLimit(.minutes(2)))
 struct AssetServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test(arguments: ["/", "/cities/130010", "/compare?with=130010,270000"])

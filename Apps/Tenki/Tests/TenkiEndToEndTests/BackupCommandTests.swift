@@ -6,11 +6,11 @@ import Testing
 /// Tests of `tenki backup` and `tenki restore` on the command line.
 @Suite(.timeLimit(.minutes(3)))
 struct BackupCommandTests {
-    private let database: TemporaryFile
-    private var copy: String { database.path + ".copy" }
+    private let database: TestDatabase
+    private var copy: String { database.location + ".copy" }
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a copy is made while a server runs, and restored when it does not`() async throws {
@@ -29,8 +29,8 @@ struct BackupCommandTests {
         #expect(refused.exitCode == 1)
         #expect(refused.errors.contains("a process has it open"))
         #expect(restored.exitCode == 0, "\(restored.errors)")
-        #expect(restored.output.contains("is kept as \(database.path).replaced-"))
-        #expect(try await names(database.path) == ["hanako"])
+        #expect(restored.output.contains("is kept as \(database.location).replaced-"))
+        #expect(try await names(database.location) == ["hanako"])
         let kept = try #require(restored.output.firstMatch(of: #/kept as (\S+)\./#)?.1)
         #expect(try await names(String(kept)) == ["hanako", "taro"])
     }
@@ -39,11 +39,11 @@ struct BackupCommandTests {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         #expect(try await tenki("backup", copy).exitCode == 0)
         #expect(try await tenki("backup", copy).exitCode == 0)
-        let diary = database.path + ".txt"
+        let diary = database.location + ".txt"
         try Data("a diary".utf8).write(to: URL(filePath: diary))
 
         let other = try await tenki("backup", diary)
-        let itself = try await tenki("backup", database.path)
+        let itself = try await tenki("backup", database.location)
 
         #expect([other, itself].map(\.exitCode) == [1, 1])
         #expect(other.errors.contains("It is left as it is"))
@@ -53,14 +53,14 @@ struct BackupCommandTests {
     @Test func `a damaged database is restored over, and kept`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         _ = try await tenki("backup", copy)
-        try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: database.path))
+        try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: database.location))
         #expect(try await tenki("doctor").exitCode == 1)
 
         let restored = try await tenki("restore", copy)
 
         #expect(restored.exitCode == 0, "\(restored.errors)")
         #expect(try await tenki("doctor").exitCode == 0)
-        #expect(try await names(database.path) == ["hanako"])
+        #expect(try await names(database.location) == ["hanako"])
     }
 
     @Test func `a file that is not a copy restores nothing`() async throws {
@@ -69,19 +69,19 @@ struct BackupCommandTests {
 
         let damaged = try await tenki("restore", copy)
         let missing = try await tenki("restore", copy + ".missing")
-        let folder = URL(filePath: database.path).deletingLastPathComponent().path
+        let folder = URL(filePath: database.location).deletingLastPathComponent().path
         let empty = try await tenki("restore", folder + "/")
 
         #expect([damaged, missing, empty].map(\.exitCode) == [1, 1, 1])
         #expect(missing.errors.contains("there is no such file. Give the path of a copy."))
         #expect(empty.errors.contains("give the path of its file"))
-        #expect(try await names(database.path) == ["hanako"])
+        #expect(try await names(database.location) == ["hanako"])
     }
 
     @Test func `a folder whose copies are damaged restores nothing, and says so`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
-        let stem = URL(filePath: database.path).deletingPathExtension().lastPathComponent
-        let folder = URL(filePath: database.path).deletingLastPathComponent().path + "/copies"
+        let stem = URL(filePath: database.location).deletingPathExtension().lastPathComponent
+        let folder = URL(filePath: database.location).deletingLastPathComponent().path + "/copies"
         try FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: false
@@ -94,14 +94,14 @@ struct BackupCommandTests {
         #expect(damaged.exitCode == 1)
         #expect(damaged.errors.contains("no copy of this database in the folder"))
         #expect(damaged.errors.contains("is sound"))
-        #expect(try await names(database.path) == ["hanako"])
+        #expect(try await names(database.location) == ["hanako"])
     }
 
     @Test func `a copy without enough disk space says so, and leaves nothing`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
 
         let outcome = try await TenkiProcess(
-            ["backup", copy, "--database", database.path],
+            ["backup", copy, "--database", database.location],
             setup: "trap '' XFSZ; ulimit -f 80"
         )
         .outcome()
@@ -115,7 +115,7 @@ struct BackupCommandTests {
     @Test func `the database and its copies are readable by their user alone`() async throws {
         try await user("add", "hanako", "--mail", "hanako@example.jp")
         _ = try await tenki("backup", copy)
-        let home = URL(filePath: database.path).deletingLastPathComponent().path
+        let home = URL(filePath: database.location).deletingLastPathComponent().path
         let outcome = try await TenkiProcess(
             ["user", "list"],
             environment: ["XDG_DATA_HOME": home, "PATH": "/usr/bin:/bin"]
@@ -123,7 +123,7 @@ struct BackupCommandTests {
         .outcome()
 
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
-        let paths = [database.path, copy, home + "/tenki", home + "/tenki/tenki.sqlite"]
+        let paths = [database.location, copy, home + "/tenki", home + "/tenki/tenki.sqlite"]
         let modes = try paths.map { path in
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
@@ -133,12 +133,12 @@ struct BackupCommandTests {
     }
 
     private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(arguments + ["--database", database.path]).outcome()
+        try await TenkiProcess(arguments + ["--database", database.location]).outcome()
     }
 
     private func user(_ arguments: String...) async throws {
         let outcome = try await TenkiProcess(
-            ["user"] + arguments + ["--database", database.path]
+            ["user"] + arguments + ["--database", database.location]
         )
         .outcome()
         #expect(outcome.exitCode == 0, "\(outcome.errors)")

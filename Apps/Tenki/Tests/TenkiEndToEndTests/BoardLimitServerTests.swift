@@ -6,13 +6,13 @@ import TenkiDomain
 import Testing
 
 /// Tests that the boards of each client count, also behind a proxy.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(2)))
 struct BoardLimitServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
     private let refusal = "network address creates no more than 20 boards a day"
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `behind a trusted proxy the boards of each address count`() async throws {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneSQLite
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
@@ -9,13 +8,13 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests of the links to boards, and of the cookie that names the board of a device.
-@Suite
+@Suite(.overEachStore)
 struct BoardServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
     private let secret: BoardSecret
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
         var generator = SystemRandomNumberGenerator()
         secret = BoardSecret(using: &generator)
     }
@@ -146,15 +145,12 @@ struct BoardServerTests {
 
     /// Stores a board of one city, as its visitor has.
     private func createBoard() async throws {
-        let store = try SQLiteStore(tenki: database.path)
-        let edit = EditWatchlist(
-            transactions: SQLiteTransactions(tenki: store),
-            clock: SystemWallClock()
-        )
-        let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
-        try await edit.watch(CityCode("011000"), in: board)
-        for city in Watchlist.initial.cities { try await edit.unwatch(city, in: board) }
-        try await store.close()
+        try await database.withTransactions { transactions, _ in
+            let edit = EditWatchlist(transactions: transactions, clock: SystemWallClock())
+            let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
+            try await edit.watch(CityCode("011000"), in: board)
+            for city in Watchlist.initial.cities { try await edit.unwatch(city, in: board) }
+        }
     }
 }
 

@@ -4,10 +4,10 @@ import Testing
 
 @Suite
 struct CityNameCommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test(arguments: [
@@ -73,6 +73,6 @@ struct CityNameCommandTests {
     }
 
     private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--demo", "--database", database.path] + arguments).outcome()
+        try await TenkiProcess(["--demo", "--database", database.location] + arguments).outcome()
     }
 }

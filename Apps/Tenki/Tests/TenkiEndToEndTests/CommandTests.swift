@@ -5,13 +5,14 @@ import Testing
 
 @Suite
 struct CommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
-    @Test func `a forecast is printed`() async throws {
+    @Test(.overEachStore)
+    func `a forecast is printed`() async throws {
         let outcome = try await demo("130010")
 
         #expect(outcome.exitCode == 0)
@@ -21,7 +22,8 @@ struct CommandTests {
         #expect(outcome.errors == "")
     }
 
-    @Test func `without arguments the board is printed, whole in each language`() async throws {
+    @Test(.overEachStore)
+    func `without arguments the board is printed, whole in each language`() async throws {
         let japanese = try await demo("--lang", "ja")
         let english = try await demo("--lang", "en")
 
@@ -33,7 +35,8 @@ struct CommandTests {
         #expect(english.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `a forecast is printed as JSON`() async throws {
+    @Test(.overEachStore)
+    func `a forecast is printed as JSON`() async throws {
         let outcome = try await demo("130010", "--json")
 
         let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
@@ -43,7 +46,8 @@ struct CommandTests {
         #expect(outcome.exitCode == 0)
     }
 
-    @Test func `the world's weather is printed, as a table and as JSON`() async throws {
+    @Test(.overEachStore)
+    func `the world's weather is printed, as a table and as JSON`() async throws {
         let table = try await demo("world")
         let json = try await demo("world", "--json")
 
@@ -113,7 +117,7 @@ struct CommandTests {
     }
 
     @Test func `without a data folder the home folder is used`() async throws {
-        let home = URL(filePath: database.path).deletingLastPathComponent()
+        let home = URL(filePath: database.location).deletingLastPathComponent()
         let outcome = try await TenkiProcess(
             ["--demo", "130010"],
             environment: ["HOME": home.path]
@@ -168,7 +172,8 @@ struct CommandTests {
         }
     }
 
-    @Test func `the agency is called first, and forecasts the week`() async throws {
+    @Test(.overEachStore)
+    func `the agency is called first, and forecasts the week`() async throws {
         let usual = try await demo("130010", "--json")
         let other = try await demo("--first-provider", "livedoor", "270000", "--json")
         let alone = try await run("--provider", "http://a", "--first-provider", "jma", "130010")
@@ -179,7 +184,8 @@ struct CommandTests {
         #expect(alone.errors.contains("omit --first-provider"))
     }
 
-    @Test func `a city unknown to the provider is not found`() async throws {
+    @Test(.overEachStore)
+    func `a city unknown to the provider is not found`() async throws {
         let answer = #"{"error":"The specified city ID is invalid."}"#
         try await FaultServer.run(.response(body: answer)) { provider in
             let outcome = try await run("--provider", provider.baseURL, "130010")
@@ -190,7 +196,7 @@ struct CommandTests {
     }
 
     @Test func `a database that cannot be opened is an error with advice`() async throws {
-        let path = database.path + ".missing/tenki.sqlite"
+        let path = database.location + ".missing/tenki.sqlite"
 
         let outcome = try await TenkiProcess.run("--demo", "--database", path, "130010")
 
@@ -217,7 +223,7 @@ struct CommandTests {
     }
 
     private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
-        let options = ["--demo", "--database", database.path]
+        let options = ["--demo", "--database", database.location]
         // Options follow a subcommand, but precede a city's code.
         guard arguments.first != "search" else {
             return try await TenkiProcess(arguments).outcome()
@@ -228,7 +234,7 @@ struct CommandTests {
     }
 
     private func run(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--database", database.path] + arguments).outcome()
+        try await TenkiProcess(["--database", database.location] + arguments).outcome()
     }
 
     /// Returns the days of a forecast's document as JSON with sorted keys.

@@ -8,10 +8,10 @@ import Testing
 /// stream contains nothing but responses. `make desync-test` opens 10,000 connections.
 @Suite(.timeLimit(.minutes(30)))
 struct DesynchronisationTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `each request of a random connection has its own answer or none`() async throws {

@@ -3,12 +3,12 @@ import KasaneTesting
 import Testing
 
 /// Tests of commands with the demo server's faults enabled.
-@Suite
+@Suite(.overEachStore)
 struct FaultCommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `where every call fails and nothing is stored, the command says so and ends with 5`()
@@ -32,7 +32,7 @@ struct FaultCommandTests {
         async throws
     {
         let stored = try await tenki("130010")
-        try letADayPass(in: database.path)
+        try await database.letADayPass()
         let shown = try await tenki("--faults", "garbage=0.5,close=0.5", "130010")
 
         #expect(stored.exitCode == 0)
@@ -82,7 +82,7 @@ struct FaultCommandTests {
     {
         let server = try TenkiProcess([
             "serve", "--port", "0", "--demo", "--faults", "timeout=0.1,status503=0.1",
-            "--database", database.path,
+            "--database", database.location,
         ])
         let line = await server.firstLine()
         server.send(SIGTERM)
@@ -95,6 +95,6 @@ struct FaultCommandTests {
     }
 
     private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--demo", "--database", database.path] + arguments).outcome()
+        try await TenkiProcess(["--demo", "--database", database.location] + arguments).outcome()
     }
 }

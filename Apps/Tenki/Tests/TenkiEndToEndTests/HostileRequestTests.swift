@@ -6,10 +6,10 @@ import Testing
 /// Tests of invalid and malicious requests to every address of the server.
 @Suite(.timeLimit(.minutes(3)))
 struct HostileRequestTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     private static let pages = [

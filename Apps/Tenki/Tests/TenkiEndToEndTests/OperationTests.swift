@@ -8,10 +8,10 @@ import Testing
 /// Tests of the metrics, the health checks and the limits that operators configure.
 @Suite(.timeLimit(.minutes(2)))
 struct OperationTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `the metrics report requests, pages, calls, the store and the process`()
@@ -94,10 +94,10 @@ struct OperationTests {
     }
 
     @Test func `the size of a database behind a link is reported`() async throws {
-        let link = database.path + ".link"
+        let link = database.location + ".link"
         try FileManager.default.createSymbolicLink(
             atPath: link,
-            withDestinationPath: database.path
+            withDestinationPath: database.location
         )
         let server = try await RunningTenki(["--demo", "--database", link, "--metrics-port", "0"])
 
@@ -109,7 +109,7 @@ struct OperationTests {
 
     @Test func `only this machine reads the metrics, unless others are named`() async throws {
         let ways = ["--metrics-port", "0", "--trusted-proxy", "127.0.0.1"]
-        let closed = try await RunningTenki(["--demo", "--database", database.path] + ways)
+        let closed = try await RunningTenki(["--demo", "--database", database.location] + ways)
         #expect(try await closed.metrics(for: "192.0.2.7").status == 403)
         #expect(try await closed.metrics().status == 200)
         _ = await closed.stop(SIGTERM)
@@ -119,7 +119,9 @@ struct OperationTests {
         _ = await unaware.stop(SIGTERM)
 
         let open = try await RunningTenki(
-            ["--demo", "--database", database.path] + ways + ["--metrics-reader", "192.0.2.0/24"]
+            ["--demo", "--database", database.location] + ways + [
+                "--metrics-reader", "192.0.2.0/24",
+            ]
         )
         #expect(try await open.metrics(for: "192.0.2.7").status == 200)
         #expect(try await open.metrics(for: "198.51.100.1").status == 403)
@@ -146,12 +148,10 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `an unusable store is reported`() async throws {
+    @Test(.overEachStore) func `an unusable store is reported`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/readyz").body == "ready\n")
-        try await DatabaseQueue(path: database.path, configuration: .patient).write {
-            try $0.execute(sql: "DROP TABLE user")
-        }
+        try await database.execute(#"DROP TABLE "user""#)
 
         let answer = try await server.get("/readyz")
         #expect(answer.status == 503)
@@ -164,9 +164,10 @@ struct OperationTests {
         async throws
     {
         let server = try await RunningTenki(demo: database)
-        var configuration = Configuration.patient
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
         configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: database.path, configuration: configuration)
+        let other = try DatabaseQueue(path: database.location, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
 
         let locked = try await server.get("/readyz")
@@ -188,8 +189,11 @@ struct OperationTests {
         async throws
     {
         let server = try await RunningTenki(demo: database)
-        try FileManager.default.moveItem(atPath: database.path, toPath: database.path + ".moved")
-        if isReplaced { try Data().write(to: URL(filePath: database.path)) }
+        try FileManager.default.moveItem(
+            atPath: database.location,
+            toPath: database.location + ".moved"
+        )
+        if isReplaced { try Data().write(to: URL(filePath: database.location)) }
 
         let answer = try await server.get("/readyz")
 
@@ -198,23 +202,24 @@ struct OperationTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `only the log says why a request failed`() async throws {
+    @Test(.overEachStore) func `only the log says why a request failed`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/api/v1/world").status == 200)
-        try await DatabaseQueue(path: database.path, configuration: .patient).write {
-            try $0.execute(sql: "DROP TABLE currentConditions")
-        }
+        try await database.execute(#"DROP TABLE "currentConditions""#)
+        let reason =
+            database.engine == .sqlite
+            ? "no such table" : #"relation "currentConditions" does not exist"#
 
         for (path, status) in [("/api/v1/world", 500), ("/readyz", 503), ("/world", 200)] {
             let answer = try await server.get(path)
             #expect(answer.status == status)
             #expect(answer.body.contains("the store rejected a statement"))
-            #expect(!answer.body.contains("no such table"))
+            #expect(!answer.body.contains(reason))
             #expect(!answer.body.contains("SELECT"), "\(path)")
         }
         let log = await server.stop(SIGTERM).errors
         #expect(log.contains("A request failed"))
-        #expect(log.contains("no such table"))
+        #expect(log.contains(reason))
     }
 
     @Test func `a client that sends too many requests has to wait, and others do not`() async throws
@@ -272,8 +277,8 @@ struct OperationTests {
     @Test func `a port of the metrics that is taken is named`() async throws {
         let first = try await RunningTenki(demo: database, "--metrics-port", "0")
         let port = "\(try #require(first.metricsPort))"
-        let other = try TemporaryFile()
-        let arguments = ["--database", other.path, "--metrics-port", port]
+        let other = try await TestDatabase()
+        let arguments = ["--database", other.location, "--metrics-port", port]
         let second = try TenkiProcess(["serve", "--demo", "--port", "0"] + arguments)
 
         let outcome = await second.outcome()
@@ -302,14 +307,5 @@ struct OperationTests {
         return try await AsyncHTTPTransport.run { [request] transport in
             try await transport.send(request, maximumBodySize: 1 << 20)
         }
-    }
-}
-
-extension Configuration {
-    /// Waits for the writes of a running server.
-    fileprivate static var patient: Self {
-        var configuration = Self()
-        configuration.busyMode = .timeout(10)
-        return configuration
     }
 }

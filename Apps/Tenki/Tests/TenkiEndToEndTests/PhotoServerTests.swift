@@ -4,12 +4,12 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.overEachStore)
 struct PhotoServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `pictures come from this server, also after a restart`() async throws {

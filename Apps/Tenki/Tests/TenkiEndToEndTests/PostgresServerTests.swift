@@ -40,20 +40,80 @@ struct PostgresServerTests {
         #expect(before.output.contains("hanako") && !before.output.contains("taro"))
     }
 
-    @Test func `the check of the data names the database`() async throws {
+    @Test func `the check of the data names the server, its settings and unreadable rows`()
+        async throws
+    {
         let address = try await TestServer.makeSchema()
-
-        let doctor = try await TenkiProcess.run(
-            "doctor",
-            "--demo",
-            "--lang",
-            "en",
-            "--database",
-            address
+        let options = ["--demo", "--lang", "en", "--database", address]
+        _ = try await TenkiProcess(["refresh", "130010"] + options).outcome()
+        try TestServer.run(
+            "psql",
+            "-X",
+            "-q",
+            "-d",
+            address,
+            "-c",
+            """
+            INSERT INTO "user" VALUES ('Not a name', 'a@example.jp', NULL, 0);
+            INSERT INTO forecast (city, source, "issuedAt", "fetchedAt", overview, attribution)
+            VALUES ('999999', 'jma', 0, 0, '', '')
+            """
         )
+
+        let doctor = try await TenkiProcess(["doctor"] + options).outcome()
+        let json = try await TenkiProcess(["doctor", "--json"] + options).outcome()
 
         #expect(doctor.exitCode == 0, "\(doctor.errors)")
         #expect(doctor.output.contains(", sound"))
+        #expect(
+            doctor.output.contains(#/server     PostgreSQL \d+.*, \d+ of \d+ connections in use/#)
+        )
+        #expect(doctor.output.contains("server     synchronous_commit local"))
+        // The server of the tests does not need to survive a crash of the machine.
+        #expect(doctor.output.contains("warning    fsync is off"))
+        #expect(json.output.contains("fsync is off"))
+        #expect(doctor.output.contains("stored     2 forecasts,"))
+        for text in [doctor.output, json.output] {
+            #expect(text.contains("the row of user with id"))
+            #expect(text.contains("the row of forecast with city"))
+        }
+    }
+
+    @Test func `a dump of PostgreSQL restores a site elsewhere`() async throws {
+        let (source, target) = (try TestServer.makeDatabase(), try TestServer.makeDatabase())
+        let file = try TemporaryFile(named: "tenki.dump")
+        try await addUser("hanako", at: source)
+        let server = try await RunningTenki(["--demo", "--database", source])
+        let before = try await server.get("/cities/130010")
+
+        try TestServer.run("pg_dump", "--format=custom", "--file=\(file.path)", source)
+        try await addUser("taro", at: source)
+        _ = await server.stop(SIGTERM)
+        for _ in 1...2 {
+            try TestServer.run(
+                "pg_restore",
+                "--clean",
+                "--if-exists",
+                "--no-owner",
+                "--single-transaction",
+                "--dbname=\(target)",
+                file.path
+            )
+        }
+
+        let doctor = try await TenkiProcess.run("doctor", "--demo", "--database", target)
+        let users = try await TenkiProcess.run("user", "list", "--database", target)
+        let restored = try await RunningTenki(
+            ["--demo", "--faults", "close=1", "--database", target]
+        )
+        let after = try await restored.get("/cities/130010")
+        let ready = try await restored.get("/readyz")
+        _ = await restored.stop(SIGTERM)
+        #expect(doctor.exitCode == 0, "\(doctor.errors)")
+        #expect(users.output.contains("hanako") && !users.output.contains("taro"))
+        #expect(before.status == 200 && after.status == 200)
+        #expect(after.body.contains("東京"))
+        #expect(ready.status == 200)
     }
 
     @Test func `a backup is that of PostgreSQL, and a password is not printed`() async throws {

@@ -7,10 +7,10 @@ import Testing
 /// Tests of the storage of a reader's language and unit.
 @Suite
 struct PreferenceServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a choice is kept in cookies and leads back to its page`() async throws {

@@ -5,13 +5,13 @@ import KasaneTesting
 import Testing
 
 /// Tests of the pictures that other sites show with links to the pages.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(2)))
 struct PreviewServerTests {
     private let path = "/cities/130010/preview.png"
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a picture shows what is stored, and calls no provider`() async throws {

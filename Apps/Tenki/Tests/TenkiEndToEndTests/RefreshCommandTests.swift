@@ -1,15 +1,14 @@
 import Foundation
-import GRDB
 import KasaneFaultServer
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.overEachStore)
 struct RefreshCommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `every city is refreshed, with a line for each without a terminal`()
@@ -22,7 +21,7 @@ struct RefreshCommandTests {
         #expect(lines.count == 143)
         #expect(lines.first == "  1/142  011000  稚内 Wakkanai")
         #expect(lines.last == "142 of 142 forecasts fetched and stored.")
-        #expect(try stored() == 142)
+        #expect(try await stored() == 142)
     }
 
     @Test func `cities that fail are named, and the others are stored`() async throws {
@@ -36,7 +35,7 @@ struct RefreshCommandTests {
             #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 ended the connection"))
             #expect(failed.output.hasSuffix("0 of 1 forecast fetched and stored, 1 failed.\n"))
         }
-        #expect(try stored() == 2)
+        #expect(try await stored() == 2)
     }
 
     @Test func `the provider is called half a second apart, over a restart too`() async throws {
@@ -70,7 +69,7 @@ struct RefreshCommandTests {
         #expect(answered.exitCode == 0)
         try await FaultServer.run(.silence) { server in
             let command = try TenkiProcess(
-                ["refresh", "--all", "--provider", server.baseURL, "--database", database.path]
+                ["refresh", "--all", "--provider", server.baseURL, "--database", database.location]
             )
             try await server.waitForRequests(1)
             command.send(SIGINT)
@@ -79,7 +78,7 @@ struct RefreshCommandTests {
             #expect(outcome.exitCode == 130)
             #expect(outcome.output.contains("Stopped before the first city."))
         }
-        #expect(try stored() == 1)
+        #expect(try await stored() == 1)
     }
 
     @Test func `the doctor reports stored data, failures and the providers it pauses`()
@@ -92,7 +91,7 @@ struct RefreshCommandTests {
             let outcome = try await tenki("doctor", "--provider", server.baseURL)
 
             #expect(outcome.exitCode == 0)
-            #expect(outcome.output.contains("database   \(database.path), sound\n"))
+            #expect(outcome.output.contains("database   \(database.name), sound\n"))
             #expect(outcome.output.contains("stored     1 forecast,"))
             #expect(outcome.output.contains("called     2 times for forecasts within the last day"))
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 ended the connection"))
@@ -104,31 +103,30 @@ struct RefreshCommandTests {
 
     @Test func `the doctor reports an unreadable row, and everything else`() async throws {
         _ = try await tenki("refresh", "130010", "--demo")
-        try await DatabaseQueue(path: database.path).write { db in
-            try db.execute(
-                sql: "INSERT INTO fetchHistory (city, askedAt, failures) VALUES ('999999', '', 0)"
-            )
-        }
+        try await database.execute(
+            """
+            INSERT INTO "fetchHistory" (city, "askedAt", "manualRequests", failures)
+            VALUES ('999999', '', '', 0)
+            """
+        )
 
         let outcome = try await tenki("doctor", "--demo")
 
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("called     1 time "))
         #expect(
-            outcome.output.contains("the row of fetchHistory with city \"999999\" cannot be read")
+            outcome.output.contains(#/the row of fetchHistory with city "?999999"? cannot be read/#)
         )
         #expect(outcome.output.contains("Openverse (demo)"))
     }
 
     private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
         let isForecast = arguments.first?.first?.isNumber == true
-        let all = arguments + ["--database", database.path]
+        let all = arguments + ["--database", database.location]
         return try await TenkiProcess(isForecast ? ["forecast"] + all : all).outcome()
     }
 
-    private func stored() throws -> Int {
-        try DatabaseQueue(path: database.path).read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM forecast") ?? 0
-        }
+    private func stored() async throws -> Int {
+        try await database.number("SELECT count(*) FROM forecast")
     }
 }

@@ -58,13 +58,13 @@ struct RunningTenki: Sendable {
     }
 
     /// Starts a server with a database.
-    init(over database: TemporaryFile, _ arguments: String...) async throws {
-        try await self.init(["--database", database.path] + arguments)
+    init(over database: TestDatabase, _ arguments: String...) async throws {
+        try await self.init(["--database", database.location] + arguments)
     }
 
     /// Starts a server with demo data and a database.
-    init(demo database: TemporaryFile, _ arguments: String...) async throws {
-        try await self.init(["--demo", "--database", database.path] + arguments)
+    init(demo database: TestDatabase, _ arguments: String...) async throws {
+        try await self.init(["--demo", "--database", database.location] + arguments)
     }
 
     /// Requests a page until it contains a text, for at most 15 seconds; returns the last answer.

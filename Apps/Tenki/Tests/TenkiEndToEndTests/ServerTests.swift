@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import KasaneFaultServer
 import KasaneHTTP
@@ -8,12 +7,12 @@ import Logging
 import TenkiDemo
 import Testing
 
-@Suite
+@Suite(.overEachStore)
 struct ServerTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a stored forecast is shown with its age when the provider is gone`() async throws {
@@ -27,7 +26,7 @@ struct ServerTests {
         }
 
         // The server calls no provider until a newer forecast should have been issued.
-        try ageStoredForecasts()
+        try await ageStoredForecasts()
         // Open pages notice another process's change within a quarter of a second.
         let age = "Showing the stored forecast, fetched 1 day"
         let page = try await server.get("/cities/130010", containing: age)
@@ -77,7 +76,7 @@ struct ServerTests {
 
         let nobody = try await FaultServer.run(.close) { $0.baseURL }
         let second = try await RunningTenki(over: database, "--provider", nobody)
-        try ageStoredForecasts()
+        try await ageStoredForecasts()
         let page = try await second.get("/cities/016010")
 
         #expect(page.status == 200)
@@ -95,7 +94,11 @@ struct ServerTests {
     @Test func `a stored forecast that makes no sense is fetched again`() async throws {
         let server = try await RunningTenki(demo: database)
         #expect(try await server.get("/cities/016010").status == 200)
-        try change("UPDATE dailyForecast SET date = '2026-99-9' || rowid WHERE city = '016010'")
+        try await database.execute(
+            """
+            UPDATE "dailyForecast" SET date = '2026-99-' || substr(date, 9) WHERE city = '016010'
+            """
+        )
 
         #expect(try await server.get("/cities/016010").status == 200)
         _ = await server.stop(SIGTERM)
@@ -187,7 +190,7 @@ struct ServerTests {
         let first = try await RunningTenki(demo: database)
 
         let second = try TenkiProcess([
-            "serve", "--demo", "--database", database.path, "--port", "\(first.port)",
+            "serve", "--demo", "--database", database.location, "--port", "\(first.port)",
         ])
 
         let outcome = await second.outcome()
@@ -208,7 +211,7 @@ struct ServerTests {
             var request = server.request(.get, "/kasane/\(id)?v=0")
             request.headerFields[.cookie] = page.cookie
             let stream = try await transport.send(TransportRequest(request))
-            try change("UPDATE forecast SET overview = 'stored elsewhere'")
+            try await database.execute("UPDATE forecast SET overview = 'stored elsewhere'")
             var text = ""
             for try await chunk in stream.body {
                 text += String(decoding: chunk, as: UTF8.self)
@@ -222,20 +225,14 @@ struct ServerTests {
     }
 
     /// Moves every stored forecast back by 25 hours.
-    private func ageStoredForecasts() throws {
-        try change("UPDATE forecast SET fetchedAt = fetchedAt - 90000, issuedAt = issuedAt - 90000")
-        try change("UPDATE dailyForecast SET issuedAt = issuedAt - 90000")
-        try change("DELETE FROM fetchHistory")
-    }
-
-    private func change(_ statement: String) throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        // Allows separate updates of forecasts and their days.
-        configuration.foreignKeysEnabled = false
-        try DatabaseQueue(path: database.path, configuration: configuration).write { db in
-            try db.execute(sql: statement)
-        }
+    private func ageStoredForecasts() async throws {
+        try await database.executeWithoutForeignKeys(
+            """
+            UPDATE forecast SET "fetchedAt" = "fetchedAt" - 90000, "issuedAt" = "issuedAt" - 90000
+            """,
+            #"UPDATE "dailyForecast" SET "issuedAt" = "issuedAt" - 90000"#,
+            #"DELETE FROM "fetchHistory""#
+        )
     }
 }
 

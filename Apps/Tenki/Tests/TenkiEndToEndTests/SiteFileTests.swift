@@ -27,10 +27,10 @@ struct SiteFileTests {
         "/compare?with=130010,270000",
     ]
 
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `each page describes itself in its language`() async throws {

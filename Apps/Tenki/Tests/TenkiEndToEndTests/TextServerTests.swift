@@ -9,10 +9,10 @@ import Testing
 struct TextServerTests {
     private static let browser = "text/html,application/xhtml+xml,*/*;q=0.8"
 
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `curl gets the terminal's text, in the language and unit of the query`()

@@ -8,9 +8,9 @@ struct UsageTests {
         let options = try await options()
         for name in ["README.md", "SECURITY.md", "Documentation", "Apps/Tenki/Documentation"] {
             for (file, text) in try texts(at: package.appending(path: name)) {
-                // The commands of Swift and of the system have other options.
+                // The commands of Swift, PostgreSQL and the system have other options.
                 let text = text.replacing(
-                    #/(?:swift (?:build|test|run)|useradd)(?:[^`\n\\]|\\\n)*/#,
+                    #/(?:swift (?:build|test|run)|useradd|pg_\w+|\w+db )(?:[^`\n\\]|\\\n)*/#,
                     with: ""
                 )
                 // “--no-users-page” is the other form of “--users-page”.

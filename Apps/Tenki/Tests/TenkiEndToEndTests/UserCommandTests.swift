@@ -3,12 +3,12 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki user` on the command line.
-@Suite
+@Suite(.overEachStore)
 struct UserCommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a user is added, shown, changed and deleted`() async throws {
@@ -105,6 +105,6 @@ struct UserCommandTests {
     }
 
     private func user(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["user"] + arguments + ["--database", database.path]).outcome()
+        try await TenkiProcess(["user"] + arguments + ["--database", database.location]).outcome()
     }
 }

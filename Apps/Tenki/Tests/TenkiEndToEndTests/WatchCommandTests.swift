@@ -3,19 +3,19 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki watch`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(2)))
 struct WatchCommandTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `in a pipe a line is printed for each city until the command is stopped`()
         async throws
     {
         let command = try TenkiProcess(
-            ["watch", "--demo", "--database", database.path, "東京", "大阪", "--format", "%c %u"]
+            ["watch", "--demo", "--database", database.location, "東京", "大阪", "--format", "%c %u"]
         )
         let lines = [await command.firstLine(), await command.firstLine()]
         command.send(SIGINT)
@@ -28,7 +28,7 @@ struct WatchCommandTests {
     }
 
     @Test func `a city that another process adds to the board is printed`() async throws {
-        let options = ["--demo", "--database", database.path]
+        let options = ["--demo", "--database", database.location]
         let command = try TenkiProcess(["watch", "--format", "%c"] + options)
         var board: Set<String> = []
         for _ in 0..<7 { board.insert(await command.firstLine()) }

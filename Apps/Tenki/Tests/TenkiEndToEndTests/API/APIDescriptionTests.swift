@@ -5,13 +5,13 @@ import KasaneTesting
 import Testing
 
 /// Tests that the description of the API is true, and that scripts of other sites can read it.
-@Suite
+@Suite(.overEachStore)
 struct APIDescriptionTests {
     private static let token = "a-token-of-thirty-two-characters"
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     /// A request, the path of the description that it belongs to, and the expected status.
@@ -44,7 +44,7 @@ struct APIDescriptionTests {
 
     @Test func `every response is as the API describes it`() async throws {
         let server = try await RunningTenki(
-            ["--demo", "--database", database.path],
+            ["--demo", "--database", database.location],
             environment: ["TENKI_USERS_TOKEN": Self.token]
         )
         let schema = try await description(of: server)

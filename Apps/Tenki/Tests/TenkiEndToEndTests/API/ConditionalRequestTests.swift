@@ -5,12 +5,12 @@ import KasaneTesting
 import Testing
 
 /// Tests of conditional requests to the JSON API, as a cache sends them.
-@Suite
+@Suite(.overEachStore)
 struct ConditionalRequestTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     private static let paths = [

@@ -10,12 +10,12 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests of the livedoor-compatible API, as an existing client of that service calls it.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(3)))
 struct LivedoorAPITests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test(arguments: ["/api/forecast?city=130010", "/api/forecast/city/130010"])
@@ -102,7 +102,7 @@ struct LivedoorAPITests {
     @Test func `another Tenki can use this one as its provider, for every city`() async throws {
         let server = try await RunningTenki(demo: database)
         let url = "http://127.0.0.1:\(server.port)"
-        let otherDatabase = try TemporaryFile()
+        let otherDatabase = try await TestDatabase()
         let other = try await RunningTenki(over: otherDatabase, "--provider", url)
         let forecasts = try await AsyncHTTPTransport.run { transport in
             let provider = LivedoorForecastProvider(

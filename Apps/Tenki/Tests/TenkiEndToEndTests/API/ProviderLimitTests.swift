@@ -6,13 +6,13 @@ import TenkiDomain
 import Testing
 
 /// Tests that one reader cannot use up the providers' limits for all others.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(2)))
 struct ProviderLimitTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
     private let exhausted = "is used up; try again in"
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `one reader's searches end with 429 and leave the others theirs`() async throws {
@@ -52,7 +52,7 @@ struct ProviderLimitTests {
         // On a busy machine the share gets a call back before the search for rain.
         for attempt in 0..<10 where !text.contains(exhausted) {
             try await exhaustSearches(of: 1, "crowd\(attempt)", server)
-            try letADayPass(in: database.path)
+            try await database.letADayPass()
             let answer = try await get("/api/v1/photos?q=rain", from: 1, server)
             #expect(answer.status == .ok)
             text = String(decoding: answer.body, as: UTF8.self)

@@ -5,12 +5,12 @@ import KasaneTesting
 import Testing
 
 /// Tests of the fields and the log lines that every response has.
-@Suite
+@Suite(.overEachStore)
 struct ServedFieldsTests {
-    private let database: TemporaryFile
+    private let database: TestDatabase
 
-    init() throws {
-        database = try TemporaryFile()
+    init() async throws {
+        database = try await TestDatabase()
     }
 
     @Test func `a page links to assets that are never requested again`() async throws {
@@ -32,7 +32,7 @@ struct ServedFieldsTests {
 
     @Test func `each response has an id, and no client chooses it`() async throws {
         let server = try await RunningTenki(demo: database)
-        let other = try TemporaryFile()
+        let other = try await TestDatabase()
         let proxied = try await RunningTenki(demo: other, "--trusted-proxy", "127.0.0.1")
         let name = try #require(HTTPField.Name("X-Request-ID"))
 
@@ -50,7 +50,7 @@ struct ServedFieldsTests {
     @Test(arguments: [true, false])
     func `each request is logged if the operator wants it`(isLogged: Bool) async throws {
         let server = try await RunningTenki(
-            ["--demo", "--database", database.path] + (isLogged ? ["--access-log"] : [])
+            ["--demo", "--database", database.location] + (isLogged ? ["--access-log"] : [])
         )
         _ = try await server.get("/api/v1/cities?q=secret")
         _ = try await server.get("/api/v1/nothing")

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the API of users, as a program calls it.
-@Suite
+@Suite(.overEachStore)
 struct UserAPITests {
     @Test func `a user is added, got, changed and deleted`() async throws {
         try await withTenki { call in
@@ -133,8 +133,10 @@ struct UserAPITests {
     }
 
     @Test func `a Tenki without a token keeps its users to itself`() async throws {
-        let file = try TemporaryFile()
-        let server = try await RunningTenki(["--demo", "--no-users-page", "--database", file.path])
+        let database = try await TestDatabase()
+        let server = try await RunningTenki([
+            "--demo", "--no-users-page", "--database", database.location,
+        ])
         for path in ["/api/v1/users", "/api/v1/users/hanako"] {
             let answer = try await server.get(path)
             #expect(answer.status == 403)
@@ -149,10 +151,10 @@ struct UserAPITests {
     }
 
     @Test func `the token may stand in a file`() async throws {
-        let (file, tokenFile) = (try TemporaryFile(), try TemporaryFile())
+        let (database, tokenFile) = (try await TestDatabase(), try TemporaryFile())
         try Data("\(token)\n".utf8).write(to: URL(filePath: tokenFile.path))
         let server = try await RunningTenki([
-            "--demo", "--database", file.path, "--users-token-file", tokenFile.path,
+            "--demo", "--database", database.location, "--users-token-file", tokenFile.path,
         ])
         let url = "http://127.0.0.1:\(server.port)"
         let answer = try await AsyncHTTPTransport.run { transport in
@@ -189,9 +191,9 @@ struct UserAPITests {
             let added = try await user("add", "hanako", "--mail", "hanako@example.jp")
             let again = try await user("add", "hanako", "--mail", "h@example.jp")
             let changed = try await user("set-mail", "hanako", "new@example.jp")
-            let file = try TemporaryFile()
+            let database = try await TestDatabase()
             let front = try await RunningTenki(
-                ["--demo", "--database", file.path, "--users-at", url],
+                ["--demo", "--database", database.location, "--users-at", url],
                 environment: environment
             )
             let page = try await front.get("/users")

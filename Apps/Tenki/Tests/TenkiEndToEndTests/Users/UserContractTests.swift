@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneDomain
 import KasaneFaultServer
 import KasaneHTTP
-import KasaneSQLite
 import KasaneStore
 import KasaneTesting
 import Logging
@@ -24,14 +23,12 @@ struct UserContractTests {
         )
     }
 
-    @Test(arguments: UserContract.all)
-    func `SQLite keeps the contract`(promise: UserContract) async throws {
-        let file = try TemporaryFile()
-        let store = try SQLiteStore(tenki: file.path)
-        try await promise.check(SQLiteTransactions(users: store))
+    @Test(.overEachStore, arguments: UserContract.all)
+    func `the database keeps the contract`(promise: UserContract) async throws {
+        try await TestDatabase().withTransactions { _, users in try await promise.check(users) }
     }
 
-    @Test func `another Tenki keeps the contract`() async throws {
+    @Test(.overEachStore) func `another Tenki keeps the contract`() async throws {
         try await withTenkiOfUsers { server, _ in
             for promise in UserContract.all {
                 try await promise.check(server)
@@ -187,9 +184,9 @@ let token = "token-of-the-tests"
 func withTenkiOfUsers(
     _ body: (RemoteUserTransactions, _ url: String) async throws -> Void
 ) async throws {
-    let file = try TemporaryFile()
+    let database = try await TestDatabase()
     let server = try await RunningTenki(
-        ["--demo", "--database", file.path],
+        ["--demo", "--database", database.location],
         environment: ["TENKI_USERS_TOKEN": token]
     )
     let url = "http://127.0.0.1:\(server.port)"

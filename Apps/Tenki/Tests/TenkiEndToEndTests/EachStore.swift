@@ -1,0 +1,62 @@
+import PostgresTestSupport
+import Testing
+
+/// A store that Tenki's data can be kept in.
+enum StoreEngine: String, CaseIterable, Sendable {
+    case sqlite = "SQLite"
+    case postgres = "PostgreSQL"
+
+    /// The store of the databases that the current test creates.
+    @TaskLocal static var current = Self.sqlite
+
+    /// The stores that this machine can run.
+    static let installed: [Self] = TestServer.isInstalled ? allCases : [.sqlite]
+}
+
+/// Runs each test once with every store.
+struct EachStore: TestTrait, SuiteTrait, TestScoping {
+    let isRecursive = true
+
+    @concurrent
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        for engine in StoreEngine.installed {
+            let naming: IssueHandlingTrait = .compactMapIssues { issue in
+                var issue = issue
+                issue.comments.append("with \(engine.rawValue)")
+                return issue
+            }
+            try await StoreEngine.$current.withValue(engine) {
+                try await naming.provideScope(for: test, testCase: testCase, performing: function)
+            }
+        }
+    }
+}
+
+extension Trait where Self == EachStore {
+    /// Runs each test once with every store that is installed.
+    static var overEachStore: Self { Self() }
+}
+
+@Suite
+struct EachStoreTests {
+    @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+    func `the tests of the server run over PostgreSQL, too`() async throws {
+        let engines = Engines()
+        try await EachStore()
+            .provideScope(for: #require(Test.current), testCase: nil) {
+                await engines.note(StoreEngine.current)
+            }
+
+        #expect(await engines.noted == [.sqlite, .postgres])
+    }
+
+    private actor Engines {
+        var noted: [StoreEngine] = []
+
+        func note(_ engine: StoreEngine) { noted.append(engine) }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
+import KasaneTesting
+import PostgresTestSupport
+import TenkiDomain
+import TenkiInfrastructure
+
+/// The database of a test, which goes with the test.
+///
+/// It is a file, or a database of the store that ``EachStore`` has chosen.
+final class TestDatabase: Sendable {
+    private enum Place {
+        case file(TemporaryFile)
+        case server(address: String)
+    }
+
+    private let place: Place
+
+    /// Creates an empty database in the current store.
+    init() async throws {
+        switch StoreEngine.current {
+        case .sqlite: place = .file(try TemporaryFile())
+        case .postgres: place = .server(address: try await TestServer.makeSchema())
+        }
+    }
+
+    /// The value of `--database`: the path of a file, or an address.
+    var location: String {
+        switch place {
+        case .file(let file): file.path
+        case .server(let address): address
+        }
+    }
+
+    /// What messages call the database.
+    var name: String {
+        switch place {
+        case .file(let file): file.path
+        case .server(let address):
+            "kasane@\(address.firstMatch(of: #/host=([^&]*)/#)?.1 ?? "")/kasane"
+        }
+    }
+
+    /// The store of the database.
+    var engine: StoreEngine {
+        switch place {
+        case .file: .sqlite
+        case .server: .postgres
+        }
+    }
+
+    /// Opens the database in this process.
+    func withTransactions<Value>(
+        _ body: (
+            any TransactionTemplate<TenkiRepositories>,
+            _ users: any TransactionTemplate<UserRepositories>
+        ) async throws -> Value
+    ) async throws -> Value {
+        switch place {
+        case .file(let file):
+            let store = try SQLiteStore(tenki: file.path)
+            let value = try await body(
+                SQLiteTransactions(tenki: store),
+                SQLiteTransactions(users: store)
+            )
+            try await store.close()
+            return value
+        case .server(let address):
+            let store = try await PostgresStore(tenki: address)
+            let value = try await body(
+                PostgresTransactions(tenki: store),
+                PostgresTransactions(users: store)
+            )
+            try await store.close()
+            return value
+        }
+    }
+
+    /// Runs statements as another program does; both stores read names in double quotes.
+    func execute(_ statements: String...) async throws {
+        try await execute(statements, checkingForeignKeys: true)
+    }
+
+    /// Runs statements that change keys and the rows that refer to them separately.
+    func executeWithoutForeignKeys(_ statements: String...) async throws {
+        try await execute(statements, checkingForeignKeys: false)
+    }
+
+    private func execute(_ statements: [String], checkingForeignKeys: Bool) async throws {
+        switch place {
+        case .file(let file):
+            let queue = try Self.queue(file, checkingForeignKeys: checkingForeignKeys)
+            try await queue.write { db in
+                for sql in statements { try db.execute(sql: sql) }
+            }
+        case .server(let address):
+            let setting = "SET LOCAL session_replication_role = replica"
+            try await Self.perform(at: address) { database in
+                for sql in (checkingForeignKeys ? [] : [setting]) + statements {
+                    try await database.execute(.init(trusted: sql))
+                }
+            }
+        }
+    }
+
+    /// Returns the number that a query finds.
+    func number(_ query: String) async throws -> Int {
+        switch place {
+        case .file(let file):
+            try await Self.queue(file).read { try Int.fetchOne($0, sql: query) ?? 0 }
+        case .server(let address):
+            try await Self.perform(at: address) { database in
+                try await database.fetchOne(.init(trusted: query), as: Int.self) ?? 0
+            }
+        }
+    }
+
+    private static func queue(
+        _ file: TemporaryFile,
+        checkingForeignKeys: Bool = true
+    ) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        // A server may be writing.
+        configuration.busyMode = .timeout(10)
+        configuration.foreignKeysEnabled = checkingForeignKeys
+        return try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+
+    private static func perform<Value: Sendable>(
+        at address: String,
+        _ statements: nonisolated(nonsending) (PostgresDatabase) async throws -> Value
+    ) async throws -> Value {
+        let store = try await PostgresStore(tenki: address)
+        let value = try await PostgresTransactions(store: store) { $0 }.execute { transaction in
+            try await transaction.perform(statements)
+        }
+        try await store.close()
+        return value
+    }
+}

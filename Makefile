@@ -27,8 +27,9 @@ RACES := --filter ConcurrencyTests
 # The browser tests of Tenki.
 BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
-# These keep compilers and browsers busy. All at once they would starve tests that have a deadline.
-HEAVY := ^(CompilerTests|KasanePostgresTests.CrashTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
+# These keep compilers, servers and browsers busy. All at once they would starve tests that have a
+# deadline.
+HEAVY := ^(CompilerTests|TenkiEndToEndTests|KasanePostgresTests.CrashTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
 # All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
 # All tests at once would exceed the limit of open files, and starve tests that have a deadline.

@@ -29,9 +29,10 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
         var environment = PageEnvironment.tenki
-        // Without scripts no update follows the response, so loading may take long on a busy
-        // machine.
+        // Without scripts no update follows the response, so loading and actions may take long on
+        // a busy machine.
         environment.loadTimeout = .seconds(60)
+        environment.formTimeout = .seconds(60)
         switch self {
         case .live:
             try await SessionDriver.run(pages, environment: environment) { try await script($0) }

@@ -1,0 +1,139 @@
+/// A cron expression: five fields that select the minutes of a calendar.
+///
+/// | field | values |
+/// |---|---|
+/// | minute | 0 to 59 |
+/// | hour | 0 to 23 |
+/// | day of month | 1 to 31 |
+/// | month | 1 to 12, or `JAN` to `DEC` |
+/// | day of week | 0 to 7, or `SUN` to `SAT`; 0 and 7 are Sunday |
+///
+/// The fields are separated by spaces or tabs. A field is `*`, a value, a range (`1-5`, `MON-FRI`),
+/// `*` or a range with a step (`*/15`, `8-18/2`), or a list of these (`0,30`). Names are three
+/// letters in either case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`, `@monthly`,
+/// `@yearly` and `@annually` stand for whole expressions.
+///
+/// A day matches if the day of the month and the day of the week match. If neither field begins
+/// with `*`, it is enough that one of them matches: `0 0 13 * FRI` selects each 13th and each
+/// Friday.
+///
+/// ```swift
+/// let expression = try CronExpression("30 2 * * MON-FRI")
+/// let timetable = Timetable(expression, in: berlin)
+/// ```
+///
+/// The format is that of the
+/// [POSIX crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html), with
+/// the steps, names and macros of crontab(5) in Vixie cron. Two expressions are equal if their
+/// texts are.
+public struct CronExpression: Hashable, Sendable {
+    /// The expression as it was written.
+    public let text: String
+
+    let minutes: CronValues
+    let hours: CronValues
+    let days: CronValues
+    let months: CronValues
+    let weekdays: CronValues
+
+    /// Parses an expression.
+    ///
+    /// - Parameter text: Five fields, or a macro such as `@daily`. Spaces around it are ignored.
+    /// - Throws: An error that names the part at fault and the allowed values. An expression that
+    ///   never matches, such as `0 0 30 2 *`, is refused.
+    public init(_ text: String) throws(CronExpressionError) {
+        self.text = text
+        let fields = try Self.fields(of: text)
+        minutes = try CronValues(fields[0], of: .minute)
+        hours = try CronValues(fields[1], of: .hour)
+        days = try CronValues(fields[2], of: .dayOfMonth)
+        months = try CronValues(fields[3], of: .month)
+        weekdays = try CronValues(fields[4], of: .dayOfWeek)
+        guard hasMatchingDay else {
+            throw CronExpressionError(
+                .neverMatches,
+                text,
+                allowed: "a day of the month that exists in one of the months"
+            )
+        }
+    }
+
+    private static func fields(of text: String) throws(CronExpressionError) -> [Substring] {
+        let words = text.split { $0 == " " || $0 == "\t" }
+        if let macro = words.first, macro.hasPrefix("@") {
+            guard words.count == 1, let fields = macros[macro] else {
+                throw CronExpressionError(
+                    .unknownMacro,
+                    text,
+                    allowed: macros.keys.sorted().joined(separator: ", ")
+                )
+            }
+            return fields.split(separator: " ")
+        }
+        guard words.count == Field.allCases.count else {
+            let names = Field.allCases.map(\.description).joined(separator: ", ")
+            throw CronExpressionError(.wrongFieldCount, text, allowed: "five fields: \(names)")
+        }
+        return words
+    }
+
+    private static let macros: [Substring: String] = [
+        "@hourly": "0 * * * *", "@daily": "0 0 * * *", "@midnight": "0 0 * * *",
+        "@weekly": "0 0 * * 0", "@monthly": "0 0 1 * *", "@yearly": "0 0 1 1 *",
+        "@annually": "0 0 1 1 *",
+    ]
+
+    /// Whether the clock's changes do not move or suppress a run, because the minute or the hour
+    /// begins with `*`.
+    var followsElapsedTime: Bool {
+        minutes.isWildcard || hours.isWildcard
+    }
+
+    /// Whether one of the two day fields is enough for a match.
+    var matchesEitherDay: Bool {
+        !days.isWildcard && !weekdays.isWildcard
+    }
+
+    /// Every date falls on every day of the week within 400 years, so that only a day that none of
+    /// the months has prevents a match.
+    private var hasMatchingDay: Bool {
+        if matchesEitherDay { return true }
+        return (1...12).contains { month in
+            // A leap year has every date of the calendar.
+            let end = CivilDate(year: 2_000, month: month, day: 1).daysInMonth
+            return months.numbers.contains(month) && days.numbers.last(through: end) != nil
+        }
+    }
+}
+
+extension CronExpression: CustomStringConvertible {
+    /// The expression as it was written.
+    public var description: String { text }
+}
+
+extension CronExpression {
+    /// A field of a cron expression; the cases are in the order of the fields.
+    public enum Field: CaseIterable, Hashable, Sendable, CustomStringConvertible {
+        /// The minute, 0 to 59.
+        case minute
+        /// The hour, 0 to 23.
+        case hour
+        /// The day of the month, 1 to 31.
+        case dayOfMonth
+        /// The month, 1 to 12 or `JAN` to `DEC`.
+        case month
+        /// The day of the week, 0 to 7 or `SUN` to `SAT`; 0 and 7 are Sunday.
+        case dayOfWeek
+
+        /// The human-readable name, such as “day-of-month”.
+        public var description: String {
+            switch self {
+            case .minute: "minute"
+            case .hour: "hour"
+            case .dayOfMonth: "day-of-month"
+            case .month: "month"
+            case .dayOfWeek: "day-of-week"
+            }
+        }
+    }
+}

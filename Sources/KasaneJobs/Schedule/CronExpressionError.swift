@@ -1,0 +1,78 @@
+/// An error for a text that is not a cron expression.
+///
+/// ```swift
+/// do {
+///     _ = try CronExpression("0 25 * * *")
+/// } catch {
+///     print(error)  // “25” in the field hour of a cron expression: write 0 to 23 …
+/// }
+/// ```
+public struct CronExpressionError: Error, Hashable {
+    /// The reason for the error.
+    @nonexhaustive
+    public enum Code: Sendable {
+        /// The text does not have exactly five fields.
+        case wrongFieldCount
+        /// The text begins with `@` but is not one of the macros.
+        case unknownMacro
+        /// A value is not a number or a name, or it is out of the field's range.
+        case invalidValue
+        /// A range ends before it starts.
+        case reversedRange
+        /// A step is not a number, is out of range, or does not follow `*` or a range.
+        case invalidStep
+        /// No date matches the expression, for example 30 February.
+        case neverMatches
+    }
+
+    /// The reason for the error.
+    public let code: Code
+    /// The field that is at fault; `nil` if the expression as a whole is.
+    public let field: CronExpression.Field?
+    /// The part of the expression that is at fault.
+    public let text: String
+    /// A human-readable list of the texts that are allowed in its place.
+    public let allowed: String
+
+    init(_ code: Code, _ text: some StringProtocol, in field: CronExpression.Field) {
+        self.code = code
+        self.field = field
+        self.text = String(text)
+        let values = field.allowedValues
+        let highest = field.steps.upperBound
+        allowed =
+            switch code {
+            case .reversedRange: "a range whose start is not after its end, within \(values)"
+            case .invalidStep: "*/2 or a range such as 1-5/2, with a step from 1 to \(highest)"
+            default: "\(values), a range such as 1-5, a step such as */2, or a list of these"
+            }
+    }
+
+    init(_ code: Code, _ text: some StringProtocol, allowed: String) {
+        self.code = code
+        field = nil
+        self.text = String(text)
+        self.allowed = allowed
+    }
+}
+
+extension CronExpressionError: CustomStringConvertible {
+    /// A human-readable description, with the texts that are allowed.
+    public var description: String {
+        guard let field else {
+            return "“\(text)” is not a cron expression: \(reason); write \(allowed)"
+        }
+        return "“\(text)” in the field \(field) of a cron expression: \(reason); write \(allowed)"
+    }
+
+    private var reason: String {
+        switch code {
+        case .wrongFieldCount: "it does not have five fields"
+        case .unknownMacro: "the macro is unknown"
+        case .invalidValue: "the value is unknown or out of range"
+        case .reversedRange: "the range ends before it starts"
+        case .invalidStep: "the step cannot be used"
+        case .neverMatches: "no month that it names has a day that it names"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/// The values that a field of a cron expression selects.
+struct CronValues: Hashable, Sendable {
+    /// The values; Sunday is 0.
+    private(set) var numbers = NumberSet()
+    /// Whether the field begins with `*`.
+    let isWildcard: Bool
+
+    /// Parses a field.
+    init(_ text: Substring, of field: CronExpression.Field) throws(CronExpressionError) {
+        isWildcard = text.first == "*"
+        for element in text.split(separator: ",", omittingEmptySubsequences: false) {
+            try insert(element, of: field)
+        }
+    }
+
+    private mutating func insert(
+        _ element: Substring,
+        of field: CronExpression.Field
+    ) throws(CronExpressionError) {
+        let parts = element.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let range = try field.range(parts[0])
+        var step = 1
+        if parts.count == 2 {
+            // Implementations of cron disagree about the end of “5/10”.
+            guard parts[0] == "*" || parts[0].contains("-"), let number = Self.number(parts[1]),
+                field.steps.contains(number)
+            else { throw CronExpressionError(.invalidStep, element, in: field) }
+            step = number
+        }
+        for number in stride(from: range.lowerBound, through: range.upperBound, by: step) {
+            numbers.insert(field == .dayOfWeek ? number % 7 : number)
+        }
+    }
+
+    /// Parses decimal digits; `nil` for other text, such as a sign.
+    fileprivate static func number(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+}
+
+extension CronExpression.Field {
+    /// The range of the numbers.
+    private var numbers: ClosedRange<Int> {
+        switch self {
+        case .minute: 0...59
+        case .hour: 0...23
+        case .dayOfMonth: 1...31
+        case .month: 1...12
+        case .dayOfWeek: 0...7
+        }
+    }
+
+    /// The names of the numbers from the lowest one.
+    private var names: [String] {
+        switch self {
+        case .minute, .hour, .dayOfMonth: []
+        case .month:
+            [
+                "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+            ]
+        case .dayOfWeek: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]
+        }
+    }
+
+    /// The allowed steps.
+    ///
+    /// A longer one, such as `*/90` in the minutes, would silently select a single value.
+    var steps: ClosedRange<Int> { 1...numbers.upperBound }
+
+    /// A human-readable list of the values.
+    var allowedValues: String {
+        let range = "\(numbers.lowerBound) to \(numbers.upperBound)"
+        guard let first = names.first, let last = names.last else { return range }
+        return "\(range) or \(first) to \(last)"
+    }
+
+    /// Parses `*`, a value or a range.
+    fileprivate func range(_ text: Substring) throws(CronExpressionError) -> ClosedRange<Int> {
+        if text == "*" { return numbers }
+        let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let start = value(ends[0]), let end = value(ends[ends.count - 1]) else {
+            throw CronExpressionError(.invalidValue, text, in: self)
+        }
+        guard start <= end else { throw CronExpressionError(.reversedRange, text, in: self) }
+        return start...end
+    }
+
+    /// Parses a number or a name; `nil` for other text and out of range.
+    private func value(_ text: Substring) -> Int? {
+        if let number = CronValues.number(text) { return numbers.contains(number) ? number : nil }
+        return names.firstIndex(of: text.uppercased()).map { numbers.lowerBound + $0 }
+    }
+}

@@ -1,0 +1,51 @@
+package import Foundation
+
+/// Spreads the runs of schedules that are due at the same time.
+package enum SchedulePeriod {
+    /// Returns the delay of a run, in whole milliseconds.
+    ///
+    /// The delay is a function of the arguments alone: all nodes compute the same one, and so does
+    /// a node that is restarted. Over many names or periods the delays are distributed evenly.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the schedule.
+    ///   - period: The start of the period, on a whole second.
+    ///   - maximum: The maximum delay; at most zero disables the delay.
+    /// - Returns: A delay from zero to `maximum`.
+    package static func delay(name: String, period: Date, maximum: Duration) -> Duration {
+        let (seconds, attoseconds) = maximum.components
+        guard maximum > .zero, seconds < Int64.max / 1_000 else { return .zero }
+        let milliseconds = UInt64(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+        var hash = FNV1a()
+        for byte in name.utf8 { hash.combine(byte) }
+        // No UTF-8 text contains this byte, so that it ends the name.
+        hash.combine(0xFF)
+        withUnsafeBytes(of: Int64(period.wholeSeconds).littleEndian) { bytes in
+            for byte in bytes { hash.combine(byte) }
+        }
+        let delay = mixed(hash.value).multipliedFullWidth(by: milliseconds + 1).high
+        return .milliseconds(Int64(delay))
+    }
+
+    /// Distributes differences in the low bits over all bits.
+    ///
+    /// FNV-1a leaves the high bits of similar inputs similar, and the delay depends on the high
+    /// bits. Algorithm: the output function of SplitMix64 (Steele, Lea and Flood, 2014).
+    private static func mixed(_ hash: UInt64) -> UInt64 {
+        var bits = hash
+        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        return bits ^ (bits >> 31)
+    }
+}
+
+/// The 64-bit FNV-1a hash of bytes.
+///
+/// Source: http://www.isthe.com/chongo/tech/comp/fnv/. Swift's `Hasher` differs in each process.
+private struct FNV1a {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+}

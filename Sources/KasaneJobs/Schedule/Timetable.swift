@@ -1,0 +1,160 @@
+public import Foundation
+
+/// The times at which a schedule runs.
+///
+/// A timetable is a function of time alone: all nodes of an application compute the same runs. Each
+/// run is on a whole second, and identifies a period, which lasts until the next run.
+///
+/// ```swift
+/// let nightly = try Timetable.cron("30 2 * * *", in: berlin)
+/// let frequent = try Timetable.every(.seconds(90))
+/// let run = nightly.next(after: .now)
+/// ```
+///
+/// ## Changes of the clock
+///
+/// A cron expression follows the wall clock of its time zone. When that clock is changed, the rule
+/// of cron(8) in Vixie cron, Debian and cronie applies:
+///
+/// - An expression whose minute and hour both do not begin with `*`, such as `30 2 * * *` or
+///   `@daily`, runs once per time that it names. If the clock skips one or more of its times, it
+///   runs once, at the first moment after the gap. If a time is repeated, it runs at the first
+///   occurrence only.
+/// - An expression whose minute or hour begins with `*`, such as `*/15 * * * *` or `@hourly`, runs
+///   whenever the clock shows a matching time: at both occurrences of a repeated time, and not for
+///   a skipped one. Therefore `*/15 * * * *` always runs every 15 minutes, and `*/15 2 * * *`
+///   does not run on a day without two o'clock.
+///
+/// Unlike cron(8), which treats a change by three hours or more as a correction of the clock, the
+/// rule applies to a change of any size, because the time zone defines it.
+public struct Timetable: Hashable, Sendable {
+    private enum Source: Hashable, Sendable {
+        case cron(CronTimetable)
+        /// Seconds between two runs.
+        case interval(Int)
+    }
+
+    private let source: Source
+
+    /// Creates a timetable from a cron expression.
+    ///
+    /// - Parameters:
+    ///   - expression: The expression.
+    ///   - zone: The time zone of the expression. Name the zone, because `TimeZone.current` may
+    ///     differ between nodes.
+    public init(_ expression: CronExpression, in zone: TimeZone) {
+        source = .cron(CronTimetable(expression: expression, zone: zone))
+    }
+
+    private init(interval: Int) {
+        source = .interval(interval)
+    }
+
+    /// Creates a timetable from the text of a cron expression.
+    ///
+    /// ```swift
+    /// let timetable = try Timetable.cron("0 9 * * MON-FRI", in: berlin)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: The expression, see ``CronExpression``.
+    ///   - zone: The time zone of the expression. Name the zone, because `TimeZone.current` may
+    ///     differ between nodes.
+    /// - Returns: The timetable.
+    /// - Throws: An error that names the part of the expression at fault and the allowed values.
+    public static func cron(
+        _ text: String,
+        in zone: TimeZone
+    ) throws(CronExpressionError) -> Timetable {
+        Timetable(try CronExpression(text), in: zone)
+    }
+
+    /// Creates a timetable with a fixed interval.
+    ///
+    /// The runs are the multiples of the interval since 1970-01-01T00:00:00Z, so that all nodes
+    /// agree: `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs
+    /// on Thursdays at midnight in UTC.
+    ///
+    /// - Parameter interval: The time between two runs, in whole seconds and at least one.
+    /// - Returns: The timetable.
+    /// - Throws: An error for any other interval.
+    public static func every(_ interval: Duration) throws(InvalidIntervalError) -> Timetable {
+        let (seconds, attoseconds) = interval.components
+        guard seconds >= 1, attoseconds == 0 else {
+            throw InvalidIntervalError(interval: interval)
+        }
+        return Timetable(interval: Int(seconds))
+    }
+
+    /// Returns the first run after a date.
+    ///
+    /// The cost is some microseconds; for an expression that skips years, such as `0 0 29 2 *`, it
+    /// is below a millisecond.
+    ///
+    /// - Parameter date: The date, which is not itself returned.
+    /// - Returns: The run, or `Date.distantFuture` if there is none before.
+    public func next(after date: Date) -> Date {
+        let moment = date.wholeSeconds
+        let limit = Date.distantFuture.wholeSeconds
+        guard moment < limit else { return .distantFuture }
+        let run =
+            switch source {
+            case .cron(let timetable): timetable.next(after: moment, limit: limit)
+            case .interval(let interval):
+                (moment.flooredDivision(by: interval).quotient + 1) * interval
+            }
+        return Date(timeIntervalSince1970: Double(min(run ?? limit, limit)))
+    }
+
+    /// Returns the last run that is not after a date, which is the start of the period at the date.
+    ///
+    /// The cost is that of ``next(after:)``.
+    ///
+    /// - Parameter date: The date, which is returned if it is a run.
+    /// - Returns: The run, or `nil` if there is none since `Date.distantPast`.
+    public func latest(atOrBefore date: Date) -> Date? {
+        guard date >= .distantPast else { return nil }
+        let moment = date.wholeSeconds
+        let limit = Date.distantPast.wholeSeconds
+        let run =
+            switch source {
+            case .cron(let timetable): timetable.latest(through: moment, limit: limit)
+            case .interval(let interval):
+                moment.flooredDivision(by: interval).quotient * interval
+            }
+        return run.flatMap { $0 < limit ? nil : Date(timeIntervalSince1970: Double($0)) }
+    }
+}
+
+extension Timetable: CustomStringConvertible {
+    /// A human-readable description, such as “30 2 * * * in Europe/Berlin”.
+    public var description: String {
+        switch source {
+        case .cron(let timetable): "\(timetable.expression) in \(timetable.zone.identifier)"
+        case .interval(let seconds): "every \(seconds) s"
+        }
+    }
+}
+
+/// An error for an interval that a timetable cannot have.
+public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
+    /// The interval.
+    public let interval: Duration
+
+    /// A human-readable description.
+    public var description: String {
+        "a schedule cannot run every \(interval): write whole seconds, at least one"
+    }
+}
+
+extension Date {
+    /// The seconds since 1970-01-01T00:00:00Z, rounded down.
+    ///
+    /// They are limited to the range from `distantPast` to `distantFuture`; a date that is not a
+    /// number counts as the latter.
+    var wholeSeconds: Int {
+        let (past, future) = (Date.distantPast, Date.distantFuture)
+        let date = self < past ? past : self < future ? self : future
+        return Int(date.timeIntervalSince1970.rounded(.down))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The wall clock of a time zone, in whole seconds.
+///
+/// Moments are in seconds since 1970-01-01T00:00:00Z. Wall-clock times are in seconds from
+/// 1 January 1970, 00:00 on the wall clock, as if its days always had 24 hours.
+///
+/// The searches look at both ends of a day and a half. They would miss a clock that is changed and
+/// changed back in that time, which no zone does.
+struct WallClock {
+    let zone: TimeZone
+
+    /// The largest distance of two offsets from UTC.
+    ///
+    /// `TimeZone` allows 18 hours in either direction.
+    static let offsetSpan = 36 * 3_600
+
+    /// Returns the offset from UTC.
+    func offset(at moment: Int) -> Int {
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+    }
+
+    /// Returns the moment after `start` and not after `end` at which the offset changes; `nil` if
+    /// it is the same at both ends.
+    func change(after start: Int, through end: Int) -> Int? {
+        let offset = offset(at: start)
+        guard self.offset(at: end) != offset else { return nil }
+        var (last, first) = (start, end)
+        while first - last > 1 {
+            let middle = last + (first - last) / 2
+            if self.offset(at: middle) == offset { last = middle } else { first = middle }
+        }
+        return first
+    }
+
+    /// Returns the first moment at which the clock shows a wall-clock time or a later one.
+    ///
+    /// That is the first occurrence of a time that is repeated, and the end of the gap for a time
+    /// that is skipped.
+    func firstMoment(showing time: Int) -> Int {
+        let start = time - Self.offsetSpan / 2
+        let moment = time - offset(at: start)
+        guard let change = change(after: start, through: time + Self.offsetSpan / 2),
+            moment >= change
+        else { return moment }
+        return max(change, time - offset(at: change))
+    }
+
+    /// Returns the latest wall-clock time that the clock has shown until a moment.
+    ///
+    /// While an hour is repeated, it is the end of the hour.
+    func latestTime(until moment: Int) -> Int {
+        let time = moment + offset(at: moment)
+        guard let change = change(after: moment - Self.offsetSpan, through: moment) else {
+            return time
+        }
+        return max(time, change - 1 + offset(at: change - 1))
+    }
+}

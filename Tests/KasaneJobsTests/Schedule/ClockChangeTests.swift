@@ -61,6 +61,25 @@ struct ClockChangeTests {
         }
     }
 
+    @Test(arguments: RuleZone.allCases, ["* 0 1 1,7 *", "0-59 0 1 1,7 *"])
+    func `runs in the other season are found from months away`(
+        zone: RuleZone,
+        expression: String
+    ) throws {
+        let timetable = try Timetable.cron(expression, in: zone.timeZone)
+        let midnights = try ["2026-01-01", "2026-07-01", "2027-01-01", "2027-07-01"].map { day in
+            let midnight = Int(try date("\(day)T00:00:00Z").timeIntervalSince1970)
+            return midnight - zone.offset(at: midnight)
+        }
+        for (midnight, next) in zip(midnights, midnights.dropFirst()) {
+            let last = midnight + 59 * 60
+            for moment in [last + 86_400, (last + next) / 2, next - 86_400] {
+                #expect(timetable.next(after: date(moment)) == date(next))
+                #expect(timetable.latest(atOrBefore: date(moment)) == date(last))
+            }
+        }
+    }
+
     @Test
     func `every minute around a change is found`() throws {
         let timetable = try Timetable.cron("* * * * *", in: zone("Australia/Lord_Howe"))

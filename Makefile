@@ -16,7 +16,7 @@ SECONDS ?= 600
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
-  KasanePostgres KasaneHTTP KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer \
+  KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer \
   KasaneStoreTesting KasaneTesting
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal

@@ -3,14 +3,21 @@ import PackageDescription
 
 let libraries = [
     "KasaneContainer", "KasaneDomain", "KasaneConcurrency", "KasaneHTTP", "KasaneStore",
-    "KasaneSQLite", "KasanePostgres", "KasaneLive", "KasaneHummingbird", "KasanePrometheus",
-    "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
+    "KasaneSQLite", "KasanePostgres", "KasaneJobs", "KasaneJobsSQLite", "KasaneJobsPostgres",
+    "KasaneLive", "KasaneHummingbird", "KasanePrometheus", "KasaneFaultServer",
+    "KasaneStoreTesting", "KasaneTesting",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 
 /// A product of swift-nio.
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let metrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
+let tracing: Target.Dependency = .product(name: "Tracing", package: "swift-distributed-tracing")
+let tls: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
 let package = Package(
     name: "kasane",
@@ -22,6 +29,7 @@ let package = Package(
         .default(enabledTraits: ["Tenki"]),
         .trait(name: "HTTP", description: "The packages that KasaneHTTP needs."),
         .trait(name: "SQLite", description: "The package that KasaneSQLite needs."),
+        .trait(name: "Jobs", description: "The packages that KasaneJobs needs."),
         .trait(name: "Hummingbird", description: "The packages that KasaneHummingbird needs."),
         .trait(name: "Prometheus", description: "The package that KasanePrometheus needs."),
         .trait(name: "FaultServer", description: "The package that KasaneFaultServer needs."),
@@ -33,7 +41,7 @@ let package = Package(
         .trait(
             name: "Tenki",
             description: "All packages: also those of Tenki, the tests and the benchmarks.",
-            enabledTraits: ["HTTP", "Hummingbird", "Prometheus", "SQLite", "Testing"]
+            enabledTraits: ["HTTP", "Hummingbird", "Jobs", "Prometheus", "SQLite", "Testing"]
         ),
     ],
     dependencies: [
@@ -65,23 +73,20 @@ let package = Package(
             dependencies: [
                 "KasaneConcurrency", "KasanePercentEncoding",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
                 log,
                 .product(name: "Metrics", package: "swift-metrics"),
                 nio("NIOCore"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-                nio("NIOPosix"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                nio("NIOPosix"), tls, tracing,
             ]
         ),
         .target(
             name: "KasaneSQLite",
             dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneStore",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb,
             ]
         ),
         // Only what uses KasanePostgres needs the client library of PostgreSQL.
@@ -91,6 +96,22 @@ let package = Package(
             dependencies: ["CLibpq", "KasaneConcurrency", "KasaneDomain", "KasaneStore"]
         ),
         .target(
+            name: "KasaneJobs",
+            dependencies: [
+                "KasaneConcurrency", "KasaneDomain", "KasaneStore", metrics, log, tracing,
+            ]
+        ),
+        .target(
+            name: "KasaneJobsSQLite",
+            dependencies: [
+                "KasaneJobs", "KasaneSQLite", "KasaneStore", grdb,
+            ]
+        ),
+        .target(
+            name: "KasaneJobsPostgres",
+            dependencies: ["KasaneDomain", "KasaneJobs", "KasanePostgres"]
+        ),
+        .target(
             name: "KasaneLive",
             dependencies: ["KasaneConcurrency", "KasanePercentEncoding"],
             resources: [.embedInCode("Assets/default.css")]
@@ -98,18 +119,15 @@ let package = Package(
         .target(
             name: "KasaneHummingbird",
             dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasanePercentEncoding",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
+                "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasanePercentEncoding", metrics,
+                httpTypes, hummingbird,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                nio("NIOTLS"),
+                tls, nio("NIOTLS"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -133,10 +151,7 @@ let package = Package(
             name: "KasaneTesting",
             dependencies: [
                 "KasaneFaultServer", "KasaneHTTP", "KasaneLive", "KasanePercentEncoding",
-                "KasaneStoreTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                nio("NIOCore"), nio("NIOPosix"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                "KasaneStoreTesting", httpTypes, nio("NIOCore"), nio("NIOPosix"), tls,
             ]
         ),
 
@@ -144,33 +159,24 @@ let package = Package(
         .target(
             name: "TenkiDomain",
             dependencies: ["KasaneDomain"],
-            path: "Apps/Tenki/Sources/TenkiDomain",
             resources: [
                 .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/municipalities.tsv"),
                 .embedInCode("CitySearch/prefectures.tsv"),
             ],
             packageAccess: false
         ),
-        .target(
-            name: "TenkiDrawing",
-            path: "Apps/Tenki/Sources/TenkiDrawing",
-            packageAccess: false
-        ),
+        .target(name: "TenkiDrawing", packageAccess: false),
         .target(
             name: "TenkiApplication",
             dependencies: ["KasaneConcurrency", "KasaneDomain", "TenkiDomain"],
-            path: "Apps/Tenki/Sources/TenkiApplication",
             packageAccess: false
         ),
         .target(
             name: "TenkiInfrastructure",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                log,
+                "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb,
+                httpTypes, log,
             ],
-            path: "Apps/Tenki/Sources/TenkiInfrastructure",
             packageAccess: false
         ),
         .target(
@@ -178,7 +184,6 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain", "TenkiDrawing",
             ],
-            path: "Apps/Tenki/Sources/TenkiUI",
             resources: [
                 .embedInCode("Pages/About/about.css"), .embedInCode("Pages/Board/board.css"),
                 .embedInCode("Pages/Cities/cities.css"), .embedInCode("Pages/City/city.css"),
@@ -198,21 +203,15 @@ let package = Package(
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
                 "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "TenkiApplication",
-                "TenkiDomain", "TenkiUI",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                log, nio("NIOCore"),
+                "TenkiDomain", "TenkiUI", metrics, httpTypes, hummingbird, log, nio("NIOCore"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            path: "Apps/Tenki/Sources/TenkiWeb",
             resources: [.embedInCode("API/openapi.json")],
             packageAccess: false
         ),
         .target(
             name: "TenkiDemo",
             dependencies: ["KasaneFaultServer", "TenkiDomain", "TenkiDrawing", log],
-            path: "Apps/Tenki/Sources/TenkiDemo",
             packageAccess: false
         ),
         .target(
@@ -224,7 +223,6 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            path: "Apps/Tenki/Sources/TenkiTerminal",
             packageAccess: false
         ),
         .executableTarget(
@@ -235,8 +233,7 @@ let package = Package(
                 "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
                 "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                log,
+                metrics, log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/Tenki/Sources/tenki",
@@ -250,9 +247,7 @@ let package = Package(
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
                 "CLibpq", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+                grdb, hummingbird, log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
             path: "Benchmarks",
             packageAccess: false
@@ -291,15 +286,11 @@ let package = Package(
             dependencies: [
                 "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                log,
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                nio("NIOCore"), nio("NIOHTTP1"),
+                log, metrics, nio("NIOCore"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-                nio("NIOPosix"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                nio("NIOPosix"), tls, tracing,
             ]
         ),
         .testTarget(
@@ -308,27 +299,21 @@ let package = Package(
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
                 "KasanePrometheus", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
+                metrics, httpTypes, hummingbird,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                nio("NIOPosix"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                nio("NIOTLS"),
+                nio("NIOPosix"), tls, nio("NIOTLS"),
             ],
             exclude: ["Browser/random-trees.js"]
         ),
         .testTarget(
             name: "KasanePrometheusTests",
             dependencies: [
-                "KasanePrometheus",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-            ],
-            packageAccess: false
+                "KasanePrometheus", metrics,
+            ]
         ),
         .testTarget(
             name: "KasaneLiveTests",
@@ -340,17 +325,15 @@ let package = Package(
         .executableTarget(
             name: "crash-writer",
             dependencies: [
-                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore", grdb,
             ],
             path: "Tests/CrashWriter"
         ),
         .testTarget(
             name: "KasaneSQLiteTests",
             dependencies: [
-                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneStore",
-                "KasaneStoreTesting", "KasaneTesting",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "crash-writer", "KasaneDomain", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+                "KasaneTesting", grdb,
             ]
         ),
         .target(name: "PostgresTestSupport", path: "Tests/PostgresTestSupport"),
@@ -362,11 +345,13 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "TenkiDomainTests",
-            dependencies: ["TenkiDomain"],
-            path: "Apps/Tenki/Tests/TenkiDomainTests",
-            packageAccess: false
+            name: "KasaneJobsTests",
+            dependencies: [
+                "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
+                "KasanePostgres", "KasaneSQLite", "KasaneStore", "PostgresTestSupport", grdb, log,
+            ]
         ),
+        .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"], packageAccess: false),
         .testTarget(
             name: "TenkiApplicationTests",
             dependencies: [
@@ -374,7 +359,6 @@ let package = Package(
                 "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiApplication",
                 "TenkiDomain", "TenkiInfrastructure",
             ],
-            path: "Apps/Tenki/Tests/TenkiApplicationTests",
             packageAccess: false
         ),
         .testTarget(
@@ -382,12 +366,8 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasanePostgres", "KasaneSQLite",
                 "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiDomain",
-                "TenkiInfrastructure",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                log,
+                "TenkiInfrastructure", grdb, httpTypes, log,
             ],
-            path: "Apps/Tenki/Tests/TenkiInfrastructureTests",
             packageAccess: false
         ),
         .target(
@@ -401,13 +381,8 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiDrawing", "TenkiSamples", "TenkiUI",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                log,
+                "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
             ],
-            path: "Apps/Tenki/Tests/TenkiUITests",
             packageAccess: false
         ),
         .testTarget(
@@ -415,10 +390,8 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "TenkiApplication",
                 "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiUI",
-                "TenkiWeb",
-                log,
+                "TenkiWeb", log,
             ],
-            path: "Apps/Tenki/Tests/TenkiWebTests",
             packageAccess: false
         ),
         .testTarget(
@@ -429,17 +402,14 @@ let package = Package(
                 "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Apps/Tenki/Tests/TenkiTerminalTests",
             packageAccess: false
         ),
         .testTarget(
             name: "TenkiDemoTests",
             dependencies: [
                 "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                log,
+                httpTypes, log,
             ],
-            path: "Apps/Tenki/Tests/TenkiDemoTests",
             packageAccess: false
         ),
         .testTarget(
@@ -448,12 +418,8 @@ let package = Package(
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
                 "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
-                "TenkiInfrastructure", "tenki",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                log,
+                "TenkiInfrastructure", "tenki", grdb, httpTypes, log,
             ],
-            path: "Apps/Tenki/Tests/TenkiEndToEndTests",
             exclude: ["Chaos/wall-clock.c"],
             packageAccess: false
         ),
@@ -462,7 +428,8 @@ let package = Package(
 
 // SwiftPM does not clone a package that no enabled trait needs.
 let traits = [
-    "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneHummingbird": "Hummingbird",
+    "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneJobs": "Jobs",
+    "KasaneJobsSQLite": "SQLite", "KasaneHummingbird": "Hummingbird",
     "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",
     "KasaneTesting": "Testing",
 ]
@@ -474,6 +441,12 @@ for target in package.targets {
         }
         return .productItem(name: name, package: package, moduleAliases: aliases, condition: needed)
     }
+}
+
+// The sources and the tests of Tenki are in its own folder.
+for target in package.targets where target.name.hasPrefix("Tenki") {
+    let folder = target.type == .test ? "Tests" : "Sources"
+    target.path = target.path ?? "Apps/Tenki/\(folder)/\(target.name)"
 }
 
 // The language modes and features that every target is written in.

@@ -26,6 +26,12 @@ private let rules = ImportRules(
             "CLibpq", "Dispatch", "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
             "Synchronization",
         ],
+        "KasaneJobs": [
+            "CoreMetrics", "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
+            "Logging", "Synchronization", "Tracing",
+        ],
+        "KasaneJobsSQLite": ["Foundation", "GRDB", "KasaneJobs", "KasaneSQLite", "KasaneStore"],
+        "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
             "Observation", "Synchronization",

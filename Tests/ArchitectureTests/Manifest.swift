@@ -56,11 +56,15 @@ extension Manifest.Target {
         self.name = String(name)
         path =
             declaration.firstMatch(of: #/path: "([^"]+)"/#).map { String($0.1) }
-            ?? "\(kind == "testTarget" ? "Tests" : "Sources")/\(name)"
+            ?? (name.hasPrefix("Tenki") ? "Apps/Tenki/" : "")
+            + "\(kind == "testTarget" ? "Tests" : "Sources")/\(name)"
         // Products of other packages have names too, but within parentheses.
         let list = declaration.firstMatch(of: #/dependencies: \[((?:.|\n)*?)\]/#)?.1 ?? ""
         let own = list.replacing(#/\.product\([^)]*\)/#, with: "")
-        products = Set(list.matches(of: #/\.product\(name: "([\w-]+)"/#).map { String($0.1) })
+        let named = list.matches(of: #/\.product\(name: "([\w-]+)"/#).map { String($0.1) }
+        // The manifest has constants and a function for products that several targets use.
+        let constants = own.matches(of: #/\b([a-z]\w*)(?:\(|,|\s|$)/#).map { String($0.1) }
+        products = Set(named + constants)
         dependencies = Set(own.matches(of: #/"([\w-]+)"/#).map { String($0.1) })
     }
 }

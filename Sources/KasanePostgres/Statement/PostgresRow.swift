@@ -55,7 +55,7 @@ public struct PostgresRow: Sendable {
     }
 
     /// Returns the value of a column by its position, from 0 on.
-    func value(_ index: Int) throws -> PostgresValue {
+    package func value(_ index: Int) throws -> PostgresValue {
         do {
             return try result.withBytes(row: row, column: index) { bytes in
                 try PostgresValue(bytes, as: result.type(ofColumn: index))

@@ -23,7 +23,7 @@ public import KasaneStore
 public struct PostgresStore: Sendable {
     /// How far concurrent writers are isolated from each other.
     @nonexhaustive
-    public enum Isolation: Sendable {
+    public enum Isolation: Sendable, CaseIterable {
         /// The results are those of some order of the transactions: `SERIALIZABLE`.
         ///
         /// It is what SQLite promises, and `TransactionTemplate` documents.

@@ -15,8 +15,8 @@ package final class StoreCore: Sendable {
     private let effects: RelationEffects
     private let isClosed = Mutex(false)
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
-    private let writerBegin: [Command]
-    private let readerBegin: [Command]
+    private let writerBegin: [PostgresStore.Isolation: [Command]]
+    private let readerBegin: [PostgresStore.Isolation: [Command]]
 
     init(
         pool: ConnectionPool,
@@ -52,8 +52,11 @@ package final class StoreCore: Sendable {
                 ),
             ]
         }
-        writerBegin = begin(isolation.sql, "pg_current_xact_id()::text")
-        readerBegin = begin(isolation.readerSQL, "NULL")
+        let levels = PostgresStore.Isolation.allCases.map { level in
+            (level, begin(level.sql, "pg_current_xact_id()::text"), begin(level.readerSQL, "NULL"))
+        }
+        writerBegin = Dictionary(levels.map { ($0.0, $0.1) }) { first, _ in first }
+        readerBegin = Dictionary(levels.map { ($0.0, $0.2) }) { first, _ in first }
     }
 
     deinit {
@@ -63,8 +66,11 @@ package final class StoreCore: Sendable {
     }
 
     /// The statements that begin a transaction; the second one takes the snapshot.
-    func beginning(_ access: TransactionOptions.Access) -> [Command] {
-        access == .write ? writerBegin : readerBegin
+    func beginning(
+        _ access: TransactionOptions.Access,
+        _ isolation: PostgresStore.Isolation
+    ) -> [Command] {
+        (access == .write ? writerBegin : readerBegin)[isolation] ?? []
     }
 
     /// Returns the SQL statements of a record type, created once.

@@ -20,11 +20,13 @@ final class PostgresEngine: TransactionEngine {
 
     let store: StoreCore
     private let options: TransactionOptions
+    private let mode: TransactionMode
     private let progress = Mutex(Progress())
 
-    init(_ store: StoreCore, options: TransactionOptions) {
+    init(_ store: StoreCore, options: TransactionOptions, mode: TransactionMode) {
         self.store = store
         self.options = options
+        self.mode = mode
     }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -32,7 +34,7 @@ final class PostgresEngine: TransactionEngine {
         progress.withLock { progress in
             progress.connection = connection
             progress.deadline = deadline
-            progress.pending = store.beginning(options.access)
+            progress.pending = store.beginning(options.access, mode.isolation)
             progress.isBeginPending = true
         }
         // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
@@ -136,7 +138,7 @@ final class PostgresEngine: TransactionEngine {
         // A transaction that has changed nothing needs no row.
         let entry = changed.isEmpty ? nil : store.ledger?.makeEntry()
         try await commit(on: connection, after: pending, adding: entry)
-        store.noteCommit(of: changed)
+        if mode.isAnnounced { store.noteCommit(of: changed) }
         return changed
     }
 

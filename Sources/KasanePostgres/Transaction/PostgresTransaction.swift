@@ -115,6 +115,32 @@ public final class PostgresTransaction: Transaction {
         }
     }
 
+    /// Runs statements on tables whose names are known, in one round trip.
+    ///
+    /// - Parameters:
+    ///   - statements: The statements.
+    ///   - tables: The tables that they read, and that they change if they change a row.
+    ///   - isWriting: Whether they may change rows.
+    /// - Returns: The rows and the number of changed rows of each statement.
+    /// - Throws: The first error, as use cases see it.
+    package func run(
+        _ statements: [PostgresSQL],
+        on tables: StoreRegion,
+        isWriting: Bool
+    ) async throws -> [(rows: [PostgresRow], changes: Int)] {
+        open.recordRead(tables)
+        let results = try await run(
+            statements.map { Command($0) },
+            changing: isWriting ? .nothing : nil
+        )
+        if isWriting, results.contains(where: { $0.affectedCount > 0 }) {
+            open.engine.recordChange(tables)
+        }
+        return results.map { result in
+            ((0..<result.rowCount).map { PostgresRow(result, row: $0) }, result.affectedCount)
+        }
+    }
+
     /// Throws if the transaction accepts no calls.
     func check() throws {
         try Task.checkCancellation()

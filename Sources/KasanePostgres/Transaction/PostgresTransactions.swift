@@ -17,6 +17,7 @@ import KasaneStore
 /// `DomainError`.
 public struct PostgresTransactions<Repositories>: TransactionTemplate {
     private let store: PostgresStore
+    private let mode: TransactionMode
     private let makeRepositories: @Sendable (PostgresTransaction) -> Repositories
 
     /// Creates a template for a store.
@@ -30,6 +31,26 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
     ) {
         self.store = store
+        mode = TransactionMode(isolation: store.core.isolation)
+        self.makeRepositories = makeRepositories
+    }
+
+    /// Creates a template whose transactions differ from those of the store.
+    ///
+    /// - Parameters:
+    ///   - store: The database.
+    ///   - isolation: The isolation of writers and readers. Repositories of records need that of
+    ///     the store.
+    ///   - isAnnounced: Whether other nodes are notified of commits.
+    ///   - makeRepositories: Creates the repositories in a transaction.
+    package init(
+        store: PostgresStore,
+        isolation: PostgresStore.Isolation,
+        isAnnounced: Bool,
+        _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
+    ) {
+        self.store = store
+        mode = TransactionMode(isolation: isolation, isAnnounced: isAnnounced)
         self.makeRepositories = makeRepositories
     }
 
@@ -69,7 +90,7 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
                 engine: {
                     try core.checkOpen()
                     isAdmitted = true
-                    return PostgresEngine(core, options: options)
+                    return PostgresEngine(core, options: options, mode: mode)
                 },
                 mappingErrors: DomainError.mapPostgresError,
                 body: { transaction in
@@ -83,4 +104,12 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
             throw core.pool.naming(holdersIn: error)
         }
     }
+}
+
+/// How the transactions of a template differ from those of others on the same store.
+struct TransactionMode: Sendable {
+    /// The isolation of writers and readers.
+    let isolation: PostgresStore.Isolation
+    /// Whether other nodes are notified of commits.
+    var isAnnounced = true
 }

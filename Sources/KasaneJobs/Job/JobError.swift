@@ -1,0 +1,56 @@
+import Foundation
+
+/// The reason why a job cannot be stored, run or completed.
+@nonexhaustive
+public enum JobError: Error, Hashable, Sendable {
+    /// A job cannot be encoded as JSON.
+    case unencodable(kind: String, reason: String)
+    /// A job is larger than 256 kB.
+    case tooLarge(kind: String, bytes: Int)
+    /// A key of uniqueness is empty or has more than 200 characters.
+    case invalidKey(kind: String, length: Int)
+    /// A stored job does not decode as its type.
+    case unreadable(kind: String, reason: String)
+    /// A row of the table of jobs has a value that no version of Kasane writes.
+    case unreadableRow(String)
+    /// A worker has no handler for a stored job.
+    case noHandler(kind: String)
+    /// The job belongs to another worker, or to none.
+    case claimLost(JobID)
+    /// The handler did not end within the time allowed.
+    case deadlineExceeded(kind: String, after: Duration)
+    /// Each attempt ended with its worker.
+    case workersEnded(kind: String, attempts: Int)
+}
+
+extension JobError: CustomStringConvertible {
+    /// What happened, and what to do.
+    public var description: String {
+        switch self {
+        case .unencodable(let kind, let reason):
+            "a job “\(kind)” cannot be encoded as JSON: \(reason)"
+        case .tooLarge(let kind, let bytes):
+            """
+            a job “\(kind)” has \(bytes) bytes, more than \(JobRepository.maximumPayload); store the \
+            data elsewhere, and its identity in the job
+            """
+        case .invalidKey(let kind, let length):
+            "the key of a job “\(kind)” has \(length) characters instead of 1 to 200"
+        case .unreadable(let kind, let reason):
+            """
+            the stored job does not decode as “\(kind)”; make the type decode it, then retry it, or \
+            discard it: \(reason)
+            """
+        case .unreadableRow(let row):
+            "another program has changed a row of kasane_job; correct or delete it: \(row)"
+        case .noHandler(let kind):
+            "no handler for jobs “\(kind)”; give the worker one, or discard the job"
+        case .claimLost(let id):
+            "the job \(id) belongs to another worker, so this attempt is rolled back"
+        case .deadlineExceeded(let kind, let duration):
+            "a job “\(kind)” did not end within \(duration)"
+        case .workersEnded(let kind, let attempts):
+            "the worker ended during each of \(attempts) attempts of a job “\(kind)”"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+import KasaneStore
+
+/// The identity of a job, on every node and for ever.
+///
+/// It is also the key by which an outside service recognises a repeated request, see
+/// ``JobContext/idempotencyKey``. It is a UUID of version 7 (RFC 9562, section 5.7): its first 48
+/// bits are the milliseconds since 1970, so jobs that were enqueued later are ordered later.
+public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+    /// The identity as a UUID.
+    public let uuid: UUID
+
+    /// Creates the identity of a stored job.
+    ///
+    /// - Parameter uuid: The identity as a UUID.
+    public init(_ uuid: UUID) {
+        self.uuid = uuid
+    }
+
+    /// Creates the identity that a text describes; `nil` if it is not a UUID.
+    ///
+    /// - Parameter text: A text such as `01932f3a-…`, in upper or lower case.
+    public init?(_ text: String) {
+        guard let uuid = UUID(uuidString: text) else { return nil }
+        self.init(uuid)
+    }
+
+    /// Creates a new identity.
+    ///
+    /// - Parameter moment: The time at which the job is enqueued.
+    init(at moment: Date) {
+        var bytes = UUID().uuid
+        // 48 bits last for 8,900 years.
+        let milliseconds = UInt64(
+            max(0, min(0x1p48, (moment.timeIntervalSince1970 * 1_000).rounded()))
+        )
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            for index in 0..<6 {
+                bytes[index] = UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * index))
+            }
+            bytes[6] = bytes[6] & 0x0F | 0x70
+        }
+        uuid = UUID(uuid: bytes)
+    }
+
+    /// The time at which the job was enqueued, to the millisecond.
+    public var enqueued: Date {
+        let milliseconds = withUnsafeBytes(of: uuid.uuid) { bytes in
+            bytes.prefix(6).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000).roundedToMilliseconds
+    }
+
+    /// The UUID in lower case.
+    public var description: String { uuid.uuidString.lowercased() }
+
+    /// Whether a job precedes another one.
+    public static func < (first: Self, second: Self) -> Bool { first.uuid < second.uuid }
+
+    /// Decodes a UUID.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(UUID.self))
+    }
+
+    /// Encodes the UUID.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(uuid)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The stored form of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
+enum JobPayload {
+    /// Returns a job as JSON.
+    static func encode<Work: Job>(_ job: Work) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .millisecondsSince1970
+        let data: Data
+        do {
+            data = try encoder.encode(job)
+        } catch {
+            throw JobError.unencodable(kind: Work.kind, reason: "\(error)")
+        }
+        guard data.count <= JobRepository.maximumPayload else {
+            throw JobError.tooLarge(kind: Work.kind, bytes: data.count)
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Returns the job that a text describes.
+    static func decode<Work: Job>(_ payload: String, as type: Work.Type) throws -> Work {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        do {
+            return try decoder.decode(type, from: Data(payload.utf8))
+        } catch {
+            throw JobError.unreadable(kind: Work.kind, reason: "\(error)")
+        }
+    }
+}
+
+extension StoredJob {
+    /// The job as JSON for operators: indented, with `•••` instead of each ``JobSecret``.
+    ///
+    /// What is not JSON is not shown, because its secrets cannot be found.
+    public var redactedPayload: String {
+        guard
+            let value = try? JSONSerialization.jsonObject(
+                with: Data(payload.utf8),
+                options: .fragmentsAllowed
+            ),
+            let data = try? JSONSerialization.data(
+                withJSONObject: Self.redacted(value),
+                options: [
+                    .prettyPrinted, .sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed,
+                ]
+            )
+        else { return "(not JSON, \(payload.utf8.count) bytes)" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func redacted(_ value: Any) -> Any {
+        switch value {
+        case let object as [String: Any]:
+            object["$secret"] == nil ? object.mapValues(redacted) : "•••"
+        case let array as [Any]: array.map(redacted)
+        default: value
+        }
+    }
+}

@@ -1,0 +1,318 @@
+public import Foundation
+public import KasaneStore
+
+extension JobRepository {
+    /// Creates the jobs of a transaction of a ``/KasaneStore/MemoryStore``, for tests.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - now: Returns the current time.
+    public init(
+        transaction: MemoryTransaction,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(table: MemoryJobTable(transaction), now: now)
+    }
+}
+
+/// The jobs in a store in memory; each operation reads all of them.
+struct MemoryJobTable: JobTable {
+    private struct Row: Identifiable, Sendable {
+        var job: StoredJob
+        var isCancelled = false
+
+        var id: JobID { job.id }
+    }
+
+    private struct TakenKey: Identifiable, Sendable {
+        struct ID: Hashable, Comparable {
+            let kind: String
+            let key: String
+
+            static func < (first: Self, second: Self) -> Bool {
+                (first.kind, first.key) < (second.kind, second.key)
+            }
+        }
+
+        let id: ID
+        let until: Date
+    }
+
+    private struct Worker: Identifiable, Sendable {
+        let id: String
+        let worker: WorkerID
+        var beats = 0
+    }
+
+    private struct Queue: Identifiable, Sendable {
+        let id: String
+        var isPaused = false
+        var nextStart: Date?
+    }
+
+    private struct Period: Identifiable, Sendable {
+        let id: String
+        let start: Date
+    }
+
+    private let rows: MemoryRepository<Row>
+    private let keys: MemoryRepository<TakenKey>
+    private let workers: MemoryRepository<Worker>
+    private let queues: MemoryRepository<Queue>
+    private let periods: MemoryRepository<Period>
+
+    init(_ transaction: MemoryTransaction) {
+        rows = MemoryRepository(transaction: transaction) { row in
+            var row = row
+            row.job.due = row.job.due.roundedToMilliseconds
+            return row
+        }
+        keys = MemoryRepository(transaction: transaction)
+        workers = MemoryRepository(transaction: transaction)
+        queues = MemoryRepository(transaction: transaction)
+        periods = MemoryRepository(transaction: transaction) { period in
+            Period(id: period.id, start: period.start.roundedToMilliseconds)
+        }
+    }
+
+    func insert(_ job: StoredJob, takingKeyUntil period: Date?, now: Date) async throws -> Bool {
+        guard let key = job.uniqueKey else {
+            try await insert([job])
+            return true
+        }
+        if let period {
+            let id = TakenKey.ID(kind: job.kind, key: key)
+            if let taken = try await keys.find(id), taken.until > now { return false }
+            try await keys.save(TakenKey(id: id, until: period))
+            try await insert([job.withoutKey])
+            return true
+        }
+        let isTaken = try await rows.all()
+            .contains { $0.job.kind == job.kind && $0.job.uniqueKey == key }
+        if !isTaken { try await insert([job]) }
+        return !isTaken
+    }
+
+    func insert(_ jobs: [StoredJob]) async throws {
+        try await rows.save(jobs.map { Row(job: $0) })
+    }
+
+    func find(_ id: JobID) async throws -> StoredJob? {
+        try await rows.find(id)?.job
+    }
+
+    func jobs(
+        _ state: StoredJob.State,
+        in queue: String?,
+        after id: JobID?,
+        limit: Int
+    ) async throws -> [StoredJob] {
+        let jobs = try await jobs(state)
+            .filter { job in
+                (queue.map { $0 == job.queue } ?? true) && (id.map { $0 < job.id } ?? true)
+            }
+        return Array(jobs.prefix(limit))
+    }
+
+    func count(_ state: StoredJob.State, in queue: String, limit: Int) async throws -> Int {
+        min(limit, try await jobs(state).count { $0.queue == queue })
+    }
+
+    func oldestReady(in queue: String) async throws -> JobID? {
+        try await jobs(.ready).first { $0.queue == queue }?.id
+    }
+
+    func queuesWithJobs() async throws -> [String] {
+        Set(try await rows.all().map(\.job.queue)).sorted()
+    }
+
+    func delete(_ id: JobID) async throws -> Bool {
+        guard let row = try await rows.find(id), row.job.state != .running else { return false }
+        return try await rows.delete(id)
+    }
+
+    func requestCancellation(_ id: JobID) async throws -> Bool {
+        try await change(id) { row in
+            guard row.job.state == .running else { return false }
+            row.isCancelled = true
+            return true
+        }
+    }
+
+    func makeReady(_ id: JobID) async throws -> Bool {
+        try await change(id) { row in
+            guard row.job.state == .failed || row.job.state == .scheduled else { return false }
+            row.job.state = .ready
+            row.job.attempt = 0
+            return true
+        }
+    }
+
+    func makeReady(dueBy now: Date, limit: Int) async throws -> Int {
+        let due = try await jobs(.scheduled).filter { $0.due <= now }.sorted { $0.due < $1.due }
+        for job in due.prefix(limit) {
+            _ = try await change(job.id) { row in
+                row.job.state = .ready
+                return true
+            }
+        }
+        return min(limit, due.count)
+    }
+
+    func moveRetries(earlierBy milliseconds: Int) async throws {
+        for job in try await jobs(.scheduled) where job.attempt > 0 {
+            _ = try await change(job.id) { row in
+                row.job.due -= Double(milliseconds) / 1_000
+                return true
+            }
+        }
+    }
+
+    func nextDue() async throws -> Date? {
+        try await jobs(.scheduled).map(\.due).min()
+    }
+
+    func readyQueues(among queues: [String]) async throws -> Set<String> {
+        Set(try await jobs(.ready).map(\.queue))
+            .intersection(queues)
+            .subtracting(try await pausedQueues())
+    }
+
+    func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob] {
+        let ready = try await jobs(.ready)
+            .filter { $0.queue == queue }
+            .sorted { ($0.priority, $0.id) < ($1.priority, $1.id) }
+        var claimed: [StoredJob] = []
+        for job in ready.prefix(limit) {
+            var job = job
+            job.state = .running
+            job.worker = worker
+            job.attempt += 1
+            try await rows.save(Row(job: job))
+            claimed.append(job)
+        }
+        return claimed
+    }
+
+    func settle(_ outcomes: [(claim: JobClaim, outcome: JobOutcome)]) async throws -> [Bool] {
+        var settled: [Bool] = []
+        for (claim, outcome) in outcomes { settled.append(try await settle(claim, outcome)) }
+        return settled
+    }
+
+    private func settle(_ claim: JobClaim, _ outcome: JobOutcome) async throws -> Bool {
+        guard let row = try await rows.find(claim.job), row.job.worker == claim.worker,
+            row.job.attempt == claim.attempt
+        else { return false }
+        var job = row.job
+        job.worker = nil
+        switch outcome {
+        case .done: return try await rows.delete(claim.job)
+        case .again(let moment, let error):
+            job.state = .scheduled
+            job.due = moment
+            job.error = error
+        case .failed(let error):
+            job = job.withoutKey
+            job.state = .failed
+            job.error = error
+        case .givenBack:
+            job.state = .ready
+            job.attempt -= 1
+        }
+        try await rows.save(Row(job: job))
+        return true
+    }
+
+    func claims(of worker: WorkerID) async throws -> [JobClaim: Bool] {
+        let running = try await rows.all().filter { $0.job.worker == worker }
+        let claims = running.map { row in
+            (JobClaim(job: row.id, worker: worker, attempt: row.job.attempt), row.isCancelled)
+        }
+        return Dictionary(claims) { first, _ in first }
+    }
+
+    func beat(_ worker: WorkerID, label: String) async throws {
+        let id = worker.uuid.uuidString
+        var row = try await workers.find(id) ?? Worker(id: id, worker: worker, beats: -1)
+        row.beats += 1
+        try await workers.save(row)
+    }
+
+    func beats() async throws -> [WorkerID: Int] {
+        Dictionary(try await workers.all().map { ($0.worker, $0.beats) }) { first, _ in first }
+    }
+
+    func remove(_ worker: WorkerID) async throws -> Int {
+        let running = try await rows.all().filter { $0.job.worker == worker }
+        for row in running {
+            var job = row.job
+            job.state = .ready
+            job.worker = nil
+            try await rows.save(Row(job: job))
+        }
+        try await workers.delete(worker.uuid.uuidString)
+        return running.count
+    }
+
+    func pausedQueues() async throws -> Set<String> {
+        Set(try await queues.all().filter(\.isPaused).map(\.id))
+    }
+
+    func setPaused(_ queue: String, _ isPaused: Bool) async throws {
+        var row = try await queues.find(queue) ?? Queue(id: queue)
+        row.isPaused = isPaused
+        try await queues.save(row)
+    }
+
+    func nextStart(of queue: String) async throws -> Date? {
+        try await queues.find(queue)?.nextStart
+    }
+
+    func setNextStart(of queue: String, _ moment: Date) async throws {
+        var row = try await queues.find(queue) ?? Queue(id: queue)
+        row.nextStart = moment.roundedToMilliseconds
+        try await queues.save(row)
+    }
+
+    func latestPeriod(of schedule: String) async throws -> Date? {
+        try await periods.find(schedule)?.start
+    }
+
+    func setLatestPeriod(of schedule: String, _ period: Date) async throws {
+        try await periods.save(Period(id: schedule, start: period))
+    }
+
+    func forgetKeys(before now: Date) async throws {
+        for key in try await keys.all() where key.until <= now { try await keys.delete(key.id) }
+    }
+
+    private func jobs(_ state: StoredJob.State) async throws -> [StoredJob] {
+        try await rows.all().map(\.job).filter { $0.state == state }
+    }
+
+    private func change(_ id: JobID, _ change: (inout Row) -> Bool) async throws -> Bool {
+        guard var row = try await rows.find(id), change(&row) else { return false }
+        try await rows.save(row)
+        return true
+    }
+}
+
+extension StoredJob {
+    /// The job without its key.
+    fileprivate var withoutKey: Self {
+        Self(
+            id: id,
+            kind: kind,
+            queue: queue,
+            priority: priority,
+            state: state,
+            payload: payload,
+            due: due,
+            attempt: attempt,
+            worker: worker,
+            error: error,
+            uniqueKey: nil
+        )
+    }
+}

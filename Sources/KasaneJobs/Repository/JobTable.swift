@@ -1,0 +1,108 @@
+package import Foundation
+
+/// The stored jobs, as one transaction of a store sees them.
+///
+/// Each store implements it; ``JobRepository`` and the workers use it.
+package protocol JobTable {
+    /// Stores a job, unless an equal one counts.
+    ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - period: The end of the time for which its key is taken; `nil` until the job is done.
+    ///   - now: The current time.
+    /// - Returns: Whether it was stored.
+    /// - Throws: An error of the store.
+    func insert(_ job: StoredJob, takingKeyUntil period: Date?, now: Date) async throws -> Bool
+
+    /// Stores jobs without keys, in one exchange.
+    func insert(_ jobs: [StoredJob]) async throws
+
+    /// Returns a job, or `nil` if none is stored.
+    func find(_ id: JobID) async throws -> StoredJob?
+
+    /// Returns jobs in a state, ordered by identity.
+    func jobs(
+        _ state: StoredJob.State,
+        in queue: String?,
+        after id: JobID?,
+        limit: Int
+    ) async throws -> [StoredJob]
+
+    /// Counts the jobs of a queue in a state, up to a limit.
+    func count(_ state: StoredJob.State, in queue: String, limit: Int) async throws -> Int
+
+    /// Returns the job of a queue that was enqueued first and is ready; `nil` if none is.
+    func oldestReady(in queue: String) async throws -> JobID?
+
+    /// The queues that have jobs.
+    func queuesWithJobs() async throws -> [String]
+
+    /// Deletes a job that is not running; returns whether it existed.
+    func delete(_ id: JobID) async throws -> Bool
+
+    /// Requests that the worker of a running job cancels it; returns whether it is running.
+    func requestCancellation(_ id: JobID) async throws -> Bool
+
+    /// Changes a job that failed for good, or waits for its moment, to ready, with all its
+    /// attempts; returns whether there is such a job.
+    func makeReady(_ id: JobID) async throws -> Bool
+
+    /// Changes the jobs whose moment has come to ready; returns how many, at most the limit.
+    func makeReady(dueBy now: Date, limit: Int) async throws -> Int
+
+    /// Moves the moments of further attempts, because the clock was set back.
+    func moveRetries(earlierBy milliseconds: Int) async throws
+
+    /// Returns the moment of the next job that is not ready; `nil` without one.
+    func nextDue() async throws -> Date?
+
+    /// Returns those of some queues that have a job that is ready, and are not paused.
+    func readyQueues(among queues: [String]) async throws -> Set<String>
+
+    /// Gives jobs that are ready to a worker, the most urgent first.
+    func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
+
+    /// Ends attempts; returns of each whether its claim was valid.
+    func settle(_ outcomes: [(claim: JobClaim, outcome: JobOutcome)]) async throws -> [Bool]
+
+    /// Returns the running jobs of a worker, and whether each is to be cancelled.
+    func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
+
+    /// Records that a worker is alive.
+    func beat(_ worker: WorkerID, label: String) async throws
+
+    /// Returns the number of beats of each worker.
+    func beats() async throws -> [WorkerID: Int]
+
+    /// Removes a worker and makes its jobs ready; returns how many.
+    func remove(_ worker: WorkerID) async throws -> Int
+
+    /// Returns the queues that are paused.
+    func pausedQueues() async throws -> Set<String>
+
+    /// Pauses or continues a queue.
+    func setPaused(_ queue: String, _ isPaused: Bool) async throws
+
+    /// Returns the moment before which a limited queue begins no further job, and excludes others
+    /// until the transaction ends; `nil` if it has begun none.
+    func nextStart(of queue: String) async throws -> Date?
+
+    /// Records the moment before which a limited queue begins no further job.
+    func setNextStart(of queue: String, _ moment: Date) async throws
+
+    /// Returns the latest period of a schedule that was handled, and excludes others until the
+    /// transaction ends; `nil` if none was.
+    func latestPeriod(of schedule: String) async throws -> Date?
+
+    /// Records the latest period of a schedule.
+    func setLatestPeriod(of schedule: String, _ period: Date) async throws
+
+    /// Forgets the keys whose time has passed.
+    func forgetKeys(before now: Date) async throws
+}
+
+/// The part of a store that jobs take.
+package enum JobRegion {
+    /// The table of the jobs, as observations and signals name it.
+    package static let table = "kasane_job"
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The number of jobs of a queue.
+public struct QueueDepth: Hashable, Sendable {
+    /// The largest number that is counted, 100,000, because counting takes time.
+    public static let maximumCount = 100_000
+
+    /// The name of the queue.
+    public let queue: String
+    /// The number of jobs in each state, at most ``maximumCount``.
+    public let counts: [StoredJob.State: Int]
+    /// The time since the first of the jobs that are ready was enqueued; zero without one.
+    public let oldestAge: Duration
+    /// Whether no worker takes jobs of the queue.
+    public let isPaused: Bool
+}
+
+extension JobRepository {
+    /// Returns the number of jobs of each queue that has any, or of some queues.
+    ///
+    /// - Parameter names: The queues that are counted in any case.
+    /// - Returns: The number of jobs of each queue, ordered by name.
+    /// - Throws: An error of the store.
+    public func depths(including names: [String] = []) async throws -> [QueueDepth] {
+        let paused = try await table.pausedQueues()
+        let queues = Set(try await table.queuesWithJobs()).union(names).union(paused)
+        var depths: [QueueDepth] = []
+        for queue in queues.sorted() {
+            var counts: [StoredJob.State: Int] = [:]
+            for state in StoredJob.State.allCases {
+                counts[state] = try await table.count(
+                    state,
+                    in: queue,
+                    limit: QueueDepth.maximumCount
+                )
+            }
+            let oldest = try await table.oldestReady(in: queue)
+            let age = oldest.map { max(0, now().timeIntervalSince($0.enqueued)) } ?? 0
+            depths.append(
+                QueueDepth(
+                    queue: queue,
+                    counts: counts,
+                    oldestAge: .seconds(age),
+                    isPaused: paused.contains(queue)
+                )
+            )
+        }
+        return depths
+    }
+}

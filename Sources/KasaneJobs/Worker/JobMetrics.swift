@@ -1,0 +1,44 @@
+import CoreMetrics
+
+/// The measurements of a worker.
+struct JobMetrics: Sendable {
+    let factory: any MetricsFactory
+
+    /// Counts an attempt that has ended.
+    func count(_ job: StoredJob, _ end: String) {
+        Counter(
+            label: "kasane_job_attempts",
+            dimensions: [("queue", job.queue), ("kind", job.kind), ("end", end)],
+            factory: factory
+        )
+        .increment()
+    }
+
+    /// Records the run time of an attempt.
+    func record(_ duration: Duration, of job: StoredJob) {
+        Timer(
+            label: "kasane_job_duration",
+            dimensions: [("queue", job.queue), ("kind", job.kind)],
+            factory: factory
+        )
+        .recordNanoseconds(Int64(min(9e18, duration / .nanoseconds(1))))
+    }
+
+    /// Records the number of jobs of a queue.
+    func record(_ depth: QueueDepth) {
+        for (state, count) in depth.counts {
+            Gauge(
+                label: "kasane_jobs",
+                dimensions: [("queue", depth.queue), ("state", "\(state)")],
+                factory: factory
+            )
+            .record(count)
+        }
+        Gauge(
+            label: "kasane_job_oldest_seconds",
+            dimensions: [("queue", depth.queue)],
+            factory: factory
+        )
+        .record(depth.oldestAge / .seconds(1))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// How a worker takes the jobs of a queue.
+///
+/// ```swift
+/// let queues = [
+///     JobQueue("default"),
+///     JobQueue("mail", concurrency: 4, rate: JobRate(10, per: .seconds(1))),
+/// ]
+/// ```
+public struct JobQueue: Hashable, Sendable {
+    /// The name, see ``Job/queue``.
+    public let name: String
+    /// The number of jobs that the worker runs at a time; at least 1.
+    ///
+    /// Two workers run twice as many.
+    public let concurrency: Int
+    /// The number of jobs that all workers together begin in a time; `nil` without a limit.
+    public let rate: JobRate?
+
+    /// Creates a queue.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - concurrency: The number of jobs that the worker runs at a time; at least 1.
+    ///   - rate: The number of jobs that all workers together begin in a time. Each worker needs
+    ///     the same one.
+    public init(_ name: String, concurrency: Int = 10, rate: JobRate? = nil) {
+        precondition(concurrency >= 1, "A queue runs at least 1 job at a time, not \(concurrency).")
+        self.name = name
+        self.concurrency = concurrency
+        self.rate = rate
+    }
+}
+
+/// The number of jobs that are begun in a time, on average.
+public struct JobRate: Hashable, Sendable {
+    /// The time from one job to the next.
+    let interval: Duration
+    /// The time of which jobs that were not begun are made up for.
+    let allowance: Duration
+
+    /// Creates a rate.
+    ///
+    /// Jobs are begun at even distances. After a pause, at most the jobs of one second are begun at
+    /// once.
+    ///
+    /// - Parameters:
+    ///   - count: The number of jobs; at least 1.
+    ///   - period: The time; more than 0.
+    public init(_ count: Int, per period: Duration) {
+        precondition(count >= 1 && period > .zero, "A rate is not \(count) per \(period).")
+        interval = max(.microseconds(1), period / count)
+        allowance = min(period, .seconds(1)) - interval
+    }
+
+    /// Returns how many jobs may be begun now, and the moment of the next one after them.
+    ///
+    /// - Parameters:
+    ///   - count: The number of jobs that are wanted.
+    ///   - next: The moment before which no job may be begun; `nil` if none has been.
+    ///   - now: The current time.
+    /// - Returns: The number of jobs, and the moment.
+    func take(_ count: Int, next: Date?, now: Date) -> (count: Int, next: Date) {
+        let interval = interval / .seconds(1)
+        // A clock that was set back does not stop the queue for as long.
+        let latest = now.addingTimeInterval(interval)
+        let earliest = now.addingTimeInterval(-max(0, allowance / .seconds(1)))
+        let start = min(latest, max(earliest, next ?? now))
+        guard start <= now else { return (0, start) }
+        let due = Int(min(1e9, (now.timeIntervalSince(start) / interval).rounded(.down))) + 1
+        let taken = min(count, due)
+        return (taken, start.addingTimeInterval(Double(taken) * interval))
+    }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import KasaneConcurrency
+import KasaneDomain
+import Logging
+import Synchronization
+
+/// The rounds of a worker: each stores what has ended and takes new jobs, in one transaction.
+struct JobRounds: Sendable {
+    private let worker: JobWorker
+    private let elapsed: Stopwatch
+    private var attempts: [JobID: JobAttempt] = [:]
+    private var unsettled: [EndedAttempt] = []
+    private var lease: WorkerLease
+    private var nextBeat = Duration.zero
+    private var nextDue: Date?
+    private var nextStarts: [String: Date] = [:]
+    private var nextPeriods: [String: Date] = [:]
+    private var full: Set<String> = []
+    private var failures = 0
+    private var lastTime: (wall: Date, elapsed: Duration)?
+    /// The time by which the clock was set back, if the jobs do not know it yet.
+    private var setback = Duration.zero
+
+    init(of worker: JobWorker) {
+        self.worker = worker
+        elapsed = Stopwatch(worker.clock)
+        lease = WorkerLease(worker.lease)
+    }
+
+    /// Runs rounds until the task is cancelled.
+    mutating func run() async {
+        while !Task.isCancelled {
+            let heard = worker.signal.count
+            let pause = await runOnce(isEnding: false)
+            if pause > .zero { await worker.wait(pause, after: heard) }
+        }
+    }
+
+    /// Ends the attempts, within the grace period, and the worker.
+    mutating func end() async {
+        let graceEnd = elapsed() + worker.grace
+        await waitForAttempts(until: graceEnd)
+        for attempt in attempts.values { attempt.cancel(because: .stopping) }
+        await waitForAttempts(until: elapsed() + worker.patience)
+        for attempt in attempts.values { attempt.end(.givenBack) }
+        _ = await runOnce(isEnding: true)
+        do {
+            let id = worker.id
+            try await worker.transactions.execute { jobs in _ = try await jobs.table.remove(id) }
+        } catch {
+            // The others notice it as they notice a death.
+            worker.logger.warning(
+                "The worker's end is not stored.",
+                metadata: ["error": "\(error)"]
+            )
+        }
+    }
+
+    private mutating func waitForAttempts(until end: Duration) async {
+        while !attempts.isEmpty, elapsed() < end {
+            let heard = worker.signal.count
+            let pause = await runOnce(isEnding: true)
+            if !attempts.isEmpty, pause > .zero {
+                await worker.wait(min(pause, max(.zero, end - elapsed())), after: heard)
+            }
+        }
+    }
+
+    /// Runs a round if there is something to do; returns the pause before the next one.
+    private mutating func runOnce(isEnding: Bool) async -> Duration {
+        collectEnded()
+        do {
+            let isNeeded = try await needsRound(isEnding: isEnding)
+            if isNeeded { try await runRound(isEnding: isEnding) }
+            failures = 0
+        } catch {
+            failures += 1
+            // The jobs that the transaction may have taken are found by their claims.
+            nextBeat = .zero
+            worker.hasNews.store(true, ordering: .relaxed)
+            if !Task.isCancelled || isEnding {
+                let metadata: Logger.Metadata = ["error": "\(error)"]
+                worker.logger.warning("The jobs' store is not available.", metadata: metadata)
+            }
+            return min(.seconds(10), .milliseconds(100) * (1 << min(failures, 7)))
+        }
+        return isEnding && attempts.isEmpty ? .zero : pause()
+    }
+
+    private mutating func collectEnded() {
+        for ended in worker.takeEnded() {
+            attempts[ended.claim.job] = nil
+            if ended.outcome == nil {
+                worker.metrics.count(ended.job, "lost")
+            } else {
+                unsettled.append(ended)
+            }
+        }
+    }
+
+    /// The free places of each queue.
+    private var free: [String: Int] {
+        var free = Dictionary(
+            worker.queues.map { ($0.name, $0.concurrency) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for attempt in attempts.values { free[attempt.job.queue, default: 0] -= 1 }
+        return free.filter { $0.value > 0 }
+    }
+
+    /// Returns whether a transaction that writes has something to do.
+    private mutating func needsRound(isEnding: Bool) async throws -> Bool {
+        if !unsettled.isEmpty || elapsed() >= nextBeat { return true }
+        guard !isEnding else { return false }
+        let now = worker.now()
+        let free = free
+        if nextPeriods.values.contains(where: { $0 <= now }) || !full.isDisjoint(with: free.keys) {
+            return true
+        }
+        if let nextDue, nextDue <= now { return true }
+        guard worker.hasNews.exchange(false, ordering: .relaxed), !free.isEmpty else {
+            return nextStarts.contains { $0.value <= now && free[$0.key] != nil }
+        }
+        let names = Array(free.keys)
+        let (ready, nextDue) = try await worker.transactions.read { jobs in
+            (try await jobs.table.readyQueues(among: names), try await jobs.table.nextDue())
+        }
+        self.nextDue = nextDue
+        full.formUnion(ready)
+        return !ready.isEmpty || nextDue.map { $0 <= now } ?? false
+    }
+
+    private mutating func runRound(isEnding: Bool) async throws {
+        let now = worker.now()
+        let moment = elapsed()
+        let isBeat = moment >= nextBeat
+        noteTime(now, moment)
+        let free = isEnding ? [:] : free
+        let looksEverywhere = worker.hasNews.exchange(false, ordering: .relaxed)
+        let round = JobRound(
+            worker: worker.id,
+            label: worker.label,
+            ended: unsettled,
+            now: now,
+            moment: moment,
+            lease: isBeat ? lease : nil,
+            queues: worker.queues,
+            free: looksEverywhere ? free : free.filter { full.contains($0.key) },
+            schedules: isEnding
+                ? [] : worker.schedules.filter { nextPeriods[$0.name].map { $0 <= now } ?? true },
+            known: Set(attempts.values.map(\.claim)),
+            setback: setback
+        )
+        let result = try await worker.transactions.execute { jobs in
+            try await round.run(jobs)
+        }
+        setback = .zero
+        if isBeat {
+            lease.note(result.beats, now: moment)
+            nextBeat = moment + lease.interval
+        }
+        report(result.settled)
+        unsettled.removeFirst(result.settled.count)
+        nextDue = result.nextDue
+        nextPeriods.merge(result.nextPeriods) { _, new in new }
+        for queue in round.free.keys {
+            nextStarts[queue] = result.nextStarts[queue]
+            if result.full.contains(queue) { full.insert(queue) } else { full.remove(queue) }
+        }
+        if result.givenBack > 0 {
+            worker.logger.warning(
+                "A worker has died; its jobs are given to others.",
+                metadata: ["jobs": "\(result.givenBack)"]
+            )
+        }
+        for job in result.claimed { attempts[job.id] = worker.begin(job) }
+        if let claims = result.claims { compare(with: claims, started: result.claimed) }
+    }
+
+    /// Notices that the wall clock was set back, by which further attempts would be delayed.
+    private mutating func noteTime(_ wall: Date, _ moment: Duration) {
+        if let lastTime {
+            let passed = (moment - lastTime.elapsed) / .seconds(1)
+            let shown = wall.timeIntervalSince(lastTime.wall)
+            if shown < passed - 1 { setback += .seconds(passed - shown) }
+        }
+        lastTime = (wall, moment)
+    }
+
+    private func report(_ settled: [Bool]) {
+        for (ended, isSettled) in zip(unsettled, settled) {
+            let end =
+                switch ended.outcome {
+                case .done: "done"
+                case .again: "again"
+                case .failed: "failed"
+                case .givenBack: "given_back"
+                case nil: "lost"
+                }
+            worker.metrics.count(ended.job, end)
+            if case .failed(let error) = ended.outcome, isSettled {
+                worker.logger.error(
+                    "The job has failed for good.",
+                    metadata: [
+                        "job.id": "\(ended.job.id)", "job.kind": "\(ended.job.kind)",
+                        "error": "\(error)",
+                    ]
+                )
+            }
+        }
+    }
+
+    /// Cancels the attempts whose jobs were cancelled or belong to others.
+    private func compare(with claims: [JobClaim: Bool], started: [StoredJob]) {
+        let new = Set(started.map(\.id))
+        for attempt in attempts.values where !new.contains(attempt.job.id) {
+            switch claims[attempt.claim] {
+            case true?: attempt.cancel(because: .requested)
+            case nil where !attempt.context.isCompleted:
+                worker.logger.warning(
+                    "The job belongs to another worker.",
+                    metadata: ["job.id": "\(attempt.job.id)"]
+                )
+                attempt.cancel(because: .claimLost)
+            case false?, nil: break
+            }
+        }
+    }
+
+    /// The time until the next round without a signal.
+    private func pause() -> Duration {
+        let free = free
+        if !full.isDisjoint(with: free.keys) || !unsettled.isEmpty { return .zero }
+        let now = worker.now()
+        var moments = Array(nextPeriods.values)
+        if !free.isEmpty, let nextDue { moments.append(nextDue) }
+        moments += nextStarts.filter { free[$0.key] != nil }.map(\.value)
+        let next = moments.map { Duration.seconds($0.timeIntervalSince(now)) }.min()
+        // A store that does not notice other processes is read once a second.
+        worker.hasNews.store(true, ordering: .relaxed)
+        let pause = min(.seconds(1), nextBeat - elapsed(), next ?? .seconds(1))
+        return max(pause, .milliseconds(1))
+    }
+}

@@ -1,0 +1,240 @@
+package import Foundation
+import KasaneConcurrency
+package import Logging
+import Synchronization
+import Tracing
+
+/// Runs handlers, each attempt within its deadline.
+package struct JobRunner: Sendable {
+    private let runs: [String: KindRun]
+    private let logger: Logger
+    private let watch = DeadlineWatch()
+    /// The time that a cancelled handler has before its attempt ends without it.
+    private let patience: Duration
+
+    /// The jobs of one type.
+    private struct KindRun: Sendable {
+        let retry: JobRetry
+        let deadline: Duration
+        let run: @Sendable (String, JobContext) async throws -> Void
+    }
+
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - handlers: The handlers, one for each type of job.
+    ///   - patience: The time that a cancelled handler has before its attempt ends without it.
+    ///   - logger: The log.
+    package init(
+        _ handlers: [any JobHandler],
+        patience: Duration = .seconds(5),
+        logger: Logger
+    ) {
+        var runs: [String: KindRun] = [:]
+        for handler in handlers { Self.add(handler, to: &runs) }
+        self.runs = runs
+        self.logger = logger
+        self.patience = patience
+    }
+
+    private static func add<Handler: JobHandler>(
+        _ handler: Handler,
+        to runs: inout [String: KindRun]
+    ) {
+        precondition(
+            runs[Handler.Work.kind] == nil,
+            "Two handlers for jobs “\(Handler.Work.kind)”."
+        )
+        runs[Handler.Work.kind] = KindRun(
+            retry: Handler.Work.retry,
+            deadline: Handler.Work.deadline
+        ) { payload, context in
+            let job = try JobPayload.decode(payload, as: Handler.Work.self)
+            try await handler.run(job, in: context)
+        }
+    }
+
+    /// Begins an attempt.
+    ///
+    /// - Parameters:
+    ///   - job: A job that was given to a worker.
+    ///   - claim: The right to complete it.
+    ///   - now: Returns the current time.
+    ///   - report: Called once with how the attempt ended, not later than the patience after its
+    ///     deadline; `nil` if there is nothing to store.
+    /// - Returns: The attempt.
+    package func begin(
+        _ job: StoredJob,
+        _ claim: JobClaim,
+        now: @escaping @Sendable () -> Date,
+        report: @escaping @Sendable (JobOutcome?) -> Void
+    ) -> JobAttempt {
+        let context = JobContext(claim: claim)
+        let attempt = JobAttempt(job, context, report: report)
+        guard let run = runs[job.kind] else {
+            let error = JobError.noHandler(kind: job.kind)
+            attempt.end(Self.outcome(of: error, job, JobRetry(), now()))
+            return attempt
+        }
+        guard job.attempt <= run.retry.maximumAttempts else {
+            let error = JobError.workersEnded(kind: job.kind, attempts: job.attempt - 1)
+            attempt.end(.failed(error: "\(error)"))
+            return attempt
+        }
+        var logger = logger
+        logger[metadataKey: "job.id"] = "\(job.id)"
+        logger[metadataKey: "job.kind"] = "\(job.kind)"
+        logger[metadataKey: "job.attempt"] = "\(job.attempt)"
+        let ticket = watch.add(within: run.deadline) { [patience, logger] in
+            attempt.cancel(because: .late(after: run.deadline))
+            // A cancelled handler usually ends at once, and then this has no effect.
+            try? await Task.sleep(for: patience)
+            let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
+            if attempt.end(Self.outcome(of: error, job, run.retry, now())) {
+                logger.error("The handler of the job does not end; it is no longer waited for.")
+            }
+        }
+        attempt.start(
+            Task { [watch, logger] in
+                let error = await Self.error(of: run, job, context, logger)
+                watch.remove(ticket)
+                attempt.end(
+                    attempt.outcome(of: error, run.retry, now(), logger: logger)
+                )
+            }
+        )
+        return attempt
+    }
+
+    /// Runs the handler in a span; returns its error.
+    private static func error(
+        of run: KindRun,
+        _ job: StoredJob,
+        _ context: JobContext,
+        _ logger: Logger
+    ) async -> (any Error)? {
+        do {
+            try await withSpan("job \(job.kind)", ofKind: .consumer) { span in
+                span.attributes["job.id"] = "\(job.id)"
+                span.attributes["job.attempt"] = job.attempt
+                span.attributes["job.queue"] = job.queue
+                try await run.run(job.payload, context)
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Returns how an attempt with an error ends.
+    static func outcome(
+        of error: any Error,
+        _ job: StoredJob,
+        _ retry: JobRetry,
+        _ now: Date
+    ) -> JobOutcome {
+        let text = String("\(error)".prefix(2_000))
+        if case JobError.unreadable = error { return .failed(error: text) }
+        let failure = error as? JobFailure
+        if let failure, failure.pause == nil { return .failed(error: text) }
+        guard job.attempt < retry.maximumAttempts else { return .failed(error: text) }
+        let pause =
+            failure?.pause
+            ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
+        return .again(at: now.addingTimeInterval(pause / .seconds(1)), error: text)
+    }
+}
+
+/// A running attempt.
+package final class JobAttempt: Sendable {
+    /// Why an attempt is cancelled.
+    package enum Cancellation: Hashable, Sendable {
+        /// The job was cancelled.
+        case requested
+        /// The job belongs to another worker.
+        case claimLost
+        /// The worker stops.
+        case stopping
+        /// The deadline has passed.
+        case late(after: Duration)
+    }
+
+    private struct State {
+        var task: Task<Void, Never>?
+        var cancellation: Cancellation?
+        var hasEnded = false
+    }
+
+    /// The job.
+    package let job: StoredJob
+    /// What the handler received.
+    package let context: JobContext
+    private let report: @Sendable (JobOutcome?) -> Void
+    private let state = Mutex(State())
+
+    /// The right to complete the job.
+    package var claim: JobClaim { context.claim }
+
+    fileprivate init(
+        _ job: StoredJob,
+        _ context: JobContext,
+        report: @escaping @Sendable (JobOutcome?) -> Void
+    ) {
+        self.job = job
+        self.context = context
+        self.report = report
+    }
+
+    fileprivate func start(_ task: Task<Void, Never>) {
+        let isCancelled = state.withLock { state in
+            state.task = task
+            return state.cancellation != nil
+        }
+        if isCancelled { task.cancel() }
+    }
+
+    /// Cancels the handler; the first reason counts.
+    package func cancel(because reason: Cancellation) {
+        let task = state.withLock { state in
+            state.cancellation = state.cancellation ?? reason
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    /// Reports how the attempt ended, unless that is known; returns whether it was not.
+    @discardableResult
+    package func end(_ outcome: JobOutcome?) -> Bool {
+        let isFirst = state.withLock { state in
+            defer { state.hasEnded = true }
+            return !state.hasEnded
+        }
+        if isFirst { report(outcome) }
+        return isFirst
+    }
+
+    /// Returns how the attempt ends after the handler; `nil` if there is nothing to store.
+    fileprivate func outcome(
+        of error: (any Error)?,
+        _ retry: JobRetry,
+        _ now: Date,
+        logger: Logger
+    ) -> JobOutcome? {
+        guard let error else { return .done }
+        if case JobError.claimLost = error { return nil }
+        switch state.withLock({ $0.cancellation }) {
+        case .claimLost?: return nil
+        case .requested?:
+            logger.info("The job was cancelled.")
+            return .done
+        case .stopping? where error is CancellationError: return .givenBack
+        case .late(let duration)?:
+            let late = JobError.deadlineExceeded(kind: job.kind, after: duration)
+            return JobRunner.outcome(of: late, job, retry, now)
+        case .stopping?, nil:
+            let outcome = JobRunner.outcome(of: error, job, retry, now)
+            logger.warning("The job failed.", metadata: ["error": "\(error)"])
+            return outcome
+        }
+    }
+}

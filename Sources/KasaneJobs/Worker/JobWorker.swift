@@ -1,0 +1,187 @@
+public import CoreMetrics
+public import Foundation
+import KasaneConcurrency
+public import KasaneDomain
+public import Logging
+import Synchronization
+
+/// Takes jobs from a store and runs their handlers, until it is stopped.
+///
+/// Several workers, in one process or on many nodes, share the jobs of a store. Each job is given
+/// to one of them. A worker that dies is noticed within the lease, and its jobs are given to
+/// others; one that was only slow cannot complete them any more.
+///
+/// ```swift
+/// let worker = JobWorker(
+///     transactions: transactions,
+///     queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
+///     handlers: [SendWelcomeHandler(users: users, mailer: mailer)],
+///     schedules: [JobSchedule("nightly-check", nightly, CheckDatabase())],
+///     logger: logger
+/// )
+/// try await worker.run()
+/// ```
+///
+/// A worker is woken by the commits of its store. A store that does not notice the commits of other
+/// processes is read once a second.
+public final class JobWorker: Sendable {
+    /// The identity, which is new for each worker.
+    public let id = WorkerID(UUID())
+    let transactions: any TransactionTemplate<JobRepository>
+    let queues: [JobQueue]
+    let schedules: [JobSchedule]
+    let runner: JobRunner
+    let lease: Duration
+    let grace: Duration
+    let patience: Duration
+    let label: String
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
+    let logger: Logger
+    let metrics: JobMetrics
+    let signal = ChangeSignal()
+    private let ended = Mutex<[EndedAttempt]>([])
+
+    /// Creates a worker.
+    ///
+    /// It does nothing until it is run.
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions on the jobs.
+    ///   - queues: The queues from which it takes jobs, each once.
+    ///   - handlers: The handlers, one for each type of job.
+    ///   - schedules: The schedules of the application, each with its own name.
+    ///   - lease: The time within which the death of a worker is noticed; at least 1 s. Each worker
+    ///     of a store needs the same one.
+    ///   - grace: The time that running jobs have when the worker stops, before they are cancelled
+    ///     and given back.
+    ///   - patience: The time that a cancelled handler has, before its attempt ends without it.
+    ///   - label: The name of the worker for operators, such as host and process.
+    ///   - clock: Measures pauses and leases.
+    ///   - now: Returns the current time, by which jobs are due.
+    ///   - logger: The log.
+    ///   - metrics: The factory of the metrics; `nil` for the one of the process.
+    public init(
+        transactions: any TransactionTemplate<JobRepository>,
+        queues: [JobQueue] = [JobQueue("default")],
+        handlers: [any JobHandler],
+        schedules: [JobSchedule] = [],
+        lease: Duration = .seconds(15),
+        grace: Duration = .seconds(20),
+        patience: Duration = .seconds(5),
+        label: String = "worker",
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        logger: Logger,
+        metrics: (any MetricsFactory)? = nil
+    ) {
+        precondition(
+            Set(queues.map(\.name)).count == queues.count
+                && Set(schedules.map(\.name)).count == schedules.count,
+            "Each queue and each schedule needs a name of its own."
+        )
+        precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
+        self.transactions = transactions
+        self.queues = queues
+        self.schedules = schedules
+        runner = JobRunner(handlers, patience: patience, logger: logger)
+        self.lease = lease
+        self.grace = grace
+        self.patience = patience
+        self.label = label
+        self.clock = clock
+        self.now = now
+        self.logger = logger
+        self.metrics = JobMetrics(factory: metrics ?? MetricsSystem.factory)
+    }
+
+    /// Runs jobs until the task is cancelled, and then ends them.
+    ///
+    /// After the cancellation no job is begun. Running jobs have the grace period to end; the
+    /// others are cancelled and given back to other workers, without counting as an attempt. Errors
+    /// of the store are logged, and the worker goes on when the store is back.
+    ///
+    /// A worker can be run again after it has ended.
+    public func run() async {
+        let watching = Task { [weak self, transactions, signal] in
+            let commits = transactions.commits
+            let region = StoreRegion([JobRegion.table])
+            while !Task.isCancelled {
+                let seen = commits.count
+                await commits.waitForCommit(after: seen, in: region)
+                guard let self, !Task.isCancelled else { return }
+                self.hasNews.store(true, ordering: .relaxed)
+                signal.raise()
+            }
+        }
+        let measuring = Task { await measure() }
+        var rounds = JobRounds(of: self)
+        await rounds.run()
+        // Cancelling the caller's task must not cancel what follows.
+        let ending = Task { [rounds] in
+            var rounds = rounds
+            await rounds.end()
+        }
+        await ending.value
+        watching.cancel()
+        measuring.cancel()
+    }
+
+    /// Whether jobs may have been enqueued since the last look.
+    let hasNews = Atomic(true)
+
+    /// Begins an attempt, whose end is kept until it is stored.
+    func begin(_ job: StoredJob) -> JobAttempt {
+        let claim = JobClaim(job: job.id, worker: id, attempt: job.attempt)
+        let start = ContinuousClock.now
+        return runner.begin(job, claim, now: now) { [weak self] outcome in
+            guard let self else { return }
+            metrics.record(ContinuousClock.now - start, of: job)
+            ended.withLock { $0.append(EndedAttempt(job: job, claim: claim, outcome: outcome)) }
+            signal.raise()
+        }
+    }
+
+    /// Returns the attempts that have ended since the last call.
+    func takeEnded() -> [EndedAttempt] {
+        ended.withLock { ended in
+            defer { ended.removeAll(keepingCapacity: true) }
+            return ended
+        }
+    }
+
+    /// Waits until something may have changed, or for a time.
+    func wait(_ time: Duration, after heard: Int) async {
+        await withTaskGroup { group in
+            group.addTask { [signal] in _ = await signal.wait(after: heard) }
+            // A cancelled sleep needs no handling.
+            group.addTask { [clock] in try? await clock.sleep(for: time) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Measures the queues every 15 seconds.
+    private func measure() async {
+        while !Task.isCancelled {
+            do {
+                let depths = try await transactions.read { [queues] jobs in
+                    try await jobs.depths(including: queues.map(\.name))
+                }
+                for depth in depths { metrics.record(depth) }
+            } catch {
+                // The rounds report that the store is not available.
+            }
+            // A cancelled sleep ends the loop.
+            try? await clock.sleep(for: .seconds(15))
+        }
+    }
+}
+
+/// An attempt whose end is not stored yet.
+struct EndedAttempt: Sendable {
+    let job: StoredJob
+    let claim: JobClaim
+    /// How it ended; `nil` if there is nothing to store.
+    let outcome: JobOutcome?
+}

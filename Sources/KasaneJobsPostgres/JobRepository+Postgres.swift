@@ -1,0 +1,135 @@
+public import Foundation
+import KasaneDomain
+public import KasaneJobs
+public import KasanePostgres
+
+extension JobRepository {
+    /// Creates the jobs of a transaction of a ``/KasanePostgres/PostgresStore``.
+    ///
+    /// The store's migrator creates their tables, see
+    /// ``/KasanePostgres/PostgresMigrator/registerJobs()``.
+    ///
+    /// ```swift
+    /// let transactions = PostgresTransactions(store: store) { transaction in
+    ///     Repositories(
+    ///         transaction: transaction,
+    ///         users: PostgresRepository<UserRow>(transaction: transaction),
+    ///         jobs: JobRepository(transaction: transaction)
+    ///     )
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - now: Returns the current time.
+    public init(
+        transaction: PostgresTransaction,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(table: SQLJobTable(PostgresJobDatabase(transaction: transaction)), now: now)
+    }
+}
+
+extension PostgresMigrator {
+    /// Registers the migrations of the tables of jobs, whose names begin with `kasane_job`.
+    ///
+    /// ```swift
+    /// var migrator = PostgresMigrator()
+    /// migrator.registerJobs()
+    /// ```
+    public mutating func registerJobs() {
+        registerMigration("kasane jobs 1") { database in
+            let statements = JobSchema.statements(
+                uuid: "uuid",
+                date: "timestamptz",
+                integer: "int8"
+            )
+            for sql in statements { try await database.execute(PostgresSQL(trusted: sql)) }
+        }
+    }
+}
+
+extension PostgresTransactions<JobRepository> {
+    /// Creates the transactions in which workers take and end jobs.
+    ///
+    /// They run at `READ COMMITTED`, because several workers take different jobs from one table at
+    /// the same time, and do not notify other nodes, which have nothing to do with it.
+    ///
+    /// - Parameters:
+    ///   - store: The store, whose migrator has registered the jobs.
+    ///   - now: Returns the current time.
+    public init(jobsIn store: PostgresStore, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.init(store: store, isolation: .readCommitted, isAnnounced: false) { transaction in
+            JobRepository(transaction: transaction, now: now)
+        }
+    }
+}
+
+/// Runs statements on jobs in a transaction of PostgreSQL.
+struct PostgresJobDatabase: JobDatabase {
+    static let skippingLocked = "FOR UPDATE SKIP LOCKED"
+    static let lockingRow = "FOR UPDATE"
+    static let milliseconds = "? * interval '1 millisecond'"
+
+    private static let region = StoreRegion([JobRegion.table])
+
+    let transaction: PostgresTransaction
+
+    func run(
+        _ statements: [JobStatement],
+        returning columns: [JobColumn],
+        isWriting: Bool
+    ) async throws -> [JobAnswer] {
+        let answers = try await transaction.run(
+            statements.map(\.sql),
+            on: Self.region,
+            isWriting: isWriting
+        )
+        return try answers.map { rows, changes in
+            let values = try rows.map { row in
+                try columns.enumerated().map { try JobValue(row.value($0.offset)) }
+            }
+            return JobAnswer(rows: values, changes: changes)
+        }
+    }
+}
+
+extension JobStatement {
+    /// The statement with its values as parameters.
+    fileprivate var sql: PostgresSQL {
+        let pieces = text.split(separator: "?", omittingEmptySubsequences: false)
+        var sql = PostgresSQL.StringInterpolation(
+            literalCapacity: text.utf8.count,
+            interpolationCount: values.count
+        )
+        sql.appendLiteral(String(pieces[0]))
+        for (piece, value) in zip(pieces.dropFirst(), values) {
+            sql.appendInterpolation(value.postgresValue)
+            sql.appendLiteral(String(piece))
+        }
+        return PostgresSQL(stringInterpolation: sql)
+    }
+}
+
+extension JobValue {
+    fileprivate var postgresValue: PostgresValue {
+        switch self {
+        case .null: .null
+        case .integer(let value): .integer(Int64(value))
+        case .text(let text): .text(text)
+        case .uuid(let uuid): .uuid(uuid)
+        case .date(let date): .date(date)
+        }
+    }
+
+    /// Creates the value of a column; `null` if it has a type that no column of jobs has.
+    fileprivate init(_ value: PostgresValue) {
+        switch value {
+        case .integer(let value): self = .integer(Int(value))
+        case .text(let text): self = .text(text)
+        case .uuid(let uuid): self = .uuid(uuid)
+        case .date(let date): self = .date(date)
+        default: self = .null
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasanePostgres
+import KasaneSQLite
+import KasaneStore
+import PostgresTestSupport
+import Testing
+
+/// A store that jobs are tested in.
+enum JobStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case memory = "memory"
+    case sqlite = "SQLite"
+    case postgres = "PostgreSQL"
+
+    /// The stores that this machine can run.
+    static let installed = TestServer.isInstalled ? allCases : [.memory, .sqlite]
+
+    var testDescription: String { rawValue }
+
+    /// Runs a test over an empty store.
+    func run(
+        clock: SetClock? = nil,
+        _ test: (any TransactionTemplate<JobRepository>) async throws -> Void
+    ) async throws {
+        let now: @Sendable () -> Date = { clock?.now ?? Date() }
+        switch self {
+        case .memory:
+            try await test(MemoryTransactions { JobRepository(transaction: $0, now: now) })
+        case .sqlite:
+            let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var migrator = DatabaseMigrator()
+            migrator.registerJobs()
+            let path = folder.appending(path: "jobs.sqlite").path
+            let store = try SQLiteStore(path: path, migrator: migrator)
+            try await test(
+                SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            )
+            try await store.close()
+        case .postgres:
+            var migrator = PostgresMigrator()
+            migrator.registerJobs()
+            let store = try await PostgresStore(
+                try await TestServer.makeSchema(),
+                migrator: migrator
+            )
+            try await test(PostgresTransactions(jobsIn: store, now: now))
+            try await store.close()
+        }
+    }
+}

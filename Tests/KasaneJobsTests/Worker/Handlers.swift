@@ -1,0 +1,41 @@
+import KasaneJobs
+import Synchronization
+
+/// A job that is counted.
+struct Count: Job {
+    static let kind = "count"
+    static let retry = JobRetry(3, from: .milliseconds(1), to: .milliseconds(2))
+    var number = 0
+}
+
+/// Remembers what handlers did, in order.
+final class Record: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var entries: [String] { state.withLock { $0 } }
+
+    func add(_ entry: String) {
+        state.withLock { $0.append(entry) }
+    }
+
+    /// Waits until there are some entries.
+    func wait(for count: Int) async throws {
+        while entries.count < count { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+/// Does a job by a closure.
+struct ClosureHandler<Work: Job>: JobHandler {
+    let body: @Sendable (Work, JobContext) async throws -> Void
+
+    init(
+        _ type: Work.Type = Work.self,
+        _ body: @escaping @Sendable (Work, JobContext) async throws -> Void
+    ) {
+        self.body = body
+    }
+
+    func run(_ job: Work, in context: JobContext) async throws {
+        try await body(job, context)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneStore
+import Testing
+
+/// Tests of the stored form of jobs, and of what operators see of it.
+@Suite
+struct JobPayloadTests {
+    private struct SendLink: Job {
+        static let kind = "send-link"
+        let user: Int
+        let token: JobSecret<String>
+        let others: [JobSecret<Int>]
+    }
+
+    @Test func `operators see no secret of a job`() async throws {
+        try await JobStore.memory.run { transactions in
+            let job = SendLink(user: 7, token: JobSecret("open sesame"), others: [JobSecret(42)])
+            let stored = try await transactions.execute { jobs in
+                try await jobs.enqueue(job)
+                return try await jobs.jobs(.ready)
+            }
+            let payload = try #require(stored.first).redactedPayload
+            #expect(payload.contains("\"user\" : 7"))
+            #expect(payload.contains("•••"))
+            #expect(!payload.contains("sesame") && !payload.contains("42"))
+            #expect("\(job.token)" == "•••")
+        }
+    }
+
+    @Test func `a job that is too large is refused`() async throws {
+        struct Large: Job {
+            static let kind = "large"
+            let text: String
+        }
+        try await JobStore.memory.run { transactions in
+            await #expect(throws: JobError.tooLarge(kind: "large", bytes: 300_011)) {
+                try await transactions.execute { jobs in
+                    try await jobs.enqueue(Large(text: String(repeating: "a", count: 300_000)))
+                }
+            }
+        }
+    }
+
+    @Test func `a key must have 1 to 200 characters`() async throws {
+        try await JobStore.memory.run { transactions in
+            for key in ["", String(repeating: "a", count: 201)] {
+                await #expect(throws: JobError.invalidKey(kind: "count", length: key.count)) {
+                    try await transactions.execute { jobs in
+                        try await jobs.enqueue(Count(), unique: .untilDone(key))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `identities are ordered by time`() async throws {
+        let clock = SetClock()
+        try await JobStore.memory.run(clock: clock) { transactions in
+            let ids = try await transactions.execute { jobs in
+                var ids: [JobID] = []
+                for number in 0..<100 {
+                    clock.move(by: 0.001)
+                    ids.append(try #require(try await jobs.enqueue(Count(number: number))))
+                }
+                return ids
+            }
+            #expect(ids == ids.sorted())
+            #expect(ids.last?.enqueued == clock.now.roundedToMilliseconds)
+            #expect(ids.allSatisfy { "\($0)".dropFirst(14).first == "7" })
+            #expect(ids.allSatisfy { JobID("\($0)") == $0 })
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import Logging
+import Synchronization
+
+/// Runs a worker while a closure runs, and ends it.
+func running(
+    _ transactions: any TransactionTemplate<JobRepository>,
+    _ handlers: [any JobHandler],
+    queues: [JobQueue] = [JobQueue("default")],
+    schedules: [JobSchedule] = [],
+    grace: Duration = .seconds(10),
+    clock: SetClock? = nil,
+    _ body: () async throws -> Void
+) async throws {
+    let worker = JobWorker(
+        transactions: transactions,
+        queues: queues,
+        handlers: handlers,
+        schedules: schedules,
+        lease: .seconds(1),
+        grace: grace,
+        patience: .milliseconds(20),
+        now: { clock?.now ?? Date() },
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    )
+    let running = Task { await worker.run() }
+    do {
+        try await body()
+    } catch {
+        running.cancel()
+        await running.value
+        throw error
+    }
+    running.cancel()
+    await running.value
+}
+
+/// Waits until no job is stored.
+func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) async throws {
+    while true {
+        let depths = try await transactions.read { try await $0.depths() }
+        if depths.allSatisfy({ $0.counts.values.allSatisfy { $0 == 0 } }) { return }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// Waits until a job is as expected, and returns it.
+func job(
+    _ id: JobID,
+    in transactions: any TransactionTemplate<JobRepository>,
+    _ isExpected: (StoredJob?) -> Bool
+) async throws -> StoredJob? {
+    while true {
+        let job = try await transactions.read { try await $0.find(id) }
+        if isExpected(job) { return job }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// A wall clock that a test sets.
+final class SetClock: Sendable {
+    private let moment: Mutex<Date>
+
+    init(_ moment: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
+        self.moment = Mutex(moment)
+    }
+
+    var now: Date { moment.withLock { $0 } }
+
+    func move(by seconds: Double) {
+        moment.withLock { $0 += seconds }
+    }
+}

@@ -51,6 +51,7 @@ public struct ProblemDocument: Encodable, Sendable {
             case 421:
                 "This server does not serve this host name; if it should, start it with --host-name."
             case 429: "There were too many requests; please try again in a moment."
+            case 503: "The server is busy; please try again in a moment."
             case 500...: "Something went wrong here; see the server's log."
             default: title
             }

@@ -51,6 +51,27 @@ struct ErrorTests {
         }
     }
 
+    @Test(arguments: [
+        "postgresql://anna:hun@ter2@localhost/notes", "postgresql://anna:hun/ter2@localhost/notes",
+        "postgresql://anna:12/ter2@localhost/notes", "postgres://anna@site:ter2@localhost/notes",
+    ])
+    func `an unclear address is refused without a part of its password`(
+        address: String
+    ) async throws {
+        let error = await failure(address)
+        #expect(error?.code == .invalidAddress)
+        #expect(error?.description.contains("ter2") == false)
+        #expect(error?.description.contains("%40") == true)
+    }
+
+    @Test(arguments: [
+        "postgresql://a%40b:c%2Fd@localhost:1,localhost:2/notes?application_name=a@b",
+        "postgresql:///notes?host=@abstract&user=anna@site", "host=localhost port=1 user=a@b",
+    ])
+    func `a clear address is accepted`(address: String) async throws {
+        _ = try ConnectionSettings(address, applicationName: "test")
+    }
+
     @Test func `a password is never printed`() async throws {
         let error = await failure("postgresql://anna:hunter2@localhost:1/hunter2")
         #expect(error?.code == .cannotConnect)
@@ -121,6 +142,8 @@ struct ErrorTests {
         ("server does not support SSL, but SSL was required", .unencryptedServer),
         ("FATAL:  08P01: unsupported startup parameter: options", .refusedParameter),
         ("FATAL:  08P01: no more connections allowed (max_client_conn)", .tooManyConnections),
+        ("invalid integer value \"x\" for connection option \"port\"", .invalidAddress),
+        ("definition of service \"x\" not found", .invalidAddress),
         ("session is read-only", .readOnly), ("fe_sendauth: no password supplied", .wrongPassword),
     ])
     func `a failure of the client library is named by its message`(

@@ -34,6 +34,9 @@ package struct ConnectionSettings: Sendable {
             }
             option += 1
         }
+        if let problem = Self.problem(of: values, in: address) {
+            throw PostgresStoreError(code: .invalidAddress, database: "", reason: problem)
+        }
         self.address = address
         self.applicationName = applicationName
         password = values["password"].flatMap { $0.isEmpty ? nil : $0 }
@@ -41,6 +44,29 @@ package struct ConnectionSettings: Sendable {
         let host = values["host"] ?? values["hostaddr"] ?? values["service"] ?? "the default host"
         let port = values["port"].map { ":\($0)" } ?? ""
         label = "\(user)\(host)\(port)/\(values["dbname"] ?? "")"
+    }
+
+    /// Returns the reason why an address does not mean what its author meant; `nil` for others.
+    ///
+    /// A character such as “@” within a password ends it. The rest of the password would be a part
+    /// of the host, the port or the database, which are printed.
+    private static func problem(of values: [String: String], in address: String) -> String? {
+        guard let scheme = address.firstRange(of: "://"), address.hasPrefix("postgres") else {
+            return nil
+        }
+        let hosts = (values["host"] ?? "").split(separator: ",")
+        let port = values["port"] ?? ""
+        let path = address[scheme.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
+        // A socket in the abstract namespace begins with “@”.
+        let isClear =
+            hosts.allSatisfy { !$0.dropFirst().contains("@") }
+            && port.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ",") } && !path.contains("@")
+        return isClear
+            ? nil
+            : """
+            its user, password, host and port cannot be told apart; within them, write “@” as %40, \
+            “/” as %2F, “:” as %3A and “%” as %25
+            """
     }
 
     /// Returns a message without the password.

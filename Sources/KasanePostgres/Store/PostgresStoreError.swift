@@ -93,6 +93,9 @@ public struct PostgresStoreError: Error, Equatable {
             return .readOnly
         }
         if text.contains("no password supplied") { return .wrongPassword }
+        if text.contains("for connection option") || text.contains("definition of service") {
+            return .invalidAddress
+        }
         return .cannotConnect
     }
 }

@@ -107,6 +107,31 @@ struct ChangeTests {
         try await store.close()
     }
 
+    @Test(
+        arguments: [
+            """
+            WITH new AS (INSERT INTO note (id, text, words, "isRead") \
+            VALUES (1, 'a', '{}', false) RETURNING id) SELECT id FROM new
+            """,
+            """
+            /* it */ EXPLAIN ANALYZE INSERT INTO note (id, text, words, "isRead") \
+            VALUES (1, 'a', '{}', false)
+            """,
+        ] as [PostgresSQL]
+    )
+    func `an observation follows what a query of the store itself changes`(
+        query: PostgresSQL
+    ) async throws {
+        try await withNotes { transactions, _, _ in
+            var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+
+            try await transactions.perform { _ = try await $0.fetchAll(query) }
+
+            #expect(try await counts.next() == 1)
+        }
+    }
+
     @Test func `a view shows the changes of its tables to observers`() async throws {
         let database = try await TestDatabase()
         var migrator = Note.migrator

@@ -129,7 +129,9 @@ public final class PostgresDatabase {
         case .transaction(let transaction):
             let results = try await transaction.run(commands)
             // The tables are unknown, and so are those of triggers.
-            if results.contains(where: \.mayHaveChanged) { transaction.recordUnknownChange() }
+            let mayHaveChanged = zip(commands, results)
+                .contains { command, result in result.mayHaveChanged(by: command.text) }
+            if mayHaveChanged { transaction.recordUnknownChange() }
             return results
         case .connection(let connection):
             let replies = try await connection.exchange(commands)
@@ -144,10 +146,11 @@ extension PostgresDatabase: Sendable {}
 
 extension QueryResult {
     /// Whether the statement is not a query, or a change of no row.
-    fileprivate var mayHaveChanged: Bool {
+    fileprivate func mayHaveChanged(by statement: String) -> Bool {
         let tag = tag
         switch tag.prefix(while: { $0 != " " }) {
-        case "SELECT", "SHOW", "SET", "EXPLAIN", "LOCK", "FETCH": return false
+        case "SHOW", "SET", "LOCK", "FETCH": return false
+        case "SELECT", "EXPLAIN": return statement.mayContainChange
         case "INSERT", "UPDATE", "DELETE", "MERGE": return affectedCount > 0
         default: return true
         }
@@ -159,15 +162,23 @@ extension String {
     ///
     /// The server runs only one statement of a text, so the first word decides.
     fileprivate var endsTransaction: Bool {
-        let word = withoutLeadingComments.prefix { $0.isLetter }.uppercased()
-        return [
+        [
             "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
             "START",
         ]
-        .contains(word)
+        .contains(firstWord)
     }
 
     private var withoutLeadingComments: Substring {
+    /// Whether it is a query with a statement that changes rows, such as in a `WITH`.
+    fileprivate var mayContainChange: Bool {
+        if ["SELECT", "TABLE", "VALUES"].contains(firstWord) { return false }
+        let text = uppercased()
+        return ["CREATE", "DELETE", "INSERT", "MERGE", "UPDATE"].contains { text.contains($0) }
+    }
+
+    private var firstWord: String { withoutLeadingComments.prefix { $0.isLetter }.uppercased() }
+
         var rest = self[...]
         while true {
             rest = rest.drop { $0.isWhitespace || $0 == ";" }

@@ -112,6 +112,30 @@ struct OutcomeTests {
         }
     }
 
+    @Test func `a trigger that warns at the commit does not make it one without replicas`()
+        async throws
+    {
+        try await withNotes { transactions, _, _ in
+            try await transactions.perform { database in
+                _ = try await database.execute([
+                    """
+                    CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+                    $$ BEGIN RAISE WARNING 'might not have been replicated'; RETURN NULL; END $$
+                    """,
+                    """
+                    CREATE CONSTRAINT TRIGGER warning AFTER INSERT ON note
+                    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION warn()
+                    """,
+                ])
+            }
+
+            try await transactions.execute { try await $0.add(1) }
+
+            let ids = try await transactions.ids()
+            #expect(ids == [1])
+        }
+    }
+
     /// Runs a test over a store behind a proxy.
     private func withProxy(
         _ fault: CommitProxy.Fault,

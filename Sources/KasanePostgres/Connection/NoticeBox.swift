@@ -35,8 +35,9 @@ final class NoticeBox: Sendable {
 
     private func append(_ notice: PostgresError) {
         warnings.withLock { warnings in
-            // A statement may raise any number of notices.
-            if warnings.count < Self.limit { warnings.append(notice) }
+            // A statement may raise any number of notices. That of a commit is the last one.
+            if warnings.count == Self.limit { warnings.removeFirst() }
+            warnings.append(notice)
         }
     }
 }

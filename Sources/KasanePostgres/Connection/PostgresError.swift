@@ -96,6 +96,11 @@ extension PostgresError {
         ["42804", "42846", "42883", ""].contains(sqlState)
     }
 
+    /// Whether it warns that the wait of a commit for its standbys was cancelled.
+    ///
+    /// A trigger that runs at the commit may warn with the same SQLSTATE.
+    var isUnreplicated: Bool { sqlState == "01000" && routine == "SyncRepWaitForLSN" }
+
     /// Whether a standby refuses the level SERIALIZABLE.
     var isRefusalOfStandby: Bool {
         // The function that checks the value of a setting, here of transaction_isolation.

@@ -122,7 +122,7 @@ package enum CommitOutcome: Equatable {
         }
         let isConfirmed =
             replies.error == nil
-            && !connection.notices.take().contains { $0.sqlState == "01000" }
+            && !connection.notices.take().contains(where: \.isUnreplicated)
         return isConfirmed ? .committed : .notReplicated
     }
 }

@@ -169,7 +169,7 @@ final class PostgresEngine: TransactionEngine {
         }
         guard try replies.last().tag == "COMMIT" else { throw DomainError.endedByStatement }
         // The wait for a standby was cancelled, for example by an administrator.
-        if let warning = connection.notices.take().first(where: { $0.sqlState == "01000" }) {
+        if let warning = connection.notices.take().first(where: \.isUnreplicated) {
             throw notReplicated(warning)
         }
     }

@@ -29,6 +29,54 @@ struct StatementTests {
         #expect(sql.values == [.integer(1), .integer(2), .text("x"), .bool(true)])
     }
 
+    @Test func `a statement with a NUL is refused, and not cut off`() async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { try await $0.add(1) }
+            for sql in ["DELETE FROM note\0 WHERE id = 2", "TABLE \(identifier: "note\0")"]
+                as [PostgresSQL]
+            {
+                await #expect(throws: DomainError.invalidInput(InputProblem.containsNUL)) {
+                    try await transactions.perform { _ = try await $0.execute(sql) }
+                }
+            }
+            let ids = try await transactions.ids()
+            #expect(ids == [1])
+        }
+    }
+
+    @Test func `a statement with more values than the protocol counts is refused`() async throws {
+        let filter = PostgresSQL(repeating: 1, count: 65_536)
+        try await withNotes { transactions, _, _ in
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.perform { database in
+                    _ = try await database.execute("SELECT ARRAY[\(filter)]")
+                }
+            }
+            guard case .invalidInput(InputProblem.tooLarge, nil, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: ["COPY note FROM STDIN", "COPY note TO STDOUT"] as [PostgresSQL])
+    func `a copy to or from the client is refused, and not run again`(
+        copy: PostgresSQL
+    ) async throws {
+        try await withNotes { transactions, _, _ in
+            let runs = Counter()
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.execute { repositories in
+                    runs.add()
+                    try await repositories.execute(copy)
+                }
+            }
+            #expect("\(try #require(error))".contains("COPY from or to the client"))
+            #expect(runs.count == 1)
+            try await transactions.execute { try await $0.add(1) }
+        }
+    }
+
     @Test func `statements that are sent together return their counts`() async throws {
         try await withNotes { transactions, _, _ in
             let counts = try await transactions.perform { database in
@@ -173,5 +221,17 @@ struct StatementTests {
             }
             #expect(sum == 200_010_000)
         }
+    }
+}
+
+extension PostgresSQL {
+    /// Creates a list of values.
+    fileprivate init(repeating value: Int, count: Int) {
+        var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+        for index in 0..<count {
+            if index > 0 { interpolation.appendLiteral(", ") }
+            interpolation.appendInterpolation(value)
+        }
+        self.init(stringInterpolation: interpolation)
     }
 }

@@ -137,6 +137,13 @@ struct Exchange {
             let error = PostgresError(result)
             PQclear(result)
             return fail(expectation, with: error, &cache)
+        case (_, PGRES_COPY_IN), (_, PGRES_COPY_OUT), (_, PGRES_COPY_BOTH):
+            PQclear(result)
+            // The connection cannot leave this state in pipeline mode, and is not used again.
+            return PostgresError(
+                sqlState: "0A000",
+                message: "COPY from or to the client is not supported; use INSERT or SELECT"
+            )
         default:
             PQclear(result)
             return .connectionLost("The server sent an answer that does not belong to the command.")

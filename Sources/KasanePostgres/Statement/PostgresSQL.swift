@@ -1,3 +1,5 @@
+import KasaneDomain
+
 /// A statement whose interpolated values are parameters.
 ///
 /// ```swift
@@ -36,6 +38,27 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
     /// - Parameter text: The whole statement. It must not contain what a user has entered.
     public init(trusted text: String) {
         self.init(stringLiteral: text)
+    }
+
+    /// The maximum number of values, which the server's protocol counts with 16 bits.
+    private static let maximumValueCount = 65_535
+
+    /// Throws if the client library cannot send the whole statement.
+    func validate() throws(DomainError) {
+        // The text would end there.
+        guard !pieces.contains(where: { $0.utf8.contains(0) }) else {
+            throw .invalidInput(InputProblem.containsNUL)
+        }
+        guard values.count <= Self.maximumValueCount else {
+            let problem = """
+                a statement has at most \(Self.maximumValueCount) values, not \(values.count); send \
+                several statements, or an array for = ANY(…)
+                """
+            throw .invalidInput(
+                InputProblem.tooLarge,
+                cause: UnderlyingError(ParameterError(description: problem))
+            )
+        }
     }
 
     private var numbered: String {

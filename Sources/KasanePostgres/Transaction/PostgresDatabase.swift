@@ -122,6 +122,7 @@ public final class PostgresDatabase {
 
     private func run(_ statements: [PostgresSQL]) async throws -> [QueryResult] {
         for sql in statements {
+            try sql.validate()
             guard !sql.text.endsTransaction else { throw DomainError.endedByStatement }
         }
         let commands = statements.map { Command($0) }
@@ -169,7 +170,6 @@ extension String {
         .contains(firstWord)
     }
 
-    private var withoutLeadingComments: Substring {
     /// Whether it is a query with a statement that changes rows, such as in a `WITH`.
     fileprivate var mayContainChange: Bool {
         if ["SELECT", "TABLE", "VALUES"].contains(firstWord) { return false }
@@ -179,6 +179,7 @@ extension String {
 
     private var firstWord: String { withoutLeadingComments.prefix { $0.isLetter }.uppercased() }
 
+    private var withoutLeadingComments: Substring {
         var rest = self[...]
         while true {
             rest = rest.drop { $0.isWhitespace || $0 == ";" }

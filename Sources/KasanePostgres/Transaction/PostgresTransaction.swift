@@ -44,6 +44,7 @@ public final class PostgresTransaction: Transaction {
     /// - Throws: `TransactionError` after the end of the transaction or for a write in a read-only
     ///   one; `CancellationError`; `DomainError` for an error of PostgreSQL; otherwise the error of
     ///   the statements.
+    @discardableResult
     public func perform<Value: Sendable>(
         _ statements: nonisolated(nonsending) (PostgresDatabase) async throws -> Value
     ) async throws -> Value {

@@ -46,7 +46,7 @@ struct TypeTests {
 
     @Test(arguments: [
         "0", "1", "-1", "10000", "9999", "0.0001", "-0.00010", "123456789.987654321", "1e20",
-        "99999999999999999999999999999999999999", "0.1", "100000000.00000001",
+        "99999999999999999999999999999999999999", "0.1", "100000000.00000001", "1e120", "-1.5e-100",
     ])
     func `an exact number is kept`(text: String) async throws {
         let number = try #require(Decimal(string: text))
@@ -158,6 +158,41 @@ struct TypeTests {
                 }
             }
             #expect(error?.description.contains("a text cannot be sent as int4") == true)
+        }
+    }
+
+    @Test(arguments: [Decimal.greatestFiniteMagnitude, -Decimal.greatestFiniteMagnitude])
+    func `an exact number that could not be read again is refused`(price: Decimal) async throws {
+        try await withNotes { transactions, _, _ in
+            await #expect(
+                throws: DomainError.invalidInput(InputProblem.tooLarge, field: "price")
+            ) {
+                try await transactions.execute { repositories in
+                    try await repositories.notes.save(Note(id: 1, text: "a", price: price))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [1e300, -1e300, 1e-300])
+    func `a number that float4 does not have is refused`(number: Double) async throws {
+        try await withNotes { transactions, _, _ in
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.perform { database in
+                    _ = try await database.execute("SELECT \(number)::float4")
+                }
+            }
+            #expect(error?.description.contains("is no float4") == true)
+        }
+    }
+
+    @Test(arguments: [Double.infinity, -Double.infinity, 0, 0.1, 3e38])
+    func `a number is rounded to that of float4`(number: Double) async throws {
+        try await withNotes { transactions, _, _ in
+            let found = try await transactions.perform { database in
+                try await database.fetchOne("SELECT \(number)::float4", as: Float.self)
+            }
+            #expect(found == Float(number))
         }
     }
 

@@ -136,12 +136,27 @@ extension Decimal {
                 .prefix(scale)
         )
         let text = (sign == 0 ? "" : "-") + whole + (fraction.isEmpty ? "" : "." + fraction)
-        // A greater number would be rounded.
-        guard text.count(where: \.isNumber) - whole.prefix(while: { $0 == "0" }).count <= 38,
+        // A longer number would be rounded.
+        guard text.significantDigitCount <= Self.maximumDigitCount,
             let value = Decimal(string: text)
         else {
-            throw ColumnError(description: "a numeric of more than 38 digits is not supported")
+            throw ColumnError(
+                description: """
+                    a numeric of more than \(Self.maximumDigitCount) digits is not supported
+                    """
+            )
         }
         self = value
+    }
+
+    /// The number of digits that each number may have, without zeros at its ends.
+    static let maximumDigitCount = 38
+}
+
+extension String {
+    /// The number of digits of a number, without zeros at its ends.
+    var significantDigitCount: Int {
+        let digits = filter(\.isNumber).drop { $0 == "0" }
+        return digits.count - digits.reversed().prefix { $0 == "0" }.count
     }
 }

@@ -15,7 +15,7 @@ extension [UInt8] {
         case (.bool(let value), .bool): append(value ? 1 : 0)
         case (.integer(let value), _): try append(value, as: type)
         case (.double(let value), .float8): append(bigEndian: value.bitPattern)
-        case (.double(let value), .float4): append(bigEndian: Float(value).bitPattern)
+        case (.double(let value), .float4): try append(float: value)
         case (.decimal(let value), .numeric): try append(numeric: value)
         case (.text(let value), .text), (.text(let value), .varchar), (.text(let value), .bpchar),
             (.text(let value), .name), (.text(let value), .unknown):
@@ -69,6 +69,19 @@ extension [UInt8] {
             )
         }
         return number
+    }
+
+    /// Appends a number, rounded to the nearest one of four bytes.
+    private mutating func append(float value: Double) throws {
+        let number = Float(value)
+        // As the server does with a number in a text.
+        guard number.isFinite == value.isFinite, number.isZero == value.isZero else {
+            throw DomainError.invalidInput(
+                InputProblem.tooLarge,
+                cause: UnderlyingError(ParameterError(description: "\(value) is no float4"))
+            )
+        }
+        append(bigEndian: number.bitPattern)
     }
 
     private mutating func append(text: String) throws {
@@ -129,6 +142,10 @@ extension [UInt8] {
     private mutating func append(numeric value: Decimal) throws {
         guard value.isFinite else { throw DomainError.invalidInput(InputProblem.notANumber) }
         let text = "\(value.magnitude)"
+        // More digits could not be read again.
+        guard text.significantDigitCount <= Decimal.maximumDigitCount else {
+            throw DomainError.invalidInput(InputProblem.tooLarge)
+        }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? String(parts[1]) : ""
         // Digits are grouped by four on both sides of the point.
@@ -156,7 +173,8 @@ extension ParameterError {
     fileprivate init(_ value: PostgresValue, as type: TypeID) {
         self.init(
             description: """
-                \(value.kind) cannot be sent as \(type); cast the parameter in SQL
+                \(value.kind) cannot be sent as \(type); in SQL, cast it to a type of its own first, as \
+                in $1::text::interval
                 """
         )
     }

@@ -37,6 +37,8 @@ struct DatabaseOptionsTests {
     @Test(arguments: [
         "postgresql://tenki:topsecret@db.example/tenki",
         "postgresql:///tenki?host=/run&password=topsecret",
+        "postgresql://tenki@site:topsecret@db.example/tenki",
+        "postgresql://tenki:a/b?c@topsecret@db.example/tenki",
         "postgres://tenki:top@secret:topsecret@db.example/tenki?sslpassword=topsecret",
     ])
     func `a password in an address is not printed`(address: String) throws {

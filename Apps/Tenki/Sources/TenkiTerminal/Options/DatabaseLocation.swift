@@ -28,8 +28,9 @@ public enum DatabaseLocation: Hashable, Sendable {
         case .file(let path): path
         case .server(let address, _):
             address
-                // A password may contain any character, so it ends at the last “@”.
-                .replacing(#/^(postgres(?:ql)?://[^:@]*):.*@/#) { "\($0.1)@" }
+                // A password may contain any character, so it ends at the last “@”. The name of a
+                // user may contain an “@”, too.
+                .replacing(#/^(postgres(?:ql)?://[^:/]*):.*@/#) { "\($0.1)@" }
                 .replacing(#/([?&](?:ssl)?password=)[^&]*/#) { "\($0.1)…" }
         }
     }

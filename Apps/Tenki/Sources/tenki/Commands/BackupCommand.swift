@@ -121,7 +121,8 @@ enum DumpAdvice {
         """
         A PostgreSQL database is copied and restored by its own programs: \
         pg_dump --format=custom --file=tenki.dump '\(database)' and \
-        pg_restore --clean --if-exists --dbname='\(database)' tenki.dump
+        pg_restore --clean --if-exists --single-transaction --exit-on-error \
+        --dbname='\(database)' tenki.dump
         """
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
 import TenkiInfrastructure
@@ -43,6 +44,8 @@ struct CopyCommand: TerminalCommand {
         } catch let error as SQLiteStoreError {
             throw CommandError("\(error)", .failed)
         } catch let error as DatabaseCopyError {
+            throw CommandError("\(error)", .failed)
+        } catch let error as DomainError {
             throw CommandError("\(error)", .failed)
         }
         for table in tables {

@@ -129,8 +129,8 @@ struct MigrationSession {
             code: .newerSchema,
             database: label,
             reason: """
-                it was written by a newer version of this application: its schema is “\(found)”, \
-                and this version knows none after “\(known)”
+                it was written by a newer version of this application, or by another one: its \
+                schema is “\(found)”, and this version knows none after “\(known)”
                 """,
             schema: .newerSchema(found: found, known: known)
         )

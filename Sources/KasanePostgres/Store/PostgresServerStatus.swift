@@ -76,8 +76,7 @@ extension PostgresStore {
                 SELECT count(*) FROM pg_stat_activity
                 WHERE datid IS NOT NULL AND usesysid IS NOT NULL
             ),
-            current_setting('max_connections')::int8
-                - current_setting('superuser_reserved_connections')::int8,
+            \(PostgresSQL(trusted: ServerSurvey.maximumConnections)),
             current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
             current_setting('fsync'), current_setting('full_page_writes'),
             current_setting('server_encoding')

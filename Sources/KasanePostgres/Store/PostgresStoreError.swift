@@ -165,7 +165,7 @@ extension PostgresStoreError: CustomStringConvertible {
             case .inUse: "Wait until the other process is done, or end it."
             case .migrationFailed:
                 "Nothing of the failed change is stored. Correct it, and start again."
-            case .newerSchema: "Update this application, or name another database."
+            case .newerSchema: "Update this application, or name another database or schema."
             }
         let name = database.isEmpty ? "" : " \(database)"
         // The client library ends some of its messages with a question.

@@ -5,6 +5,15 @@ struct ServerSurvey {
     /// The condition to report; `nil` if there is none.
     let warning: PostgresStoreWarning?
 
+    /// An expression for the number of connections of users without special rights.
+    ///
+    /// `reserved_connections` is a setting of PostgreSQL 16 and later.
+    static let maximumConnections = """
+        current_setting('max_connections')::int8
+        - current_setting('superuser_reserved_connections')::int8
+        - coalesce(current_setting('reserved_connections', true), '0')::int8
+        """
+
     /// Connects to a server.
     ///
     /// - Parameters:
@@ -39,11 +48,8 @@ struct ServerSurvey {
     ) async -> PostgresStoreWarning? {
         let query = Command(
             """
-            SELECT (current_setting('max_connections')::int4 \
-            - current_setting('superuser_reserved_connections')::int4 \
-            - coalesce(current_setting('reserved_connections', true), '0')::int4)::text, \
-            (SELECT count(*) FROM pg_stat_activity WHERE datid IS NOT NULL \
-            AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
+            SELECT (\(maximumConnections))::text, (SELECT count(*) FROM pg_stat_activity \
+            WHERE datid IS NOT NULL AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
             """
         )
         // Some services do not permit it, and the store works without it.

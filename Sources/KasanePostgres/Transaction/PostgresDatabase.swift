@@ -90,7 +90,7 @@ public final class PostgresDatabase {
     /// ```
     ///
     /// - Parameters:
-    ///   - sql: One statement.
+    ///   - sql: One statement. All of its rows are transferred; add `LIMIT 1` if there may be many.
     ///   - type: The type of the value.
     /// - Returns: The first column of the first row; `nil` if there is no row, or for NULL.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.

@@ -31,7 +31,12 @@ public final class PostgresTransaction: Transaction {
     /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
     /// catches the error outside of a savepoint. The body may run more than once, and the
     /// statements with it. For observations, the statements read every table, and those that change
-    /// a row change every table.
+    /// a row change every table. A query that changes rows in a function counts as one that changes
+    /// none; call such a function in a `DO`, or a procedure by `CALL`.
+    ///
+    /// What belongs to the session outlasts the transaction, and affects others on the connection:
+    /// use `SET LOCAL` rather than `SET`, and `pg_advisory_xact_lock` rather than
+    /// `pg_advisory_lock`.
     ///
     /// ```swift
     /// let count = try await transaction.perform { database in

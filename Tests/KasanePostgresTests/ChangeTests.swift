@@ -132,6 +132,30 @@ struct ChangeTests {
         }
     }
 
+    @Test func `an observation follows what a query changes in a function`() async throws {
+        try await withNotes(changes: .notified) { transactions, _, _ in
+            try await transactions.perform { database in
+                _ = try await database.execute(
+                    """
+                    CREATE FUNCTION add() RETURNS int8 LANGUAGE sql AS $$
+                        INSERT INTO note (id, text, words, "isRead") VALUES (1, 'a', '{}', false)
+                        RETURNING id
+                    $$
+                    """
+                )
+            }
+            var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+
+            let id = try await transactions.perform { database in
+                try await database.fetchOne("SELECT add()", as: Int.self)
+            }
+
+            #expect(id == 1)
+            #expect(try await counts.next() == 1)
+        }
+    }
+
     @Test func `a view shows the changes of its tables to observers`() async throws {
         let database = try await TestDatabase()
         var migrator = Note.migrator

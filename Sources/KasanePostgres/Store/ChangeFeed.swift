@@ -73,6 +73,14 @@ final class ChangeFeed: Sendable {
         state.withLock { state in _ = state.own.insert(number) }
     }
 
+    /// Treats a transaction of this store as one of another program, before it ends.
+    ///
+    /// The next comparison finds it, and its changes count as those of any table.
+    func forget(_ number: String?) {
+        guard let number = number.flatMap({ UInt64($0) }) else { return }
+        state.withLock { state in _ = state.own.remove(number) }
+    }
+
     /// Records a commit, of which the other nodes are notified.
     func noteCommit() {
         guard mode == .notified else { return }

@@ -133,6 +133,7 @@ public final class PostgresDatabase {
             let mayHaveChanged = zip(commands, results)
                 .contains { command, result in result.mayHaveChanged(by: command.text) }
             if mayHaveChanged { transaction.recordUnknownChange() }
+            if results.contains(where: { $0.tag.hasPrefix("SELECT") }) { transaction.recordQuery() }
             return results
         case .connection(let connection):
             let replies = try await connection.exchange(commands)

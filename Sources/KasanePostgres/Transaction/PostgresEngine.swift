@@ -120,6 +120,11 @@ final class PostgresEngine: TransactionEngine {
         progress.withLock { $0.changed.formUnion(region) }
     }
 
+    /// Records a query, which may change rows by a function without a report of the server.
+    func recordQuery() {
+        store.feed.forget(progress.withLock { $0.number })
+    }
+
     func commit() async throws -> StoreRegion {
         let (connection, pending, isBeginning, changed) = progress.withLock { progress in
             defer { progress.pending = [] }

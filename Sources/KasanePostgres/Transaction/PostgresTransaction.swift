@@ -31,8 +31,8 @@ public final class PostgresTransaction: Transaction {
     /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
     /// catches the error outside of a savepoint. The body may run more than once, and the
     /// statements with it. For observations, the statements read every table, and those that change
-    /// a row change every table. A query that changes rows in a function counts as one that changes
-    /// none; call such a function in a `DO`, or a procedure by `CALL`.
+    /// a row change every table. What a query changes in a function is noticed within a second, as
+    /// the changes of other programs are.
     ///
     /// What belongs to the session outlasts the transaction, and affects others on the connection:
     /// use `SET LOCAL` rather than `SET`, and `pg_advisory_xact_lock` rather than
@@ -163,6 +163,9 @@ public final class PostgresTransaction: Transaction {
 
     /// Records that statements may have changed any table.
     func recordUnknownChange() { open.engine.recordChange(.everything) }
+
+    /// Records a query, which may change any table by a function.
+    func recordQuery() { open.engine.recordQuery() }
 
     /// Ends the transaction because of an error of several statements.
     func fail(because error: any Error) { open.fail(because: error) }

@@ -7,8 +7,9 @@ import KasaneSQLite
 /// Copies Tenki's data from a SQLite file to an empty PostgreSQL database.
 ///
 /// The file is read from a backup of it, so it stays as it is, and a server may use it meanwhile.
-/// What the server stores after the start of the copy is not copied. PostgreSQL stores no NUL in
-/// JSON, but an older version of Tenki may have stored one, so it is replaced.
+/// What the server stores after the start of the copy is not copied. The states of providers in the
+/// target, which each command writes, are replaced. PostgreSQL stores no NUL in JSON, but an older
+/// version of Tenki may have stored one, so it is replaced.
 public struct DatabaseCopy: Sendable {
     /// A copied table.
     public struct Table: Hashable, Sendable {
@@ -26,6 +27,11 @@ public struct DatabaseCopy: Sendable {
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "currentConditions", "user", "watchlist",
         "board", "photoPage", "serviceState", "cachedResponse", "requestTurn", "providerBudget",
+    ]
+
+    /// The tables of calls, which are replaced: each command writes them, also before a copy.
+    private static let callTables: Set = [
+        "serviceState", "cachedResponse", "requestTurn", "providerBudget",
     ]
 
     private let path: String
@@ -79,6 +85,11 @@ public struct DatabaseCopy: Sendable {
         of source: SQLiteStore,
         in transaction: PostgresTransaction
     ) async throws -> Table {
+        if Self.callTables.contains(table) {
+            try await transaction.perform { database in
+                _ = try await database.execute("DELETE FROM \(identifier: table)")
+            }
+        }
         guard try await rowCount(of: table, in: transaction) == 0 else {
             throw DatabaseCopyError(table: table, problem: .notEmpty)
         }

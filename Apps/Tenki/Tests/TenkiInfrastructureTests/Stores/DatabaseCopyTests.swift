@@ -86,6 +86,29 @@ struct DatabaseCopyTests {
         #expect(watchlists == [.initial])
     }
 
+    @Test func `the states of providers that a command has stored are replaced`() async throws {
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+        let transactions = PostgresTransactions(store: target) { $0 }
+        try await transactions.execute { transaction in
+            try await transaction.perform { database in
+                _ = try await database.execute(
+                    #"INSERT INTO "serviceState" (service, state) VALUES ('a', '{}')"#
+                )
+            }
+        }
+        try await fill(SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path)))
+
+        let tables = try await DatabaseCopy(from: file.path, to: target).run()
+
+        #expect(tables.first { $0.name == "serviceState" }?.rowCount == 0)
+        let count = try await transactions.read { transaction in
+            try await transaction.perform { database in
+                try await database.fetchOne(#"SELECT count(*) FROM "serviceState""#, as: Int.self)
+            }
+        }
+        #expect(count == 0)
+    }
+
     private func fill(_ transactions: some TransactionTemplate<TenkiRepositories>) async throws {
         let noon = Date(timeIntervalSince1970: 1_763_690_400)
         var generator = SystemRandomNumberGenerator()

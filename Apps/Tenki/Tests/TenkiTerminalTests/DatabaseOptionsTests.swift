@@ -35,6 +35,20 @@ struct DatabaseOptionsTests {
     }
 
     @Test(arguments: [
+        "mysql://tenki:topsecret@db.example/tenki", "POSTGRESQL://tenki:topsecret@db.example/tenki",
+        "host=db.example user=tenki password=topsecret",
+    ])
+    func `an address of another form is wrong usage, and not printed`(text: String) {
+        for environment in [["TENKI_DATABASE": text], [:]] {
+            let arguments = environment.isEmpty ? ["--database", text] : []
+            let error = #expect(throws: CommandError.self) { try location(arguments, environment) }
+
+            #expect(error?.exitCode == .usage)
+            #expect(error?.message.contains("topsecret") == false)
+        }
+    }
+
+    @Test(arguments: [
         "postgresql://tenki:topsecret@db.example/tenki",
         "postgresql:///tenki?host=/run&password=topsecret",
         "postgresql://tenki@site:topsecret@db.example/tenki",

@@ -80,6 +80,16 @@ public struct DatabaseOptions: ParsableArguments {
         _ text: String,
         direct: String?
     ) throws(CommandError) -> DatabaseLocation {
+        // As a path it would be printed, and such a text may contain a password.
+        guard
+            DatabaseLocation.isAddress(text)
+                || !["://", "password="].contains(where: text.contains)
+        else {
+            throw CommandError(
+                "the database is the path of a file, or an address that begins with postgresql://",
+                .usage
+            )
+        }
         guard let direct else { return DatabaseLocation(text) }
         guard [text, direct].allSatisfy(DatabaseLocation.isAddress) else { throw notPooled }
         return DatabaseLocation(text, direct: direct)

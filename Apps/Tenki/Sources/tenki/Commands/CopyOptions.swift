@@ -64,7 +64,7 @@ struct CopySchedule {
     func backup(of store: any ApplicationStore) throws(CommandError) -> PeriodicBackup {
         guard let store = store as? SQLiteStore else {
             throw CommandError(
-                "--copies is for a database file. \(DumpAdvice.text(for: store.location))",
+                "--copies is for a database file. \(DumpAdvice.text(for: "postgresql://…"))",
                 .usage
             )
         }

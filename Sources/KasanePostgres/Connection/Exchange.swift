@@ -211,22 +211,7 @@ struct Exchange {
     ) throws {
         let (command, prepares) = (commands[index], cache.prepares)
         guard let entry = cache.use(command.text) else {
-            // Only a statement without values has not been described.
-            guard command.values.isEmpty else {
-                throw PostgresError(message: "Too many different statements were sent together.")
-            }
-            if cache.prepares {
-                let name = cache.makeName()
-                new.insert(command.text)
-                PQsendPrepare(connection, name, command.text, 0, nil)
-                expected.append(.prepared(command: index))
-                cache.add(command.text, name: name, types: [])
-                PQsendQueryPrepared(connection, name, 0, nil, nil, nil, 1)
-            } else {
-                PQsendQueryParams(connection, command.text, 0, nil, nil, nil, nil, 1)
-            }
-            expected.append(.reply(command: index))
-            return
+            return try sendFirst(index, connection, &cache)
         }
         guard command.values.count == entry.types.count else {
             throw ParameterError(
@@ -261,6 +246,29 @@ struct Exchange {
                     1
                 )
             }
+        }
+        expected.append(.reply(command: index))
+    }
+
+    /// Sends a statement that has not been described, because it has no values.
+    private mutating func sendFirst(
+        _ index: Int,
+        _ connection: OpaquePointer,
+        _ cache: inout StatementCache
+    ) throws {
+        let command = commands[index]
+        guard command.values.isEmpty else {
+            throw PostgresError(message: "Too many different statements were sent together.")
+        }
+        if cache.prepares {
+            let name = cache.makeName()
+            new.insert(command.text)
+            PQsendPrepare(connection, name, command.text, 0, nil)
+            expected.append(.prepared(command: index))
+            cache.add(command.text, name: name, types: [])
+            PQsendQueryPrepared(connection, name, 0, nil, nil, nil, 1)
+        } else {
+            PQsendQueryParams(connection, command.text, 0, nil, nil, nil, nil, 1)
         }
         expected.append(.reply(command: index))
     }

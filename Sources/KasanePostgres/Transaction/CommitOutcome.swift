@@ -110,6 +110,7 @@ package enum CommitOutcome: Equatable {
             AND current_setting('synchronous_commit') NOT IN ('off', 'local')
             """
         )
+        // Another attempt follows an error, and a value that is not there counts as a wait.
         guard let result = try? await connection.exchange([settings]).last() else { return nil }
         guard (try? PostgresRow(result, row: 0).decode(0, as: Bool.self)) ?? true else {
             return .committed

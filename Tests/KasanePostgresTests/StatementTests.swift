@@ -90,6 +90,30 @@ struct StatementTests {
         }
     }
 
+    @Test(arguments: [128, 129, 256, 1_000])
+    func `many different statements are sent together`(count: Int) async throws {
+        try await withNotes { transactions, _, _ in
+            let numbers = 0..<count
+            let counts = try await transactions.perform { database in
+                try await database.execute(
+                    numbers.map { "SELECT \(1)::int8 AS \(identifier: "c\($0)")" }
+                )
+            }
+            #expect(counts == Array(repeating: 1, count: count))
+        }
+    }
+
+    @Test func `a value within quotes is refused`() async throws {
+        try await withNotes { transactions, _, _ in
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.perform { database in
+                    _ = try await database.execute("SELECT 'a\("b")'")
+                }
+            }
+            #expect(error?.description.contains("within quotes") == true)
+        }
+    }
+
     @Test func `statements after one that fails are not run`() async throws {
         try await withNotes { transactions, _, _ in
             await #expect(throws: DomainError.self) {

@@ -217,7 +217,7 @@ struct Exchange {
             throw ParameterError(
                 description: """
                     the statement has \(entry.types.count) parameters, but \(command.values.count) \
-                    values are given
+                    values are given; a value within quotes does not count
                     """
             )
         }

@@ -11,6 +11,8 @@ public final class PostgresDatabase {
     }
 
     private let target: Target
+    /// The maximum number of different statements in a round trip, half of what a connection keeps.
+    private static let width = 128
 
     init(_ transaction: PostgresTransaction) {
         target = .transaction(transaction)
@@ -34,7 +36,7 @@ public final class PostgresDatabase {
         try await run([sql])[0].affectedCount
     }
 
-    /// Runs several statements in one round trip.
+    /// Runs several statements in one round trip, or one for each 128 different texts.
     ///
     /// ```swift
     /// try await database.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
@@ -125,7 +127,14 @@ public final class PostgresDatabase {
             try sql.validate()
             guard !sql.text.endsTransaction else { throw DomainError.endedByStatement }
         }
-        let commands = statements.map { Command($0) }
+        var results: [QueryResult] = []
+        for part in statements.map({ Command($0) }).parts(ofDifferentTexts: Self.width) {
+            results += try await run(part)
+        }
+        return results
+    }
+
+    private func run(_ commands: [Command]) async throws -> [QueryResult] {
         switch target {
         case .transaction(let transaction):
             let results = try await transaction.run(commands)
@@ -145,6 +154,24 @@ public final class PostgresDatabase {
 
 @available(*, unavailable, message: "A database belongs to the closure that received it.")
 extension PostgresDatabase: Sendable {}
+
+extension [Command] {
+    /// Returns the commands in parts, each with a limited number of different texts.
+    fileprivate func parts(ofDifferentTexts limit: Int) -> [[Command]] {
+        // Most calls have few, and need no set.
+        guard count > limit else { return [self] }
+        var parts: [[Command]] = [[]]
+        var texts: Set<String> = []
+        for command in self {
+            if texts.insert(command.text).inserted, texts.count > limit {
+                texts = [command.text]
+                parts.append([])
+            }
+            parts[parts.count - 1].append(command)
+        }
+        return parts
+    }
+}
 
 extension QueryResult {
     /// Whether the statement is not a query, or a change of no row.

@@ -67,6 +67,21 @@ struct PostgresContractTests {
     }
 }
 
+@Suite(.needsServer, .timeLimit(.minutes(5)))
+struct WeakContractTests {
+    @Test func `writers that see each commit at once break the contract`() async throws {
+        let requirement = try #require(
+            StoreContract.all.first { $0.name.contains("the results of an order") }
+        )
+
+        let error = await #expect(throws: ContractViolationError.self) {
+            try await ContractServer(isPooled: false, isolation: .readCommitted).check(requirement)
+        }
+
+        #expect(error?.description.contains("anomalies") == true)
+    }
+}
+
 @Suite(.needsServer, .needsPooler, .serialized, .timeLimit(.minutes(5)))
 struct PooledContractTests {
     // Their order is the server's, which no pooler changes, and takes longest to check.
@@ -79,6 +94,7 @@ struct PooledContractTests {
 /// Checks the contract with stores on the shared server.
 private struct ContractServer {
     let isPooled: Bool
+    var isolation = PostgresStore.Isolation.serializable
 
     func check(_ requirement: StoreContract) async throws {
         let database = try await TestDatabase()
@@ -128,6 +144,7 @@ private struct ContractServer {
         let direct = try await PostgresStore(
             database.address,
             migrator: migrator,
+            isolation: isolation,
             changes: .ignored,
             outcomes: .ledger,
             maximumWaiting: 100

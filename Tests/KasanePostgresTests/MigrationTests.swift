@@ -45,7 +45,7 @@ struct MigrationTests {
             try await PostgresStore(database.address, migrator: broken)
         }
         #expect(error?.code == .migrationFailed)
-        #expect(error?.reason.contains("“2 bad”") == true)
+        #expect(error?.reason.contains("“2 bad” failed, and nothing of it is stored") == true)
         migrator.registerMigration("2 bad") { try await $0.execute("CREATE TABLE c (d int4)") }
         try await PostgresStore(database.address, migrator: migrator).close()
     }
@@ -70,12 +70,39 @@ struct MigrationTests {
         var migrator = PostgresMigrator()
         migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
         migrator.registerMigration("2 index", .outsideTransaction) { database in
-            try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)")
+            try await database.execute("DROP INDEX CONCURRENTLY IF EXISTS c")
+            try await database.execute("CREATE INDEX CONCURRENTLY c ON a (b)")
         }
         try await PostgresStore(database.address, migrator: migrator).close()
         let connection = try await database.connect()
         let found = try await connection.exchange([Command("SELECT 'c'::regclass::text")]).last()
         #expect(found.text(column: 0) == "c")
+        connection.close()
+    }
+
+    @Test func `a change outside of a transaction that fails is run again`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { database in
+            try await database.execute(["CREATE TABLE a (b int4)", "INSERT INTO a VALUES (1), (1)"])
+        }
+        migrator.registerMigration("2 index", .outsideTransaction) { database in
+            try await database.execute("DROP INDEX CONCURRENTLY IF EXISTS c")
+            try await database.execute("CREATE UNIQUE INDEX CONCURRENTLY c ON a (b)")
+        }
+        let error = await #expect(throws: PostgresStoreError.self) {
+            try await PostgresStore(database.address, migrator: migrator)
+        }
+        #expect(error?.code == .migrationFailed)
+        #expect(error?.reason.contains("what it has done remains") == true)
+
+        let connection = try await database.connect()
+        _ = try await connection.exchange([Command("TRUNCATE a")]).last()
+        try await PostgresStore(database.address, migrator: migrator).close()
+        let valid = Command(
+            "SELECT indisvalid::text FROM pg_index WHERE indexrelid = 'c'::regclass"
+        )
+        #expect(try await connection.exchange([valid]).last().text(column: 0) == "true")
         connection.close()
     }
 

@@ -118,7 +118,10 @@ struct MigrationSession {
             throw PostgresStoreError(
                 code: PostgresStoreError.Code(sqlState: state) ?? .migrationFailed,
                 database: label,
-                reason: "the schema change “\(identifier)” failed: \(error)"
+                reason: """
+                    the schema change “\(identifier)” failed, and \
+                    \(isAtomic ? "nothing of it is stored" : "what it has done remains"): \(error)
+                    """
             )
         }
     }

@@ -8,7 +8,9 @@ import KasaneDomain
 ///     try await database.execute("CREATE TABLE note (id int8 PRIMARY KEY, text text NOT NULL)")
 /// }
 /// migrator.registerMigration("2 search", .outsideTransaction) { database in
-///     try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS n ON note (text)")
+///     // An earlier try may have left an index that is not valid.
+///     try await database.execute("DROP INDEX CONCURRENTLY IF EXISTS n")
+///     try await database.execute("CREATE INDEX CONCURRENTLY n ON note (text)")
 /// }
 /// ```
 ///
@@ -22,7 +24,8 @@ public struct PostgresMigrator: Sendable {
         /// It runs without a transaction, as `CREATE INDEX CONCURRENTLY` needs.
         ///
         /// If it fails, what it has done remains, and it is run again at the next start. Write it
-        /// so that it can be.
+        /// so that it can be: a `CREATE INDEX CONCURRENTLY` that fails leaves an index that is not
+        /// valid, which `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 

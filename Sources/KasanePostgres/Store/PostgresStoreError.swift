@@ -164,7 +164,7 @@ extension PostgresStoreError: CustomStringConvertible {
             case .diskFull: "Make room on the disk of the server."
             case .inUse: "Wait until the other process is done, or end it."
             case .migrationFailed:
-                "Nothing of the failed change is stored. Correct it, and start again."
+                "Correct its cause, and start again."
             case .newerSchema: "Update this application, or name another database or schema."
             }
         let name = database.isEmpty ? "" : " \(database)"

@@ -180,6 +180,39 @@ struct ChangeTests {
         try await store.close()
     }
 
+    @Test func `a table shows the changes of its partitions to observers`() async throws {
+        let database = try await TestDatabase()
+        var migrator = Note.migrator
+        migrator.registerMigration("2 partitions") { database in
+            try await database.execute([
+                "CREATE TABLE source (id int8 PRIMARY KEY) PARTITION BY RANGE (id)",
+                "CREATE TABLE low PARTITION OF source FOR VALUES FROM (0) TO (10)",
+            ])
+        }
+        let store = try await PostgresStore(
+            database.address,
+            migrator: migrator,
+            changes: .ignored
+        )
+        let transactions = PostgresTransactions(notesIn: store)
+        var ids = transactions.observe { repositories in
+            try await PostgresRepository<Source>(transaction: repositories.postgres).all().map(\.id)
+        }
+        .makeAsyncIterator()
+        #expect(try await ids.next() == [])
+
+        try await transactions.execute { repositories in
+            try await PostgresRepository<Low>(transaction: repositories.postgres).save(Low(id: 7))
+        }
+
+        #expect(try await ids.next() == [7])
+        try await store.close()
+    }
+
+    private struct Low: Codable, Identifiable, PostgresRecord {
+        let id: Int
+    }
+
     private struct Source: Codable, Identifiable, PostgresRecord {
         let id: Int
     }

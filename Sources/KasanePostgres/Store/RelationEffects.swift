@@ -10,12 +10,14 @@ struct RelationEffects: Sendable {
     private let composed: Set<String>
 
     /// The statement that finds them.
+    ///
+    /// Of thousands of partitions, one condition on both columns would compare each with each.
     private static let query = Command(
         """
         SELECT relname::text, is_composed::text FROM (
-            SELECT c.*, relkind <> 'r' OR EXISTS (
-                SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid)
-            ) AS is_composed
+            SELECT c.*, relkind <> 'r'
+            OR EXISTS (SELECT FROM pg_inherits i WHERE c.oid = i.inhparent)
+            OR EXISTS (SELECT FROM pg_inherits i WHERE c.oid = i.inhrelid) AS is_composed
             FROM pg_class c
             WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_table_is_visible(c.oid)
             AND relnamespace <> 'pg_catalog'::regnamespace

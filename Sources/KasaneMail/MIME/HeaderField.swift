@@ -1,0 +1,152 @@
+/// A header of a message as unbreakable words: RFC 5322, section 2.2.3, and RFC 2047.
+struct HeaderField {
+    let name: String
+    /// The words, which a single space or the beginning of a new line separates.
+    let words: [String]
+
+    /// Creates a header from words that are valid in it.
+    init(_ name: String, words: [String]) {
+        self.name = name
+        self.words = words
+    }
+
+    /// Creates a header with free text in any language.
+    init(_ name: String, text: String) {
+        self.init(name, words: Self.plainWords(text) ?? Self.encodedWords(text))
+    }
+
+    /// Creates a header with a list of mailboxes.
+    init(_ name: String, _ mailboxes: [Mailbox]) {
+        let last = mailboxes.count - 1
+        self.init(
+            name,
+            words: mailboxes.enumerated().flatMap { index, mailbox in
+                Self.phrase(mailbox.name)
+                    + [
+                        (mailbox.name == nil ? mailbox.address : "<\(mailbox.address)>")
+                            + (index < last ? "," : "")
+                    ]
+            }
+        )
+    }
+
+    /// The lines of the header, at most 76 characters long unless a word is longer.
+    var source: String {
+        var source = "\(name):"
+        var column = source.utf8.count
+        for word in words {
+            let length = word.utf8.count
+            // The line that holds only the name is not folded: some readers drop empty lines.
+            if column + 1 + length > 76, column > name.utf8.count + 1 {
+                source += "\r\n"
+                column = 0
+            }
+            source += " \(word)"
+            column += 1 + length
+        }
+        return source + "\r\n"
+    }
+
+    /// Returns the words of a text that needs no encoding; `nil` for another text.
+    private static func plainWords(_ text: String) -> [String]? {
+        guard text.utf8.allSatisfy(\.isPrintable), !text.contains("=?") else { return nil }
+        if text.isEmpty { return [] }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        // Readers may join several spaces, and a line must be shorter than 998 characters.
+        return words.allSatisfy { (1...900).contains($0.utf8.count) } ? words : nil
+    }
+
+    /// Returns the words of a display name: atoms, a quoted string or encoded words.
+    private static func phrase(_ name: String?) -> [String] {
+        guard let name else { return [] }
+        guard let words = plainWords(name) else { return encodedWords(name) }
+        if words.allSatisfy({ $0.utf8.allSatisfy(\.isAtomText) }) { return words }
+        let escaped = name.flatMap { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }
+        return plainWords("\"\(String(escaped))\"") ?? encodedWords(name)
+    }
+
+    /// Returns a text as encoded words of RFC 2047, with whole characters in each.
+    private static func encodedWords(_ text: String) -> [String] {
+        text.chunks(limit: 36) { $0.utf8.count }.map { chunk in
+            "=?UTF-8?B?\(Base64.encoded(Array(chunk.utf8)))?="
+        }
+    }
+}
+
+extension HeaderField {
+    /// Returns the parameter of a header for a file's name: RFC 2231.
+    ///
+    /// - Returns: One word, or several if the name is long.
+    static func parameter(_ name: String, fileName: String) -> [String] {
+        if fileName.utf8.count <= 60, fileName.utf8.allSatisfy(\.isFileText) {
+            return ["\(name)=\"\(fileName)\""]
+        }
+        let chunks = fileName.chunks(limit: 48) { percentEncoded($0).utf8.count }
+            .map { percentEncoded($0) }
+        return chunks.enumerated().map { index, chunk in
+            let section = chunks.count > 1 ? "*\(index)" : ""
+            let end = index < chunks.count - 1 ? ";" : ""
+            return "\(name)\(section)*=\(index == 0 ? "UTF-8''" : "")\(chunk)\(end)"
+        }
+    }
+
+    /// Returns a file's name in ASCII, which programs without RFC 2231 show.
+    static func asciiName(_ fileName: String) -> String {
+        let isKept: (UInt8) -> Bool = { $0.isLetterOrDigit || "._- ".utf8.contains($0) }
+        let name = fileName.unicodeScalars.map { scalar in
+            scalar.isASCII && isKept(UInt8(scalar.value)) ? Character(scalar) : "_"
+        }
+        // The end of a long name is its type.
+        return String(name.suffix(60))
+    }
+
+    private static func percentEncoded(_ text: some StringProtocol) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.reduce(into: "") { encoded, byte in
+            if byte.isLetterOrDigit || "!#$&+-.^_`{|}~".utf8.contains(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a file's name in quotes may contain the byte without encoding.
+    fileprivate var isFileText: Bool { isPrintable && !"\"\\%*'".utf8.contains(self) }
+}
+
+extension String {
+    /// Returns the text in pieces within a limit.
+    ///
+    /// A character is divided only if it alone exceeds the limit, and a Unicode scalar never.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum size of a piece; at least that of a scalar.
+    ///   - size: Returns the size of a text.
+    /// - Returns: The pieces in order.
+    fileprivate func chunks(limit: Int, size: (String) -> Int) -> [String] {
+        var chunks: [String] = []
+        var chunk = ""
+        var room = limit
+        func add(_ piece: String) {
+            let length = size(piece)
+            if length > room {
+                chunks.append(chunk)
+                (chunk, room) = ("", limit)
+            }
+            chunk += piece
+            room -= length
+        }
+        for character in self {
+            let piece = String(character)
+            if size(piece) <= limit {
+                add(piece)
+            } else {
+                for scalar in character.unicodeScalars { add(String(scalar)) }
+            }
+        }
+        return chunk.isEmpty ? chunks : chunks + [chunk]
+    }
+}

@@ -1,0 +1,49 @@
+extension Mail {
+    /// The message in the Internet Message Format (RFC 5322) with MIME, for a server or a file.
+    ///
+    /// All bytes are ASCII, lines end with CRLF and are shorter than 998 characters, and most are
+    /// not longer than 76. Text and HTML are alternatives; files are attached to both. The Bcc
+    /// recipients are not part of it. Equal mails have equal bytes.
+    ///
+    /// The cost is that of the content's length; the result is up to 1.4 times as long, or 3 times
+    /// for short texts.
+    public func renderedBytes() -> [UInt8] {
+        var output: [UInt8] = []
+        for header in messageHeaders { output += header.source.utf8 }
+        content.write(to: &output)
+        // The last line must end, which a text without parts shows as a line break more.
+        return output.suffix(2).elementsEqual([UInt8].lineBreak) ? output : output + .lineBreak
+    }
+
+    private var messageHeaders: [HeaderField] {
+        let isUndisclosed = to.isEmpty && cc.isEmpty
+        return [
+            HeaderField("Date", words: [MailDate.header(date)]),
+            HeaderField("From", [from]),
+            replyTo.isEmpty ? nil : HeaderField("Reply-To", replyTo),
+            to.isEmpty ? nil : HeaderField("To", to),
+            isUndisclosed ? HeaderField("To", words: ["undisclosed-recipients:;"]) : nil,
+            cc.isEmpty ? nil : HeaderField("Cc", cc),
+            HeaderField("Message-ID", words: ["<\(id)>"]),
+            HeaderField("Subject", text: subject),
+        ]
+        .compactMap { $0 }
+            + headers.map { header in
+                HeaderField(header.name, words: header.value.split(separator: " ").map(String.init))
+            }
+            + [HeaderField("MIME-Version", words: ["1.0"])]
+    }
+
+    private var content: MIMEEntity {
+        let seed = id.text.utf8.reduce(0xcbf2_9ce4_8422_2325) { (hash: UInt64, byte) in
+            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        var content = MIMEEntity(text: text, subtype: "plain")
+        if let html {
+            let page = MIMEEntity(text: html, subtype: "html")
+            content = MIMEEntity("alternative", seed: seed, [content, page])
+        }
+        if attachments.isEmpty { return content }
+        return MIMEEntity("mixed", seed: seed, [content] + attachments.map { MIMEEntity($0) })
+    }
+}

@@ -1,0 +1,156 @@
+public import Foundation
+
+/// A mail: its recipients, its content, and the identity that it keeps when it is sent again.
+///
+/// ```swift
+/// let mail = try Mail(
+///     id: MessageID("confirm-42", domain: "example.jp"),
+///     date: now,
+///     from: Mailbox("noreply@example.jp", name: "天気"),
+///     to: [Mailbox("hanako@example.jp", name: "山田 花子")],
+///     subject: "メールアドレスの確認",
+///     text: "https://example.jp/confirm/…"
+/// )
+/// try await mailer.send(mail)
+/// ```
+///
+/// No part of it can add a header, a recipient or a second message. A mail is `Codable`, so that a
+/// job can store it; decoding checks it as the initialisers do. Its description contains neither
+/// addresses nor content, because mails contain confidential links.
+public struct Mail: Hashable, Sendable {
+    /// The maximum number of recipients, which every server must accept (RFC 5321, section
+    /// 4.5.3.1.8).
+    public static let maximumRecipients = 100
+
+    /// The identifier of the message.
+    public let id: MessageID
+    /// The date of the message, in seconds.
+    public let date: Date
+    /// The author, to whose address servers return undeliverable mail.
+    public let from: Mailbox
+    /// The main recipients.
+    public let to: [Mailbox]
+    /// The recipients of a copy.
+    public let cc: [Mailbox]
+    /// The recipients that are not named in the message.
+    public let bcc: [Mailbox]
+    /// The mailboxes for answers; empty for the author's.
+    public let replyTo: [Mailbox]
+    /// The subject.
+    public let subject: String
+    /// The content as plain text.
+    public let text: String
+    /// The content as an HTML document; `nil` if the mail has only text.
+    public let html: String?
+    /// The attached files.
+    public let attachments: [MailAttachment]
+    /// Additional headers.
+    public let headers: [MailHeader]
+
+    /// Creates a mail.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier, unique to the message, not to the attempt to send it.
+    ///   - date: The date between the years 1970 and 9999.
+    ///   - from: The author.
+    ///   - to: The main recipients. The message names “undisclosed recipients” if both these and
+    ///     the recipients of copies are empty.
+    ///   - cc: The recipients of a copy.
+    ///   - bcc: The recipients that are not named in the message.
+    ///   - replyTo: The mailboxes for answers; empty for the author's.
+    ///   - subject: The subject, at most 900 bytes in UTF-8, without line breaks.
+    ///   - text: The content as plain text, with any kind of line breaks.
+    ///   - html: The same content as an HTML document; `nil` for none. It is sent as it is.
+    ///   - attachments: The attached files. Most servers limit a mail to some 25 MB.
+    ///   - headers: Additional headers, each name at most once.
+    /// - Throws: ``MailFormatError``.
+    public init(
+        id: MessageID,
+        date: Date,
+        from: Mailbox,
+        to: [Mailbox],
+        cc: [Mailbox] = [],
+        bcc: [Mailbox] = [],
+        replyTo: [Mailbox] = [],
+        subject: String,
+        text: String,
+        html: String? = nil,
+        attachments: [MailAttachment] = [],
+        headers: [MailHeader] = []
+    ) throws(MailFormatError) {
+        guard MailDate.isValid(date) else { throw .date }
+        let count = to.count + cc.count + bcc.count
+        guard (1...Self.maximumRecipients).contains(count),
+            replyTo.count <= Self.maximumRecipients
+        else { throw .recipientCount(max(count, replyTo.count)) }
+        var names: Set<String> = []
+        for header in headers where !names.insert(header.name.lowercased()).inserted {
+            throw .duplicateHeader(header.name)
+        }
+        self.id = id
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+        self.from = from
+        self.to = to
+        self.cc = cc
+        self.bcc = bcc
+        self.replyTo = replyTo
+        self.subject = try subject.checked(as: .subject, limit: 900)
+        self.text = text
+        self.html = html
+        self.attachments = attachments
+        self.headers = headers
+    }
+
+    /// The addresses of all recipients, each once, in order.
+    public var recipients: [String] {
+        var seen: Set<String> = []
+        return (to + cc + bcc).map(\.address).filter { seen.insert($0).inserted }
+    }
+}
+
+extension Mail: Codable {
+    private enum CodingKeys: CodingKey {
+        case id
+        case date
+        case from
+        case to
+        case cc
+        case bcc
+        case replyTo
+        case subject
+        case text
+        case html
+        case attachments
+        case headers
+    }
+
+    /// Decodes a mail, with the checks of the initialisers.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            id: values.decode(MessageID.self, forKey: .id),
+            date: values.decode(Date.self, forKey: .date),
+            from: values.decode(Mailbox.self, forKey: .from),
+            to: values.decode([Mailbox].self, forKey: .to),
+            cc: values.decode([Mailbox].self, forKey: .cc),
+            bcc: values.decode([Mailbox].self, forKey: .bcc),
+            replyTo: values.decode([Mailbox].self, forKey: .replyTo),
+            subject: values.decode(String.self, forKey: .subject),
+            text: values.decode(String.self, forKey: .text),
+            html: values.decodeIfPresent(String.self, forKey: .html),
+            attachments: values.decode([MailAttachment].self, forKey: .attachments),
+            headers: values.decode([MailHeader].self, forKey: .headers)
+        )
+    }
+}
+
+extension Mail: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The identifier and the number of recipients.
+    public var description: String { "mail \(id) to \(recipients.count) recipients" }
+
+    /// The description.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

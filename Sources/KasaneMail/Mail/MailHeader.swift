@@ -1,0 +1,79 @@
+/// An additional header of a mail, such as `List-Unsubscribe`.
+///
+/// Headers that a mail writes itself, such as `From` and `Content-Type`, are not allowed, and
+/// neither are those that only a server may add, such as `Received`.
+public struct MailHeader: Hashable, Sendable {
+    /// The names that are allowed besides those that begin with `X-`.
+    public static let names: Set<String> = [
+        "Auto-Submitted", "Feedback-ID", "In-Reply-To", "List-Archive", "List-Help", "List-ID",
+        "List-Owner", "List-Post", "List-Subscribe", "List-Unsubscribe", "List-Unsubscribe-Post",
+        "Precedence", "References",
+    ]
+
+    /// The name, in the spelling of ``names``.
+    public let name: String
+    /// The value.
+    public let value: String
+
+    /// Creates a header.
+    ///
+    /// - Parameters:
+    ///   - name: One of ``names``, in any case, or `X-` with letters, digits and hyphens, at most
+    ///     60 bytes.
+    ///   - value: Printable ASCII, at most 900 bytes; surrounding spaces are trimmed.
+    /// - Throws: ``MailFormatError``.
+    public init(_ name: String, _ value: String) throws(MailFormatError) {
+        let lowercased = name.lowercased()
+        if let known = Self.names.first(where: { $0.lowercased() == lowercased }) {
+            self.name = known
+        } else {
+            guard lowercased.hasPrefix("x-"), (3...60).contains(name.utf8.count),
+                name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") })
+            else { throw .headerName(name) }
+            self.name = name
+        }
+        let words = try value.checked(as: .header, limit: 900).split(separator: " ")
+        guard !words.isEmpty, value.utf8.allSatisfy(\.isPrintable) else {
+            throw .headerValue(self.name)
+        }
+        self.value = words.joined(separator: " ")
+    }
+
+    /// Returns the headers by which a mail program offers to unsubscribe by one click (RFC 8058).
+    ///
+    /// The program sends a POST request with the body `List-Unsubscribe=One-Click` to the address,
+    /// without cookies, so the address itself must identify the subscription, by an unguessable
+    /// token. A GET request, as of a link scanner, must not unsubscribe. The headers count only if
+    /// the server signs them (DKIM).
+    ///
+    /// - Parameter address: An `https` URL in ASCII.
+    /// - Returns: `List-Unsubscribe` and `List-Unsubscribe-Post`.
+    /// - Throws: ``MailFormatError``.
+    public static func oneClickUnsubscribe(
+        _ address: String
+    ) throws(MailFormatError) -> [Self] {
+        guard address.hasPrefix("https://"),
+            !address.utf8.contains(where: { " <>,\"".utf8.contains($0) })
+        else { throw .headerValue("List-Unsubscribe") }
+        return [
+            try Self("List-Unsubscribe", "<\(address)>"),
+            try Self("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+        ]
+    }
+}
+
+extension MailHeader: Codable {
+    private enum CodingKeys: CodingKey {
+        case name
+        case value
+    }
+
+    /// Decodes a header, with the checks of ``init(_:_:)``.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            values.decode(String.self, forKey: .name),
+            values.decode(String.self, forKey: .value)
+        )
+    }
+}

@@ -1,0 +1,78 @@
+/// The identifier of a message: the value of its Message-ID header.
+///
+/// A mail that is sent again with the same identifier is the same message, so receivers can drop
+/// the second copy. Derive it from the reason for the mail, such as the identifier of its job:
+///
+/// ```swift
+/// let id = try MessageID("confirm-\(registration.id)", domain: "example.jp")
+/// ```
+public struct MessageID: Hashable, Sendable {
+    /// The identifier without angle brackets, such as `confirm-42@example.jp`.
+    public let text: String
+
+    /// Creates an identifier.
+    ///
+    /// - Parameters:
+    ///   - name: 1 to 64 letters, digits and `.`, `-`, `_`, `+`, unique in the domain.
+    ///   - domain: A domain of the sender, at most 120 bytes.
+    /// - Throws: ``MailFormatError/messageID(_:)``.
+    public init(_ name: String, domain: String) throws(MailFormatError) {
+        let domain = domain.lowercased()
+        let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard (1...64).contains(name.utf8.count), domain.utf8.count <= 120,
+            Mailbox.isDomain(domain),
+            words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAllowed) })
+        else { throw .messageID("\(name)@\(domain)") }
+        text = "\(name)@\(domain)"
+    }
+
+    /// Creates an identifier with a random name of 128 bits.
+    ///
+    /// - Parameters:
+    ///   - domain: A domain of the sender, at most 120 bytes.
+    ///   - generator: The source of randomness.
+    /// - Returns: The identifier.
+    /// - Throws: ``MailFormatError/messageID(_:)``.
+    public static func random(
+        domain: String,
+        using generator: inout some RandomNumberGenerator
+    ) throws(MailFormatError) -> Self {
+        let name = String(UInt128.random(in: 0 ... .max, using: &generator), radix: 36)
+        return try Self(name, domain: domain)
+    }
+
+    /// Creates an identifier with a random name of 128 bits, from the system's randomness.
+    ///
+    /// - Parameter domain: A domain of the sender, at most 120 bytes.
+    /// - Returns: The identifier.
+    /// - Throws: ``MailFormatError/messageID(_:)``.
+    public static func random(domain: String) throws(MailFormatError) -> Self {
+        var generator = SystemRandomNumberGenerator()
+        return try random(domain: domain, using: &generator)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte.isLetterOrDigit || "-_+".utf8.contains(byte)
+    }
+}
+
+extension MessageID: Codable {
+    /// Decodes the text of an identifier, with the checks of ``init(_:domain:)``.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { throw MailFormatError.messageID(text) }
+        try self.init(parts[0], domain: parts[1])
+    }
+
+    /// Encodes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+extension MessageID: CustomStringConvertible {
+    /// The text.
+    public var description: String { text }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// An outbox in memory.
+///
+/// ```swift
+/// let outbox = MemoryOutbox()
+/// try await register(reader, mailer: outbox)
+/// #expect(outbox.mails.map(\.subject) == ["Confirm your address"])
+/// ```
+public final class MemoryOutbox: Outbox {
+    private let kept = Mutex<[Mail]>([])
+    private let capacity: Int
+
+    /// Creates an empty outbox.
+    ///
+    /// - Parameter capacity: The number of mails to keep, at least 1; of more, those that were sent
+    ///   first are dropped.
+    public init(capacity: Int = 1_000) {
+        precondition(capacity > 0, "An outbox keeps at least one mail.")
+        self.capacity = capacity
+    }
+
+    /// The mails in the order in which they were sent.
+    public var mails: [Mail] { kept.withLock { $0 } }
+
+    /// Keeps a mail.
+    public func send(_ mail: Mail) async throws {
+        kept.withLock { mails in
+            mails.removeAll { $0.id == mail.id }
+            mails.append(mail)
+            mails.removeFirst(max(0, mails.count - capacity))
+        }
+    }
+
+    /// Returns the newest mails.
+    public func mails(limit: Int) async throws -> [Mail] {
+        Array(mails.sorted { $0.isNewer(than: $1) }.prefix(limit))
+    }
+
+    /// Returns the mail with an identifier, or `nil` if it is not kept.
+    public func mail(_ id: MessageID) async throws -> Mail? { mails.first { $0.id == id } }
+}

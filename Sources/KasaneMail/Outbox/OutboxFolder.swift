@@ -1,0 +1,103 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The folder of a file outbox.
+struct OutboxFolder: Sendable {
+    private let path: String
+
+    /// Creates the folder if it does not exist.
+    init(path: String) throws(MailError) {
+        self.path = path
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure("it cannot be created") }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure("it cannot be read") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw MailError(code: .outboxFailed, server: path, reason: "it is not a folder")
+        }
+        guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+            throw MailError(
+                code: .outboxFailed,
+                server: path,
+                reason: "other users can read it; make it the server's own, and run chmod 700"
+            )
+        }
+    }
+
+    /// Returns the names of the mails without the endings of their files, the newest one first.
+    func mailNames() throws(MailError) -> [String] {
+        let files: [String]
+        do {
+            files = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw MailError(
+                code: .outboxFailed,
+                server: path,
+                reason: "it cannot be read: \(error)"
+            )
+        }
+        return files.filter { $0.hasSuffix(".eml") && !$0.hasPrefix(".") }
+            .map { String($0.dropLast(4)) }
+            .sorted(by: >)
+    }
+
+    /// Returns a mail, or `nil` if its value is not there, as for a message of another program.
+    func mail(_ name: String) throws -> Mail? {
+        guard let value = FileManager.default.contents(atPath: "\(path)/\(name).json") else {
+            return nil
+        }
+        do {
+            return try JSONDecoder().decode(Mail.self, from: value)
+        } catch {
+            throw MailError(
+                code: .outboxFailed,
+                server: path,
+                reason: "\(name).json is not a mail; delete it"
+            )
+        }
+    }
+
+    /// Writes a file that only this process's user can read; readers see all of it or nothing.
+    func write(_ content: Data, to name: String) throws(MailError) {
+        // Another process may write a mail with the same name at the same time.
+        let temporary = "\(path)/.\(UUID().uuidString)"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw failure("\(name) cannot be created") }
+        do {
+            try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: content)
+        } catch {
+            unlink(temporary)
+            throw MailError(
+                code: .outboxFailed,
+                server: path,
+                reason: "\(name) cannot be written: \(error)"
+            )
+        }
+        guard rename(temporary, "\(path)/\(name)") == 0 else {
+            let error = failure("\(name) cannot be created")
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Deletes the files of a mail, if they exist.
+    func delete(_ name: String) {
+        unlink("\(path)/\(name).eml")
+        unlink("\(path)/\(name).json")
+    }
+
+    /// Returns the error for the system's last error.
+    private func failure(_ reason: String) -> MailError {
+        MailError(
+            code: .outboxFailed,
+            server: path,
+            reason: "\(reason): \(String(cString: strerror(errno)))"
+        )
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+public import KasaneLive
+
+extension PageRoutes {
+    /// Adds the pages `/outbox`, a list of an outbox's newest 100 mails, and
+    /// `/outbox/{identifier}`, one of the mails.
+    ///
+    /// The pages show mails of all users with their confidential links, so they are for demos and
+    /// development. The HTML of a mail is shown as source, and never interpreted.
+    ///
+    /// ```swift
+    /// var pages = PageRoutes()
+    /// pages.addOutbox(outbox) { _ in
+    ///     guard isDemo else { throw PageError.notFound }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - outbox: The outbox.
+    ///   - authorize: Throws an error, such as ``PageError/forbidden``, for a visitor who must not
+    ///     see the mails. It is called for each page that is opened.
+    public mutating func addOutbox(
+        _ outbox: any Outbox,
+        authorize: @escaping @Sendable (PageRequest) async throws -> Void
+    ) {
+        add(OutboxPage.self) { request, _ in
+            try await authorize(request)
+            let wording = OutboxWording(request.languages)
+            return OutboxPage(mails: try await outbox.mails(), wording: wording)
+        }
+        add(OutboxMailPage.self) { request, _ in
+            try await authorize(request)
+            let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
+            // There is no mail with an identifier that is not valid.
+            guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),
+                let mail = try await outbox.mail(id)
+            else { throw PageError.notFound }
+            return OutboxMailPage(mail: mail, wording: OutboxWording(request.languages))
+        }
+    }
+}
+
+/// The list of an outbox's mails.
+struct OutboxPage: Page {
+    static let path: PagePath = "/outbox"
+
+    let mails: [Mail]
+    let wording: OutboxWording
+
+    var title: String { wording.outbox }
+    var language: String? { wording.language }
+
+    var body: some HTML {
+        main {
+            h1 { title }
+            if mails.isEmpty {
+                p { wording.empty }
+            } else {
+                table {
+                    thead {
+                        tr {
+                            th(.scope(.column)) { wording.date }
+                            th(.scope(.column)) { wording.recipients }
+                            th(.scope(.column)) { wording.subject }
+                        }
+                    }
+                    tbody { mails.map { OutboxRow(mail: $0, wording: wording) } }
+                }
+            }
+        }
+    }
+}
+
+/// A mail in the list.
+private struct OutboxRow: Component {
+    let mail: Mail
+    let wording: OutboxWording
+
+    var body: some HTML {
+        tr {
+            td { MailTime(date: mail.date) }
+            td { (mail.to + mail.cc + mail.bcc).map(\.description).joined(separator: ", ") }
+            td {
+                a(.href(OutboxMailPage.path.address(["id": mail.id.text]))) {
+                    mail.subject.isEmpty ? wording.noSubject : mail.subject
+                }
+            }
+        }
+    }
+}
+
+/// A date in UTC.
+struct MailTime: Component {
+    let date: Date
+
+    var body: some HTML {
+        time(.datetime(date.formatted(.iso8601))) { MailDate.header(date) }
+    }
+}

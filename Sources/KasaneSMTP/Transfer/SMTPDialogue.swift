@@ -1,0 +1,70 @@
+import KasaneMail
+
+/// The conversation with a server, as far as it explains a failure.
+///
+/// It keeps no more than the last command and the last reply, and nothing of what logs in.
+struct SMTPDialogue {
+    /// A step of the conversation.
+    enum Step: Hashable {
+        case greeting
+        case hello
+        case startTLS
+        case authentication
+        case sender
+        /// The address of a recipient.
+        case recipient(String)
+        case data
+        /// The content of the message.
+        case content
+    }
+
+    /// The step that the last reply belongs to.
+    private(set) var step = Step.greeting
+    /// The last complete reply.
+    private(set) var reply: MailError.Reply?
+    /// Whether the client has begun to log in.
+    private(set) var hasAuthenticated = false
+    /// Whether the client ends the conversation; after a refusal, that is not the reason.
+    private var isEnding = false
+    private var lines: [String] = []
+
+    /// Records bytes that the client sends as commands.
+    mutating func record(command bytes: some Collection<UInt8>) {
+        let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.first {
+        case "EHLO", "HELO": step = .hello
+        case "STARTTLS": step = .startTLS
+        case "AUTH":
+            step = .authentication
+            hasAuthenticated = true
+        case "MAIL": step = .sender
+        case "RCPT":
+            let address = line.drop { $0 != "<" }.dropFirst().prefix { $0 != ">" }
+            step = .recipient(String(address))
+        case "DATA": step = .data
+        case "QUIT": isEnding = true
+        default: break
+        }
+    }
+
+    /// Records bytes of the server's replies: whole lines.
+    mutating func record(reply bytes: some Collection<UInt8>) {
+        if isEnding { return }
+        for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A }) {
+            record(line: String(decoding: line.prefix(512), as: UTF8.self))
+        }
+    }
+
+    private mutating func record(line: String) {
+        guard let code = Int(line.prefix(3)), (200...599).contains(code) else { return }
+        let text = line.dropFirst(4).unicodeScalars.map { $0.value < 0x20 ? " " : $0 }
+        // A server can send any number of lines.
+        if lines.count < 10 { lines.append(String(String.UnicodeScalarView(text))) }
+        // The other lines have a hyphen after the code.
+        guard !line.dropFirst(3).hasPrefix("-") else { return }
+        reply = MailError.Reply(code: code, text: lines.joined(separator: " "))
+        lines = []
+        if step == .data, code == 354 { step = .content }
+    }
+}

@@ -1,0 +1,42 @@
+import CLibcurl
+import Synchronization
+
+/// Cancels a transfer from another thread.
+final class TransferSignal: Sendable {
+    /// A handle of curl for transfers.
+    ///
+    /// Sharing it unchecked is safe: the mutex guards it, other threads only wake it up, which curl
+    /// allows from any thread, and the transfer removes it before it ends.
+    private struct Handle: @unchecked Sendable {
+        let pointer: UnsafeMutableRawPointer
+    }
+
+    private struct State {
+        var isCancelled = false
+        var handle: Handle?
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether the transfer is cancelled.
+    var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+    /// Cancels the transfer, which notices it at once.
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            if let handle = state.handle { curl_multi_wakeup(handle.pointer) }
+        }
+    }
+
+    /// Sets the handle to wake up.
+    func attach(_ pointer: UnsafeMutableRawPointer) {
+        let handle = Handle(pointer: pointer)
+        state.withLock { $0.handle = handle }
+    }
+
+    /// Removes the handle, which may then be deallocated.
+    func detach() {
+        state.withLock { $0.handle = nil }
+    }
+}

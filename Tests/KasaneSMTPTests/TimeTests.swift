@@ -1,0 +1,139 @@
+import Foundation
+import KasaneMail
+import KasaneSMTP
+import Testing
+
+/// Deadlines, cancellation and limits.
+@Suite(.needsMailServer, .timeLimit(.minutes(2)))
+struct TimeTests {
+    @Test func `a mail to a slow server ends at its deadline`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .milliseconds(300))
+
+        let error = await failure(mailer, try mail(to: "slow@example.jp"))
+
+        #expect(error?.code == .timedOut)
+        #expect(error?.isRetryable == true)
+        #expect(error?.reply == nil)
+        try await server.waitUntilClosed()
+    }
+
+    @Test func `a cancelled send closes its connection`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(60))
+        let task = Task { try await mailer.send(mail(to: "slow@example.jp")) }
+        try await server.waitUntilSilent()
+
+        task.cancel()
+
+        let error = await #expect(throws: MailError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+        #expect(error?.isRetryable == false)
+        try await server.waitUntilClosed()
+    }
+
+    @Test func `a mail that is cancelled half-way is not delivered in part`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(60))
+        let task = Task { try await mailer.send(longMail()) }
+        try await server.waitUntilSilent()
+
+        task.cancel()
+        let error = await #expect(throws: MailError.self) { try await task.value }
+        try server.resume()
+        try await server.waitUntilClosed()
+
+        #expect(error?.code == .cancelled)
+        #expect(try server.received.isEmpty)
+    }
+
+    @Test func `a mail that is late half-way is not delivered in part`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(1))
+
+        let error = await failure(mailer, try longMail())
+        try server.resume()
+        try await server.waitUntilClosed()
+
+        #expect(error?.code == .timedOut)
+        #expect(try server.received.isEmpty)
+    }
+
+    @Test func `a task that is cancelled before it sends does not connect`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(60))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await mailer.send(mail(to: "hanako@example.jp"))
+        }
+
+        let error = await #expect(throws: MailError.self) { try await task.value }
+
+        #expect(error?.code == .cancelled)
+        #expect(try server.received.isEmpty)
+    }
+
+    @Test func `a mail waits for earlier ones no longer than its deadline`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(1))
+        let first = Task { try await mailer.send(mail("first", to: "slow@example.jp")) }
+        try await server.waitUntilSilent()
+
+        // The first one began earlier, so it ends earlier; then this one has no time left.
+        let error = await failure(mailer, try mail("second", to: "slow@example.jp"))
+
+        #expect(error?.code == .timedOut)
+        await #expect(throws: MailError.self) { try await first.value }
+    }
+
+    @Test func `more mails than may wait are refused`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(60), maximumQueued: 0)
+        let first = Task { try await mailer.send(mail("first", to: "slow@example.jp")) }
+        try await server.waitUntilSilent()
+
+        let error = await failure(mailer, try mail("second", to: "hanako@example.jp"))
+
+        #expect(error?.code == .overloaded)
+        #expect(error?.isRetryable == true)
+        first.cancel()
+        await #expect(throws: MailError.self) { try await first.value }
+    }
+
+    @Test func `a mail can be sent after one was cancelled`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mailer = try mailer(server, timeout: .seconds(60))
+        let first = Task { try await mailer.send(mail("first", to: "slow@example.jp")) }
+        try await server.waitUntilSilent()
+        first.cancel()
+        await #expect(throws: MailError.self) { try await first.value }
+
+        try await mailer.send(mail("second", to: "hanako@example.jp"))
+
+        #expect(try server.received.map(\.to) == [["hanako@example.jp"]])
+    }
+
+    /// Creates a mail that is longer than the buffers of a connection, and whose content the server
+    /// reads only when it is resumed.
+    private func longMail() throws -> Mail {
+        let content = Data(repeating: 7, count: 20_000_000)
+        let file = try MailAttachment("a.bin", mediaType: "application/zip", content: content)
+        return try mail(to: "stuck@example.jp", attachments: [file])
+    }
+
+    /// Creates a mailer that sends one mail at a time.
+    private func mailer(
+        _ server: MailServer,
+        timeout: Duration,
+        maximumQueued: Int = 10
+    ) throws -> SMTPMailer {
+        try SMTPMailer(
+            host: "localhost",
+            port: server.port,
+            security: .unencrypted,
+            timeout: timeout,
+            maximumConcurrent: 1,
+            maximumQueued: maximumQueued
+        )
+    }
+}

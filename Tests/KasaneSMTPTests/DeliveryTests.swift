@@ -17,7 +17,7 @@ struct DeliveryTests {
             credentials: SMTPCredentials(user: "tenki", password: "hunter2"),
             certificateAuthority: identity.certificate
         )
-        let mail = try mail(to: "hanako@example.jp", bcc: ["taro@example.jp"])
+        let mail = try mail(to: ["hanako@example.jp"], bcc: ["taro@example.jp"])
 
         try await mailer.send(mail)
 
@@ -32,7 +32,7 @@ struct DeliveryTests {
 
     @Test func `lines that begin with a dot arrive as they are`() async throws {
         let server = try await MailServer(.unencrypted)
-        let mail = try mail(to: "hanako@example.jp", text: ".\n..\n.dot\n\n.\n")
+        let mail = try mail(to: ["hanako@example.jp"], text: ".\n..\n.dot\n\n.\n")
 
         try await localMailer(server).send(mail)
 
@@ -45,7 +45,7 @@ struct DeliveryTests {
         let server = try await MailServer(.unencrypted)
         let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
         let file = try MailAttachment("雨.bin", mediaType: "application/pdf", content: content)
-        let mail = try mail(to: "hanako@example.jp", attachments: [file])
+        let mail = try mail(to: ["hanako@example.jp"], attachments: [file])
 
         try await localMailer(server).send(mail)
 
@@ -121,6 +121,21 @@ struct DeliveryTests {
         #expect(error?.isRetryable == (reply < 500))
         #expect(error?.server == "localhost:\(server.port)")
         #expect(try server.received.isEmpty)
+    }
+
+    @Test func `a mail that is too long for the server is refused for good`() async throws {
+        let server = try await MailServer(.unencrypted)
+        // Base64 makes more than the limit of 30 MB of it.
+        let content = Data(repeating: 7, count: 23_000_000)
+        let file = try MailAttachment("a.bin", mediaType: "application/zip", content: content)
+
+        let error = await failure(
+            try localMailer(server),
+            try mail(to: ["hanako@example.jp"], attachments: [file])
+        )
+
+        #expect(error?.code == .refusedMessage)
+        #expect(error?.reply?.code == 552)
     }
 
     /// Creates a mailer to a server without TLS.

@@ -232,7 +232,16 @@ final class ServerIdentity: Sendable {
 func mail(
     _ id: String = "test-1",
     from: String = "noreply@example.jp",
-    to: String...,
+    to: String...
+) throws -> Mail {
+    try mail(id, from: from, to: to)
+}
+
+/// Creates a mail.
+func mail(
+    _ id: String = "test-1",
+    from: String = "noreply@example.jp",
+    to: [String],
     bcc: [String] = [],
     text: String = "こんにちは\n",
     attachments: [MailAttachment] = []

@@ -76,6 +76,11 @@ extension MailError.Code {
             self = .authenticationFailed
             return
         }
+        // 552 is the reply to a sender who announces a message that is too long (RFC 1870).
+        guard reply.code != 552 else {
+            self = .refusedMessage
+            return
+        }
         switch step {
         case .authentication: self = .authenticationFailed
         case .startTLS: self = .unencryptedServer

@@ -24,8 +24,8 @@ struct SMTPDialogue {
     private(set) var reply: MailError.Reply?
     /// Whether the client has begun to log in.
     private(set) var hasAuthenticated = false
-    /// Whether the client ends the conversation; after a refusal, that is not the reason.
-    private var isEnding = false
+    /// Whether the client ends the conversation, so that later replies do not matter.
+    private(set) var isEnding = false
     private var lines: [String] = []
 
     /// Records bytes that the client sends as commands.
@@ -58,7 +58,9 @@ struct SMTPDialogue {
 
     private mutating func record(line: String) {
         guard let code = Int(line.prefix(3)), (200...599).contains(code) else { return }
-        let text = line.dropFirst(4).unicodeScalars.map { $0.value < 0x20 ? " " : $0 }
+        let text = line.dropFirst(4).unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control ? " " : scalar
+        }
         // A server can send any number of lines.
         if lines.count < 10 { lines.append(String(String.UnicodeScalarView(text))) }
         // The other lines have a hyphen after the code.

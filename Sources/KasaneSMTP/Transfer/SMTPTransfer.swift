@@ -146,10 +146,12 @@ extension SMTPTransfer {
         let milliseconds = max(1, Int(timeout / .milliseconds(1)))
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
+            // The goodbye belongs to the transfer, so the transfer can end it.
+            (CURLOPT_FORBID_REUSE, 1),
             (CURLOPT_TIMEOUT_MS, milliseconds), (CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
         ]
         let codes = numbers.lazy.map { kasane_curl_set_number(easy, $0, $1) }
-        // The goodbye to the server has no other limit.
+        // curl allows a reply 2 minutes, but a server may check a message for longer.
         return codes.first { $0 != CURLE_OK }
             ?? kasane_curl_set_reply_timeout(easy, (milliseconds + 999) / 1_000)
     }
@@ -168,14 +170,14 @@ extension SMTPTransfer {
         return bytes.count
     }
 
-    /// Aborts a cancelled transfer.
+    /// Aborts a cancelled transfer, and the wait for the server's goodbye, which decides nothing.
     ///
     /// To remove the transfer from its handle instead would end the message: curl writes the line
     /// with the final dot, and the server would deliver a part of the mail.
     private static let checkCancellation: curl_xferinfo_callback = { context, _, _, _, _ in
         guard let context else { return 0 }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()
-        return transfer.signal.isCancelled ? 1 : 0
+        return transfer.signal.isCancelled || transfer.dialogue.isEnding ? 1 : 0
     }
 
     /// Records the conversation.

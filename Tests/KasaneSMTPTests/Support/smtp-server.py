@@ -20,6 +20,7 @@ from aiosmtpd.smtp import SMTP, AuthResult
 options = json.loads(sys.argv[1])
 refused_once = set()
 count = 0
+is_mute = False
 resumed = asyncio.Event()
 
 
@@ -48,10 +49,11 @@ class Handler:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        global count
+        global count, is_mute
         names = [address.split("@")[0] for address in envelope.rcpt_tos]
         if "spam" in names:
             return "554 5.7.1 Refused: hunter2 is not allowed"
+        is_mute = is_mute or "mute" in names
         if "full" in names:
             return "452 4.3.1 No space"
         count += 1
@@ -78,6 +80,11 @@ class Server(SMTP):
             self.push = self.push_nothing
         await super().smtp_DATA(arg)
 
+    async def smtp_QUIT(self, arg):
+        if is_mute:
+            await asyncio.sleep(3600)
+        await super().smtp_QUIT(arg)
+
     async def push_nothing(self, status):
         """Replies nothing: the beginning of the data has a reply already."""
 
@@ -97,6 +104,7 @@ def make(context):
     return Server(
         Handler(),
         hostname="localhost",
+        data_size_limit=30_000_000,
         tls_context=context if uses_starttls else None,
         require_starttls=uses_starttls,
         authenticator=authenticate if options["users"] else None,

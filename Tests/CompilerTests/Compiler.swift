@@ -138,9 +138,9 @@ struct Compiler {
             .appending(path: "checkouts")
         let sources = try folders(in: checkouts)
             .flatMap { try folders(in: $0.appending(path: "Sources")) }
-        let own = Sample.package.appending(path: "Sources/CLibpq")
+        let own = ["CLibcurl", "CLibpq"].map { Sample.package.appending(path: "Sources/\($0)") }
         let found = sources + sources.map { $0.appending(path: "include") }
-        return try ([own] + found + folders(in: products))
+        return try (own + found + folders(in: products))
             .map { $0.appending(path: "module.modulemap").path }
             .filter { FileManager.default.fileExists(atPath: $0) }
     }

@@ -41,7 +41,9 @@ public final class FileOutbox: Outbox {
             // The message is written last, because it makes the mail visible.
             try folder.write(value, to: "\(name).json")
             try folder.write(Data(mail.renderedBytes()), to: "\(name).eml")
-            for name in try folder.mailNames().dropFirst(capacity) { folder.delete(name) }
+            let names = try folder.mailNames()
+            for other in names where other.isMail(mail.id) && other != name { folder.delete(other) }
+            for oldest in names.dropFirst(capacity) { folder.delete(oldest) }
         }
     }
 
@@ -55,7 +57,7 @@ public final class FileOutbox: Outbox {
     /// Returns the mail with an identifier, or `nil` if it is not kept.
     public func mail(_ id: MessageID) async throws -> Mail? {
         try await run { [folder] in
-            try folder.mailNames().first { $0.hasSuffix("Z-\(id)") }.flatMap { try folder.mail($0) }
+            try folder.mailNames().first { $0.isMail(id) }.flatMap { try folder.mail($0) }
         }
     }
 
@@ -65,5 +67,13 @@ public final class FileOutbox: Outbox {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result(catching: body)) }
         }
+    }
+}
+
+extension String {
+    /// Whether the name of a file, without its ending, is that of a mail.
+    fileprivate func isMail(_ id: MessageID) -> Bool {
+        // The date has 16 characters.
+        dropFirst(16) == "-\(id)"
     }
 }

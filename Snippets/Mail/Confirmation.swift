@@ -93,3 +93,4 @@ let confirm = ConfirmAddress(
 let reader = try Mailbox("hanako@example.jp", name: "山田 花子")
 try await confirm(Registration(id: 42, reader: reader, token: "4f9c"), at: .now)
 print(try await outbox.mails().map(\.subject))
+try FileManager.default.removeItem(at: folder)

@@ -81,7 +81,7 @@ public final class SMTPMailer: Mailer {
                     Thread.current.name = "kasane.smtp"
                     let transfer = SMTPTransfer(of: mail, settings, signal)
                     continuation.resume(returning: transfer.run(until: deadline))
-                    // The end of the connection may take longer, and so does its place.
+                    // A lookup of the server's name may last longer; it keeps its place until then.
                     transfer.close()
                     gate.leave()
                 }

@@ -14,6 +14,8 @@ final class SMTPTransfer {
     private let easy: UnsafeMutableRawPointer?
     private let multi: UnsafeMutableRawPointer?
     private var list: UnsafeMutablePointer<curl_slist>?
+    /// Whether curl has begun the transfer, and not ended it.
+    private var isUnfinished = false
 
     /// Prepares a transfer, which must be closed.
     init(of mail: Mail, _ settings: SMTPSettings, _ signal: TransferSignal) {
@@ -47,10 +49,13 @@ final class SMTPTransfer {
         }
     }
 
-    /// Closes the connection, which may wait for the server's goodbye.
+    /// Releases the resources, which waits for a lookup of the server's name.
     func close() {
+        signal.detach()
+        // curl cannot go on, for want of memory. To close the transfer would end the message; see
+        // `checkCancellation`. So the server waits for more until it gives up.
+        if isUnfinished { return }
         if let multi {
-            signal.detach()
             if let easy { curl_multi_remove_handle(multi, easy) }
             curl_multi_cleanup(multi)
         }
@@ -65,6 +70,7 @@ final class SMTPTransfer {
         signal.attach(multi)
         if signal.isCancelled { return CURLE_ABORTED_BY_CALLBACK }
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else { return CURLE_FAILED_INIT }
+        isUnfinished = true
         var running: Int32 = 1
         while true {
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
@@ -74,6 +80,7 @@ final class SMTPTransfer {
                 return CURLE_FAILED_INIT
             }
         }
+        isUnfinished = false
         var rest: Int32 = 0
         let message = curl_multi_info_read(multi, &rest)
         return message?.pointee.data.result ?? CURLE_FAILED_INIT

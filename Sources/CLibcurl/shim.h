@@ -5,6 +5,9 @@
 #error "KasaneSMTP needs the library curl. On Debian and Ubuntu: apt-get install libcurl4-openssl-dev. On macOS: brew install curl, and export PKG_CONFIG_PATH=$(brew --prefix curl)/lib/pkgconfig"
 #endif
 
+#include <fcntl.h>
+#include <sys/socket.h>
+
 // Swift cannot call functions with variable arguments, and curl checks their types by macros.
 
 static inline CURLcode kasane_curl_set_number(CURL *handle, CURLoption option, long number) {
@@ -46,6 +49,24 @@ static inline CURLcode kasane_curl_set_progress(CURL *handle, curl_xferinfo_call
     CURLcode code = (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, progress);
     if (code == CURLE_OK) code = (curl_easy_setopt)(handle, CURLOPT_XFERINFODATA, context);
     return code != CURLE_OK ? code : (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
+}
+
+// Opens a socket that a program which is started meanwhile does not inherit.
+static inline curl_socket_t kasane_curl_open(void *context, curlsocktype purpose,
+                                             struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+#ifdef SOCK_CLOEXEC
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+#else
+    int descriptor = socket(address->family, address->socktype, address->protocol);
+    if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    return descriptor;
+#endif
+}
+
+static inline CURLcode kasane_curl_keep_socket(CURL *handle) {
+    return (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, kasane_curl_open);
 }
 
 // Requires TLS, if it is to be used, with a valid certificate; and reads no passwords from files.

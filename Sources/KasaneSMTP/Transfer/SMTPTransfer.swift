@@ -114,6 +114,7 @@ extension SMTPTransfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let codes = [
             kasane_curl_allow_only_smtp(easy),
+            kasane_curl_keep_socket(easy),
             kasane_curl_protect(easy, settings.security == .unencrypted ? 0 : 1),
             setTexts(easy),
             setNumbers(easy, timeout: timeout),

@@ -16,8 +16,9 @@ SECONDS ?= 600
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
-  KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive KasaneHummingbird KasanePrometheus KasaneFaultServer \
-  KasaneStoreTesting KasaneTesting
+  KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive \
+  KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus KasaneFaultServer KasaneStoreTesting \
+  KasaneTesting
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 
@@ -44,7 +45,7 @@ help:
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
 	@echo "make test     run the tests"
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, http, live, tenki, admission"
+	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live, tenki, admission"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
 	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
 	@echo "make postgres-crash-test  kill PostgreSQL or its client 200 times, promote 50 standbys"
@@ -59,13 +60,13 @@ help:
 	@echo "make clean    delete all build products"
 
 setup:
-	@Scripts/setup.sh build database browser
+	@Scripts/setup.sh build database mail browser
 
 setup-build:
 	@Scripts/setup.sh build
 
 setup-test:
-	@Scripts/setup.sh build database
+	@Scripts/setup.sh build database mail
 
 run: setup-build
 	@echo "Building Tenki for release; the first time this takes some minutes." >&2
@@ -84,6 +85,7 @@ check: setup-test lint layers
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
 	$(SWIFT) build -c release --product tenki $(CHECK_IMPORTS)
+	@Scripts/check-thread-locals.sh .build/release/tenki
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

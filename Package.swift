@@ -4,10 +4,11 @@ import PackageDescription
 let libraries = [
     "KasaneContainer", "KasaneDomain", "KasaneConcurrency", "KasaneHTTP", "KasaneStore",
     "KasaneSQLite", "KasanePostgres", "KasaneJobs", "KasaneJobsSQLite", "KasaneJobsPostgres",
-    "KasaneLive", "KasaneHummingbird", "KasanePrometheus", "KasaneFaultServer",
-    "KasaneStoreTesting", "KasaneTesting",
+    "KasaneLive", "KasaneHummingbird", "KasaneMail", "KasaneSMTP", "KasanePrometheus",
+    "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
+let libcurl: [SystemPackageProvider] = [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
 
 /// A product of swift-nio.
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
@@ -116,6 +117,10 @@ let package = Package(
             dependencies: ["KasaneConcurrency", "KasanePercentEncoding"],
             resources: [.embedInCode("Assets/default.css")]
         ),
+        .target(name: "KasaneMail", dependencies: ["KasaneLive"]),
+        // Only what uses KasaneSMTP needs libcurl.
+        .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: libcurl),
+        .target(name: "KasaneSMTP", dependencies: ["CLibcurl", "KasaneConcurrency", "KasaneMail"]),
         .target(
             name: "KasaneHummingbird",
             dependencies: [
@@ -244,8 +249,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "CLibpq", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+                "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneLive", "CLibpq", "KasanePostgres",
+                "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 grdb, hummingbird, log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
@@ -258,9 +264,10 @@ let package = Package(
             name: "CompilerTests",
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneFaultServer",
-                "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasanePostgres",
-                "KasanePrometheus", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
-                "KasaneTesting",
+                "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
+                "KasaneJobsSQLite", "KasaneLive", "KasaneMail", "KasanePostgres",
+                "KasanePrometheus", "KasaneSMTP", "KasaneSQLite", "KasaneStore",
+                "KasaneStoreTesting", "KasaneTesting",
             ],
             exclude: ["Samples"]
         ),
@@ -350,6 +357,16 @@ let package = Package(
                 "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
                 "KasanePostgres", "KasaneSQLite", "KasaneStore", "PostgresTestSupport", grdb, log,
             ]
+        ),
+        .testTarget(
+            name: "KasaneMailTests",
+            dependencies: ["KasaneLive", "KasaneMail"],
+            exclude: ["Support"]
+        ),
+        .testTarget(
+            name: "KasaneSMTPTests",
+            dependencies: ["KasaneMail", "KasaneSMTP"],
+            exclude: ["Support"]
         ),
         .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"], packageAccess: false),
         .testTarget(

@@ -11,6 +11,7 @@ enum Main {
             ("compile", compileFigures),
             ("store", storeFigures),
             ("postgres", postgresFigures),
+            ("jobs", jobFigures),
             ("http", httpFigures),
             ("live", liveFigures),
             ("tenki", tenkiFigures),
@@ -21,6 +22,9 @@ enum Main {
         }
         if CommandLine.arguments.dropFirst().first == "--live-server" {
             return try await serveLivePages()
+        }
+        if CommandLine.arguments.dropFirst().first == "--job-worker" {
+            return try await runJobWorker(CommandLine.arguments[2])
         }
         let only = CommandLine.arguments.dropFirst().first
         let chosen = groups.filter { only == nil || $0.name == only }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the project's requirements besides a Swift toolchain, or prints how to install them.
-# Usage: setup.sh [build] [database] [browser]
+# Usage: setup.sh [build] [database] [mail] [browser]
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -21,6 +21,11 @@ for part in "$@"; do
         && [ ! -e /usr/include/libpq-fe.h ]; then
         missing+=(libpq-dev)
       fi
+      # The headers of libcurl; macOS has them in its SDK.
+      if [ "$(uname)" = Linux ] && [ ! -e /usr/include/curl/curl.h ] \
+        && ! compgen -G '/usr/include/*/curl/curl.h' >/dev/null; then
+        missing+=(libcurl4-openssl-dev)
+      fi
       # The TLS tests create their certificates with it.
       command -v openssl >/dev/null || missing+=(openssl) ;;
     database)
@@ -31,6 +36,9 @@ for part in "$@"; do
       fi
       # Some of them use it through a pooler.
       [ -x /usr/sbin/pgbouncer ] || command -v pgbouncer >/dev/null || missing+=(pgbouncer) ;;
+    mail)
+      # The tests of KasaneSMTP start a mail server.
+      /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd) ;;
     browser)
       command -v chromium >/dev/null || missing+=(chromium)
       command -v chromedriver >/dev/null || missing+=(chromium-driver)
@@ -38,7 +46,7 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ -z "$(fc-list :lang=ja family 2>/dev/null)" ]; then
         missing+=(fontconfig fonts-noto-cjk)
       fi ;;
-    *) fail "setup.sh: unknown part \"$part\"; the parts are build, database and browser." ;;
+    *) fail "setup.sh: unknown part \"$part\"; the parts are build, database, mail and browser." ;;
   esac
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0
@@ -58,5 +66,6 @@ if command -v apt-get >/dev/null; then
 else
   fail "Missing: ${missing[*]} (names of Debian's packages)." \
     "Install them with this system's package manager; on macOS:" \
-    "  brew install libpq postgresql pgbouncer chromedriver && brew install --cask chromium"
+    "  brew install libpq postgresql pgbouncer chromedriver && brew install --cask chromium" \
+    "  pip3 install aiosmtpd"
 fi

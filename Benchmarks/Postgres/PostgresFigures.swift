@@ -255,7 +255,7 @@ private func onThread(_ body: @escaping @Sendable () throws -> Void) async throw
 }
 
 /// A server of the benchmark's own.
-private struct PostgresServer {
+struct PostgresServer {
     let address: String
     private let folder: String
 

@@ -8,11 +8,17 @@ final class RawPostgres {
     static let begin = "begin"
     static let commit = "commit"
 
-    init(_ address: String) throws {
+    /// Connects to a server.
+    init(connectingTo address: String) throws {
         guard let connection = PQconnectdb(address), PQstatus(connection) == CONNECTION_OK else {
             throw RawError(message: "The server cannot be reached.")
         }
         self.connection = connection
+    }
+
+    /// Connects to a server, and prepares the statements on notes.
+    convenience init(_ address: String) throws {
+        try self.init(connectingTo: address)
         try prepare(Self.find, "SELECT id, name, text, size, moment FROM note WHERE id = $1::int8")
         try prepare(
             Self.save,
@@ -70,7 +76,7 @@ final class RawPostgres {
         )
     }
 
-    private func prepare(_ name: String, _ sql: String) throws {
+    func prepare(_ name: String, _ sql: String) throws {
         let result = PQprepare(connection, name, sql, 0, nil)
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_COMMAND_OK else {

@@ -74,14 +74,22 @@ public final class IdleTracker: Sendable {
     public func waitUntilIdle() async {
         var heard = 0
         while !Task.isCancelled {
-            let (count, loops, hasEnded) = state.withLock { state in
-                (state.count, Array(state.loops.values), state.hasEnded)
-            }
+            let (count, loops, hasEnded) = current
             if hasEnded { return }
             if await areIdle(loops), self.count == count { return }
             // A loop changes its state when it receives its next value.
             guard self.count == count else { continue }
             heard = await changes.wait(after: heard)
+        }
+    }
+
+    /// The number of changes, the states of the loops, and whether the task has ended.
+    ///
+    /// It is not inlined, because the compiler would compute the address of the thread's identity,
+    /// by which a mutex knows its owner, before a task that has waited changes its thread.
+    private var current: (count: Int, loops: [LoopState], hasEnded: Bool) {
+        @inline(never) get {
+            state.withLock { state in (state.count, Array(state.loops.values), state.hasEnded) }
         }
     }
 

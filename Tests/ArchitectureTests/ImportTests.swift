@@ -30,7 +30,9 @@ private let rules = ImportRules(
             "CoreMetrics", "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
             "Logging", "Synchronization", "Tracing",
         ],
-        "KasaneJobsSQLite": ["Foundation", "GRDB", "KasaneJobs", "KasaneSQLite", "KasaneStore"],
+        "KasaneJobsSQLite": [
+            "Foundation", "GRDB", "KasaneJobs", "KasaneSQLite", "KasaneStore",
+        ],
         "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
@@ -42,6 +44,12 @@ private let rules = ImportRules(
             "KasanePercentEncoding", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1",
             "NIOHTTP2", "NIOHTTPCompression", "NIOHTTPTypes", "NIOSSL", "NIOTLS",
             "ServiceLifecycle", "Synchronization", "UnixSignals",
+        ],
+        "KasaneMail": [
+            "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneLive", "Musl", "Synchronization",
+        ],
+        "KasaneSMTP": [
+            "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],

@@ -9,7 +9,9 @@
 ///     static let kind = "send-welcome"
 ///     let user: UserID
 /// }
+/// ```
 ///
+/// ```swift
 /// try await transactions.execute { repositories in
 ///     try await repositories.users.save(user)
 ///     try await repositories.jobs.enqueue(SendWelcome(user: user.id))

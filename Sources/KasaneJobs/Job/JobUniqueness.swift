@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilDone("\(code)"))
-/// try await repositories.jobs.enqueue(Digest(user), unique: .for(.seconds(3_600), "\(user)"))
+/// try await repositories.jobs.enqueue(Digest(user.id), unique: .for(.seconds(60), "\(user.id)"))
 /// ```
 public struct JobUniqueness: Hashable, Sendable {
     /// What distinguishes jobs of one type; at most 200 characters.

@@ -109,7 +109,8 @@ package enum JobSchema {
             """,
             // Each state has an index of its own, so that the jobs of one do not slow another.
             "CREATE INDEX kasane_job_ready ON kasane_job (queue, priority, id) WHERE state = 0",
-            "CREATE INDEX kasane_job_scheduled ON kasane_job (due) WHERE state = 1",
+            "CREATE INDEX kasane_job_due ON kasane_job (due) WHERE state = 1",
+            "CREATE INDEX kasane_job_scheduled ON kasane_job (queue, id) WHERE state = 1",
             "CREATE INDEX kasane_job_running ON kasane_job (worker) WHERE state = 2",
             "CREATE INDEX kasane_job_failed ON kasane_job (queue, id) WHERE state = 3",
             """

@@ -77,19 +77,24 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         after id: JobID?,
         limit: Int
     ) async throws -> [StoredJob] {
-        var condition = "state = \(state.rawValue)"
-        var values: [JobValue] = []
-        if let queue {
-            condition += " AND queue = ?"
-            values.append(.text(queue))
+        let queues = if let queue { [queue] } else { try await queuesWithJobs() }
+        let ranks =
+            state == .ready ? JobPriority.allCases.map { " AND priority = \($0.rawValue)" } : [""]
+        // The indices have the first jobs of each queue, and of each rank of those that are ready.
+        let pages = queues.flatMap { queue in
+            ranks.map { rank in
+                JobStatement(
+                    """
+                    SELECT \(Self.columns) FROM kasane_job WHERE state = \(state.rawValue) \
+                    AND queue = ?\(rank)\(id == nil ? "" : " AND id > ?") ORDER BY id LIMIT ?
+                    """,
+                    [.text(queue)] + (id.map { [.uuid($0.uuid)] } ?? []) + [.integer(limit)]
+                )
+            }
         }
-        if let id {
-            condition += " AND id > ?"
-            values.append(.uuid(id.uuid))
-        }
-        return try await jobs(
-            where: "\(condition) ORDER BY id LIMIT ?",
-            values + [.integer(limit)]
+        let answers = try await database.run(pages, returning: Self.types, isWriting: false)
+        return try Array(
+            answers.flatMap(\.rows).map(StoredJob.init).sorted { $0.id < $1.id }.prefix(limit)
         )
     }
 

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// ```swift
 /// let schedules = [
-///     JobSchedule("nightly-check", try .cron("0 3 * * *", in: .tokyo), CheckDatabase()),
+///     JobSchedule("nightly-check", try .cron("0 3 * * *", in: tokyo), CheckDatabase()),
 ///     JobSchedule("refresh", try .every(.seconds(600)), jitter: .seconds(60), RefreshCities()),
 /// ]
 /// ```

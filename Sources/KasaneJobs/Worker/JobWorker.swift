@@ -12,14 +12,15 @@ import Synchronization
 /// others; one that was only slow cannot complete them any more.
 ///
 /// ```swift
+/// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
 /// let worker = JobWorker(
-///     transactions: transactions,
+///     transactions: jobs,
 ///     queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
 ///     handlers: [SendWelcomeHandler(users: users, mailer: mailer)],
 ///     schedules: [JobSchedule("nightly-check", nightly, CheckDatabase())],
 ///     logger: logger
 /// )
-/// try await worker.run()
+/// await worker.run()
 /// ```
 ///
 /// A worker is woken by the commits of its store. A store that does not notice the commits of other

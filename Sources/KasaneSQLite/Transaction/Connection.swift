@@ -44,7 +44,7 @@ final class Connection: Sendable {
             return true
         }
         if isIdle {
-            defer { calls.withLock { $0 -= 1 } }
+            defer { endCall() }
             let value = try CallingThread.run { try queue.inDatabase(statements) }
             if let value { return value }
         }
@@ -64,7 +64,7 @@ final class Connection: Sendable {
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         calls.withLock { $0 += 1 }
-        defer { calls.withLock { $0 -= 1 } }
+        defer { endCall() }
         let lockTimeout = lockTimeout
         return try await withCheckedThrowingContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in
@@ -74,6 +74,15 @@ final class Connection: Sendable {
                 continuation.resume(with: result)
             }
         }
+    }
+
+    /// Counts the end of a call.
+    ///
+    /// It is not inlined, because the compiler would compute the address of the thread's identity,
+    /// by which a mutex knows its owner, before a task that has waited changes its thread.
+    @inline(never)
+    private func endCall() {
+        calls.withLock { $0 -= 1 }
     }
 
     /// Runs statements that must not commit.

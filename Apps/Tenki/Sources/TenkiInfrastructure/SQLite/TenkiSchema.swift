@@ -142,8 +142,48 @@ public enum TenkiSchema {
         migrator.registerMigration("11 covers of cities") { db in
             try db.execute(sql: covers)
         }
+        migrator.registerMigration("12 photographs that are listed twice") { db in
+            try db.execute(sql: distinctPhotos)
+        }
         return migrator
     }
+
+    /// Lets a photograph be the cover of several cities of a board, and be listed twice on a page.
+    ///
+    /// The conflict policy of a statement replaces that of its triggers, so `OR IGNORE` has no
+    /// effect when a row is saved by an upsert.
+    private static let distinctPhotos = """
+        DROP TRIGGER boardCoversInserted;
+        CREATE TRIGGER boardCoversInserted AFTER INSERT ON board
+        WHEN NEW.covers IS NOT NULL AND json_valid(NEW.covers) BEGIN
+            INSERT OR IGNORE INTO boardCover
+                SELECT DISTINCT json_extract(value, '$.source'), json_extract(value, '$.id'), NEW.id
+                FROM json_each(NEW.covers);
+        END;
+        DROP TRIGGER boardCoversUpdated;
+        CREATE TRIGGER boardCoversUpdated AFTER UPDATE OF covers ON board
+        WHEN NEW.covers IS NOT OLD.covers BEGIN
+            DELETE FROM boardCover WHERE board = OLD.id;
+            INSERT OR IGNORE INTO boardCover
+                SELECT DISTINCT json_extract(value, '$.source'), json_extract(value, '$.id'), NEW.id
+                FROM json_each(iif(json_valid(NEW.covers), NEW.covers, '{}'));
+        END;
+        DROP TRIGGER photoPageInserted;
+        CREATE TRIGGER photoPageInserted AFTER INSERT ON photoPage BEGIN
+            INSERT OR IGNORE INTO photoPlace
+                SELECT DISTINCT NEW.source, json_extract(value, '$.id'), NEW.query, NEW.number
+                FROM json_each(NEW.photos);
+        END;
+        DROP TRIGGER photoPageUpdated;
+        CREATE TRIGGER photoPageUpdated
+        AFTER UPDATE OF query, source, number, photos ON photoPage BEGIN
+            DELETE FROM photoPlace
+                WHERE query = OLD.query AND source = OLD.source AND number = OLD.number;
+            INSERT OR IGNORE INTO photoPlace
+                SELECT DISTINCT NEW.source, json_extract(value, '$.id'), NEW.query, NEW.number
+                FROM json_each(NEW.photos);
+        END;
+        """
 
     /// Adds the cover photographs of cities to boards, and an index of them that triggers keep up
     /// to date.

@@ -128,6 +128,49 @@ struct BoardRepositoryTests {
         #expect(left == nil)
     }
 
+    @Test(arguments: StoreEngine.installed)
+    func `a photograph is the cover of one city of a board after another`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let photo = makePhoto("rain-7", from: .pixabay)
+        let sapporo = try CityCode("016010")
+        var board = try board(cities: [.tokyo, sapporo])
+        // A board that is saved again is upserted.
+        for city in [.tokyo, sapporo] {
+            board.setCover(photo, of: city)
+            try await transactions.execute { [board] in try await $0.boards.save(board) }
+        }
+
+        board.setCover(nil, of: .tokyo)
+        try await transactions.execute { [board] in try await $0.boards.save(board) }
+
+        let (saved, found) = try await transactions.read { [board] repositories in
+            (
+                try await repositories.boards.find(board.id)?.covers,
+                try await repositories.boards.cover(with: photo.id)
+            )
+        }
+        #expect(saved == [sapporo: photo] && found == photo)
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a new board has one photograph as the cover of two cities`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let photo = makePhoto("rain-7", from: .pixabay)
+        let sapporo = try CityCode("016010")
+        var board = try board(cities: [.tokyo, sapporo])
+        board.setCover(photo, of: .tokyo)
+        board.setCover(photo, of: sapporo)
+
+        try await transactions.execute { [board] in try await $0.boards.save(board) }
+
+        let saved = try await transactions.read { [board] in try await $0.boards.find(board.id) }
+        #expect(saved?.covers == [.tokyo: photo, sapporo: photo])
+    }
+
     private func makePhoto(_ name: String, from source: PhotoSource) -> Photo {
         Photo(
             id: Photo.ID(source: source, text: name),

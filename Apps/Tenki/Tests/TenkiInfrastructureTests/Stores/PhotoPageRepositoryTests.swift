@@ -54,6 +54,23 @@ struct PhotoPageRepositoryTests {
         #expect(one.map(\.id.number) == [1])
     }
 
+    @Test(arguments: StoreEngine.installed)
+    func `a page that lists a photograph twice is stored, and replaced`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let page = try page("rain", photos: [photo(isFull: false), photo(isFull: false)])
+
+        // A page that is stored again is upserted.
+        for _ in 1...2 {
+            try await transactions.execute { try await $0.photos.save(page) }
+        }
+
+        let id = page.photos[0].id
+        let found = try await transactions.read { try await $0.photos.newest(with: id) }
+        #expect(found == page)
+    }
+
     @Test(
         arguments: StoreEngine.installed,
         [#"[{"id":"1"}]"#, #"[{"id":7}]"#, #"{"photos":[]}"#, "7", "[null]"]

@@ -60,7 +60,9 @@ struct VisitorBoardPageTests {
             let link = try await owner.link("Link for editing")
             try await pages.run(driven) { guest in
                 try await guest.visit(link)
-                try await guest.expect("Everyone with its link sees your changes.")
+                try await guest.expect("the notice above the board") {
+                    order($0.text, "Everyone with its link sees your changes.", "Tokyo, today")
+                }
                 try await guest.press("Remove Tokyo")
                 try await owner.expectAbsent("Tokyo, today")
                 try await owner.press("Move Naha to the top")

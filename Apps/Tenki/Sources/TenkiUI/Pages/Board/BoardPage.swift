@@ -64,10 +64,10 @@ public struct BoardPage: SitePage {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
                 BoardTools(model: model)
             }
+            Live(.div) { SharedNotice(model: model) }
             Live(.div, .id("board")) {
                 Shared(content, of: model) { BoardTiles(content: $0, model: $1) }
             }
-            Live(.div) { SharedNotice(model: model) }
             Live(.div) { ShareSection(model: model) }
         }
     }

@@ -34,6 +34,30 @@ struct CoverPhotoPageTests {
         }
     }
 
+    @Test(arguments: Driven.withScripts)
+    func `a city that was removed elsewhere is named, and none remains chosen`(
+        driven: Driven
+    ) async throws {
+        try await PhotoPages.run(driven) { pages, driver in
+            try await pages.store("rain", hoursAgo: 1)
+            try await driver.visit("/photos/pixabay-rain-7?q=rain%20Naha")
+            try await driver.expect("Show on your board")
+            let naha = try CityCode("471010")
+            try await pages.transactions.execute { repositories in
+                var list = try await repositories.watchlists.find(.installation) ?? .initial
+                list.unwatch(naha)
+                try await repositories.watchlists.save(list)
+            }
+
+            try await driver.press("Put behind this city")
+
+            try await driver.expect("Naha is no longer on your board. Choose another city.")
+            try await driver.expect("Choose a city")
+            try await driver.expectAbsent("shows this photograph.")
+            #expect(try await pages.transactions.read { try await $0.boards.count() } == 0)
+        }
+    }
+
     @Test(arguments: Driven.inProcess)
     func `a photograph whose licence forbids changes is not offered`(
         driven: Driven

@@ -21,6 +21,15 @@ struct CoverChoice: Component {
             if photo.allowsChanges {
                 choice
                 Live(.div, role: .status, .id("covered")) {
+                    if let missing = model.missing {
+                        let name = missing.city.name(in: language)
+                        p(.class("notice")) {
+                            language(
+                                ja: "\(name)はもうボードにありません。別の都市を選んでください。",
+                                en: "\(name) is no longer on your board. Choose another city."
+                            )
+                        }
+                    }
                     for city in model.coveredCities { CoveredCity(city: city, model: model) }
                 }
             } else {
@@ -33,11 +42,11 @@ struct CoverChoice: Component {
         let cities = model.board?.cities ?? []
         Picker(
             language(ja: "都市", en: "City"),
-            of: cities.map(Optional.some),
+            of: (model.city == nil ? [nil] : []) + cities.map(Optional.some),
             selection: $model.city,
             key: \.key,
             .id("cover-city")
-        ) { $0?.city.name(in: language) ?? "" }
+        ) { $0?.city.name(in: language) ?? language(ja: "都市を選ぶ", en: "Choose a city") }
         Button(
             language(ja: "この都市の背景にする", en: "Put behind this city"),
             .id("set-cover"),

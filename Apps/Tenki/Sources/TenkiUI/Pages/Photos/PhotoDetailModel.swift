@@ -17,8 +17,10 @@ public final class PhotoDetailModel {
     /// The photograph; `nil` until it is found.
     public private(set) var shown: PhotoSnapshot?
 
-    /// The city to choose the photograph for; `nil` if the visitor's board has no cities.
+    /// The city to choose the photograph for; `nil` if none is chosen.
     public var city: CityCode?
+    /// The city that was chosen after it had been removed from the board, such as in another tab.
+    private(set) var missing: CityCode?
     /// The cities of the visitor's board, and their covers.
     private(set) var board: BoardCovers?
 
@@ -95,12 +97,24 @@ public final class PhotoDetailModel {
         board?.cities.filter { board?.photos[$0]?.id == id } ?? []
     }
 
+    /// Whether the photograph can be chosen for a city of the visitor's board.
+    var offersCover: Bool { board?.cities.isEmpty == false || missing != nil }
+
     /// Sets the photograph as the cover of the chosen city.
+    ///
+    /// If the city is no longer on the board, nothing is changed and no city remains chosen.
     ///
     /// - Throws: `DomainError`s of the store and of the board's limits; `CancellationError`.
     ///   Nothing is changed then.
     public func setCover() async throws {
         guard let id, let city else { return }
+        let current = try await showPhoto.covers(on: access.list)
+        missing = current.cities.contains(city) ? nil : city
+        guard missing == nil else {
+            board = current
+            self.city = nil
+            return
+        }
         try await editWatchlist.setCover(id, of: city, on: access, for: visited.requester)
         try await readChangedBoard()
     }

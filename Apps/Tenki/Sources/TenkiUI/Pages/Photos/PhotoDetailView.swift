@@ -32,7 +32,7 @@ struct PhotoDetailView: Component {
                     }
                 }
                 p(.class("attribution")) { AttributionView(photo.attribution) }
-                if model.city != nil {
+                if model.offersCover {
                     CoverChoice(model: model, photo: photo)
                 }
             }

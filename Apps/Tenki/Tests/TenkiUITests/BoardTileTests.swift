@@ -43,7 +43,8 @@ struct BoardTileTests {
         (0, "晴のち曇", "sky-clear", 0), (0, "曇", "sky-cloudy", 0), (0, "雨か雪", "sky-rain", 0),
         (0, "雪", "sky-snow", 0), (0, "雨で暴風を伴う", "sky-storm", 0),
         // After sunset, at 20:10.
-        (6, "晴のち曇", "sky-night", 1), (6, "雨", "sky-rain", 0),
+        (6, "晴のち曇", "sky-night", 1), (6, "雨", "sky-night", 0), (6, "雪", "sky-night", 0),
+        (6, "雨で暴風を伴う", "sky-night", 0),
     ])
     func `a tile has the colour of the weather and of the hour, with a moon after sunset`(
         hoursLater: Double,

@@ -11,9 +11,14 @@ enum SkyTint: String, CaseIterable {
     /// The result is `nil` if the summary names no known weather.
     init?(summary: String?, isNight: Bool) {
         guard let outline = summary.flatMap(WeatherOutline.init) else { return nil }
+        // A card of the day, even of a rainy one, is pale beside those of the night.
+        guard !isNight else {
+            self = .night
+            return
+        }
         switch outline.first {
-        case .sunny, .clearNight: self = isNight ? .night : .clear
-        case .cloudy, .fog: self = isNight ? .night : .cloudy
+        case .sunny, .clearNight: self = .clear
+        case .cloudy, .fog: self = .cloudy
         case .rain, .rainOrSnow, .sleet: self = .rain
         case .snow, .snowOrRain, .heavySnow: self = .snow
         case .heavyRain, .rainstorm, .blizzard, .thunder, .thundersnow: self = .storm

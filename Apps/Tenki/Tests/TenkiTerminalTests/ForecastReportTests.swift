@@ -1,4 +1,5 @@
 import KasaneDomain
+import TenkiApplication
 import TenkiDomain
 import TenkiSamples
 import TenkiTerminal
@@ -23,6 +24,15 @@ struct ForecastReportTests {
                 (C) tests · https://a.example/
                 """
         )
+    }
+
+    @Test(arguments: [(3.2, "☀›☁"), (9.2, "☾›☁")])
+    func `in the evening, today's symbol is a moon`(hoursLater: Double, symbol: String) throws {
+        let shown = try shown(hoursLater: hoursLater, withWeek: true)
+        let style = TextStyle(isDecorated: true)
+
+        #expect(shown.forecast.days.prefix(3).map(shown.symbolText) == [symbol, "—", "☁/☂"])
+        #expect(ForecastReport(shown, style).description.contains(symbol.prefix(1)))
     }
 
     @Test func `a report has the week's rain and its details`() throws {

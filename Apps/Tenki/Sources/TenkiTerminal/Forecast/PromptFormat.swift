@@ -75,7 +75,7 @@ struct PromptFormat: Sendable {
             case .text(let text): text
             case .value(.city):
                 style.language(ja: shown.forecast.city.name, en: shown.forecast.city.romaji)
-            case .value(.icon): day?.symbolText ?? "—"
+            case .value(.icon): day.map(shown.symbolText) ?? "—"
             case .value(.weather): day?.weatherText(in: style.language) ?? "—"
             case .value(.high): style.unit.degrees(day?.high)
             case .value(.low): style.unit.degrees(day?.low)

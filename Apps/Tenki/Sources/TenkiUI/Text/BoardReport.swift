@@ -66,7 +66,7 @@ public struct BoardReport: CustomStringConvertible {
     private func row(_ city: CityCode) -> [StyledText] {
         let day = day(of: city)
         let name = StyledText(city.city.name(in: language), .strong)
-        let symbol = day?.symbol ?? StyledText(String(repeating: " ", count: 3))
+        let symbol = symbol(of: city)
         let rain = day?.chancesOfRain.highest
         let figures = StyledText(rain.map { "\($0.value)%" } ?? "—").leftPadded(to: 4)
         let cells = [
@@ -75,6 +75,14 @@ public struct BoardReport: CustomStringConvertible {
             style.isDecorated ? (rain?.block ?? " ") + figures : figures,
         ]
         return cells + (style.isWide ? [StyledText(headline(of: city))] : [])
+    }
+
+    /// Returns the symbol of the day's weather, three spaces if there is no forecast.
+    private func symbol(of city: CityCode) -> StyledText {
+        guard let forecast = board.forecast(for: city), let day = day(of: city) else {
+            return StyledText(String(repeating: " ", count: WeatherOutline.symbolWidth))
+        }
+        return ForecastSnapshot(forecast, at: moment).symbol(of: day)
     }
 
     /// Returns the lines of a narrow table with the headline of each city below its line.

@@ -62,7 +62,7 @@ public struct ForecastReport: CustomStringConvertible {
         let weather = StyledText(day.weatherText(in: language))
         let cells: [StyledText] = [
             StyledText(name(of: day)),
-            style.isDecorated ? day.symbol + " " + weather : weather,
+            style.isDecorated ? shown.symbol(of: day) + " " + weather : weather,
             unit.cell(day.high), unit.cell(day.low), chance(day.chancesOfRain.highest, "—"),
         ]
         return cells + (style.isWide ? [quarters(of: day)] : [])

@@ -1,3 +1,4 @@
+public import TenkiApplication
 public import TenkiDomain
 
 extension WeatherOutline {
@@ -34,16 +35,19 @@ extension WeatherKind {
     }
 }
 
-extension DailyForecast {
-    /// The symbol of the weather, three spaces if it is unknown.
-    var symbol: StyledText {
-        summary.flatMap(WeatherOutline.init)?.symbol
+extension ForecastSnapshot {
+    /// Returns the symbol of a day's weather, three spaces if it is unknown; in the evening,
+    /// today's has a moon instead of the sun.
+    func symbol(of day: DailyForecast) -> StyledText {
+        let outline = day.summary.flatMap(WeatherOutline.init)
+        let isNight = day.date == today && isEvening
+        return (isNight ? outline?.atNight : outline)?.symbol
             ?? StyledText(String(repeating: " ", count: WeatherOutline.symbolWidth))
     }
 
-    /// The weather as symbols without colour, such as `☀›☁`; a dash if it is unknown.
-    public var symbolText: String {
-        let symbol = self.symbol.rendered(false)
+    /// Returns a day's weather as symbols without colour, such as `☀›☁`; a dash if it is unknown.
+    public func symbolText(of day: DailyForecast) -> String {
+        let symbol = symbol(of: day).rendered(false)
         let end = symbol.lastIndex { $0 != " " }
         return end.map { String(symbol[...$0]) } ?? "—"
     }

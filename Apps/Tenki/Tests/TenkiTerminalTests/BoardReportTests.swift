@@ -131,6 +131,32 @@ struct BoardReportTests {
         #expect(context.recorded.output == "\(line)\n\(line)\n")
     }
 
+    @Test func `in the evening, a line has tomorrow's values and names the day`() async throws {
+        let context = try TestContext(.success(shown().forecast.withoutTemperaturesToday()))
+
+        try await context.run("東京", "--format", "%c %d %i %h°/%l° %r%")
+
+        #expect(context.recorded.output == "Tokyo tomorrow — 8°/-1° —%\n")
+    }
+
+    @Test(arguments: [
+        (80, "en", "  Tokyo    tomorrow  8°    -1°     —"),
+        (80, "ja", "  東京    明日  8°    -1°      —"),
+        (40, "en", "Tokyo    Sun  8°    -1°     —"), (40, "ja", "東京    日  8°    -1°      —"),
+    ])
+    func `in the evening, the board has tomorrow's values and names the day`(
+        columns: Int,
+        language: String,
+        line: String
+    ) async throws {
+        let context = try TestContext(on: RecordedTerminal(columns: columns, isPlain: true))
+        try await context.store(shown().forecast.withoutTemperaturesToday())
+
+        await #expect(throws: ExitCode.self) { try await context.run("--lang", language) }
+
+        #expect(context.recorded.output.contains("\n\(line)"))
+    }
+
     @Test func `an unknown placeholder is named with the known ones`() async throws {
         let context = try TestContext(.success(shown().forecast))
 
@@ -139,7 +165,7 @@ struct BoardReportTests {
         }
 
         let message = error.map { TerminalCommands.defaultCommand.message(for: $0) }
-        #expect(message?.contains("unknown placeholder “%x”; known are %c, %i, ") == true)
+        #expect(message?.contains("unknown placeholder “%x”; known are %c, %d, %i, ") == true)
     }
 
     @Test func `a configured colour decorates what a pipe prints, and the option precedes`()

@@ -8,6 +8,7 @@ struct PromptFormat: Sendable {
     /// A placeholder: a percent sign and a letter.
     private enum Placeholder: Character, CaseIterable {
         case city = "c"
+        case day = "d"
         case icon = "i"
         case weather = "w"
         case high = "h"
@@ -24,9 +25,10 @@ struct PromptFormat: Sendable {
 
     /// The explanation for the help of commands.
     static let help = """
-        Placeholders: %c city, %i icon, %w weather, %h highest and %l lowest temperature, %r chance \
-        of rain in percent, %s headline, %u unit of temperatures, %% percent sign. Unknown values \
-        are dashes. A percent sign that no letter follows stands for itself.
+        Placeholders: %c city, %d day, %i icon, %w weather, %h highest and %l lowest temperature, \
+        %r chance of rain in percent, %s headline, %u unit of temperatures, %% percent sign. In the \
+        evening, when the forecast no longer has today's temperatures, the day is tomorrow. Unknown \
+        values are dashes. A percent sign that no letter follows stands for itself.
         """
 
     private let parts: [Part]
@@ -60,7 +62,8 @@ struct PromptFormat: Sendable {
     /// Returns the line of a city.
     ///
     /// - Parameters:
-    ///   - shown: The forecast, of which the first day that is not over is used.
+    ///   - shown: The forecast, of which the first day that is not over is used, in the evening
+    ///     tomorrow.
     ///   - headline: The headline; `nil` if the forecast does not say enough.
     ///   - style: The language and the unit.
     /// - Returns: The line, without control characters.
@@ -75,6 +78,8 @@ struct PromptFormat: Sendable {
             case .text(let text): text
             case .value(.city):
                 style.language(ja: shown.forecast.city.name, en: shown.forecast.city.romaji)
+            case .value(.day):
+                day.flatMap { $0.label(on: shown.today, in: style.language) } ?? "—"
             case .value(.icon): day.map(shown.symbolText) ?? "—"
             case .value(.weather): day?.weatherText(in: style.language) ?? "—"
             case .value(.high): style.unit.degrees(day?.high)

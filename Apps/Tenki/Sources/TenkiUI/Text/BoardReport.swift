@@ -33,14 +33,18 @@ public struct BoardReport: CustomStringConvertible {
             ])
             .joined(separator: "\n")
         }
-        let heading = [
-            style.unit.symbol, language(ja: "最高", en: "high"), language(ja: "最低", en: "low"),
-            language(ja: "降水", en: "rain"),
-        ]
+        // A column names the days, unless all are today.
+        let hasDays = board.cities.contains { !dayName(of: $0).isEmpty }
+        let heading =
+            [style.unit.symbol] + (hasDays ? [""] : [])
+            + [
+                language(ja: "最高", en: "high"), language(ja: "最低", en: "low"),
+                language(ja: "降水", en: "rain"),
+            ] + (style.isWide ? [""] : [])
         let table = TextTable(
-            heading: style.isWide ? heading + [""] : heading,
-            rows: board.cities.map(row),
-            flexible: style.isWide ? 4 : nil,
+            heading: heading,
+            rows: board.cities.map { row($0, hasDays: hasDays) },
+            flexible: style.isWide ? heading.count - 1 : nil,
             style
         )
         return [style.isWide ? table.lines : withHeadlines(table.lines), notes]
@@ -56,24 +60,26 @@ public struct BoardReport: CustomStringConvertible {
     public func line(for city: CityCode) -> String {
         let day = day(of: city)
         let values = [
-            city.city.name(in: language),
+            city.city.name(in: language), dayName(of: city),
             "\(style.unit.degrees(day?.high))/\(style.unit.degrees(day?.low))\(style.unit.symbol)",
             day?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—", headline(of: city),
         ]
         return values.filter { !$0.isEmpty }.joined(separator: " ").forTerminal
     }
 
-    private func row(_ city: CityCode) -> [StyledText] {
+    private func row(_ city: CityCode, hasDays: Bool) -> [StyledText] {
         let day = day(of: city)
         let name = StyledText(city.city.name(in: language), .strong)
         let symbol = symbol(of: city)
         let rain = day?.chancesOfRain.highest
         let figures = StyledText(rain.map { "\($0.value)%" } ?? "—").leftPadded(to: 4)
-        let cells = [
-            style.isDecorated ? symbol + " " + name : name,
-            style.unit.cell(day?.high), style.unit.cell(day?.low),
-            style.isDecorated ? (rain?.block ?? " ") + figures : figures,
-        ]
+        let cells =
+            [style.isDecorated ? symbol + " " + name : name]
+            + (hasDays ? [StyledText(dayName(of: city))] : [])
+            + [
+                style.unit.cell(day?.high), style.unit.cell(day?.low),
+                style.isDecorated ? (rain?.block ?? " ") + figures : figures,
+            ]
         return cells + (style.isWide ? [StyledText(headline(of: city))] : [])
     }
 
@@ -105,6 +111,14 @@ public struct BoardReport: CustomStringConvertible {
         board.forecast(for: city)?.firstDay(at: moment)
     }
 
+    /// Returns the name of a city's day; empty for today, or if there is no forecast.
+    private func dayName(of city: CityCode) -> String {
+        let today = CalendarDate(moment, in: .japan)
+        guard let date = day(of: city)?.date, date != today else { return "" }
+        let name = style.isWide ? day(of: city)?.label(on: today, in: language) : nil
+        return name ?? date.weekdayText(in: language)
+    }
+
     /// The age of the oldest forecast, the sources, and the reason of a failure.
     private var notes: [String] {
         let forecasts = board.cities.compactMap(board.forecast)
@@ -129,8 +143,16 @@ public struct BoardReport: CustomStringConvertible {
 
 extension Forecast {
     /// Returns the first day that is not over at a moment; `nil` if all are.
+    ///
+    /// In the evening, when the forecast no longer has temperatures for today, it is tomorrow.
     public func firstDay(at moment: Date) -> DailyForecast? {
         let today = CalendarDate(moment, in: .japan)
-        return days.first { $0.date >= today }
+        let rest = days.filter { $0.date >= today }
+        return rest.first { $0.hasTemperature && today.days(until: $0.date) <= 1 } ?? rest.first
     }
+}
+
+extension DailyForecast {
+    /// Whether the forecast has a temperature for the day.
+    var hasTemperature: Bool { low != nil || high != nil }
 }

@@ -3,12 +3,7 @@ public import TenkiDomain
 extension DailyForecast {
     /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
     public func label(on today: CalendarDate, in language: Language) -> String? {
-        switch today.days(until: date) {
-        case -1: language(ja: "昨日", en: "yesterday")
-        case 0: language(ja: "今日", en: "today")
-        case 1: language(ja: "明日", en: "tomorrow")
-        default: nil
-        }
+        date.label(on: today, in: language)
     }
 
     /// The weather, or a dash if unknown.
@@ -16,6 +11,16 @@ extension DailyForecast {
 }
 
 extension CalendarDate {
+    /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
+    func label(on today: CalendarDate, in language: Language) -> String? {
+        switch today.days(until: self) {
+        case -1: language(ja: "昨日", en: "yesterday")
+        case 0: language(ja: "今日", en: "today")
+        case 1: language(ja: "明日", en: "tomorrow")
+        default: nil
+        }
+    }
+
     /// Returns the day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
     public func text(in language: Language) -> String {
         let name = weekdayText(in: language)

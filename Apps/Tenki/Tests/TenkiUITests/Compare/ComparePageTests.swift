@@ -30,6 +30,17 @@ struct ComparePageTests {
         #expect(Set(pages.provider.asked.map(\.text)) == ["130010", "270000"])
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `in the evening, the comparison begins with tomorrow`(driven: Driven) async throws {
+        let forecast = try shown(withWeek: true).forecast.withoutTemperaturesToday()
+        try await ForecastPages(.success(forecast)).run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Day Tokyo Osaka Sun 22 tomorrow — 8 / -1 —")
+            try await driver.expectAbsent("Sat 21 today")
+        }
+    }
+
     @Test func `one scale holds the temperatures of all cities`() async throws {
         let pages = try ForecastPages(.failure(.unavailable(providerAway)))
         for (code, low, high) in [("130010", 20, 31), ("011000", -12, -3)] {

@@ -12,7 +12,7 @@ struct TileDay: Component {
 
     var body: some HTML {
         let isToday = day.date == shown.today
-        div(.class(isToday ? "day today" : "day")) {
+        div(.class(isToday ? "day today\(day.hasTemperature ? "" : " over")" : "day")) {
             p(.class("when")) { day.label(on: shown.today, in: language) ?? "" }
             if let chance = day.chancesOfRain.highest {
                 p(.class("rain")) {

@@ -21,10 +21,16 @@ struct Comparison: Equatable, Sendable {
     let today: CalendarDate
     let preferences: Preferences
 
-    /// The days from today on that any city has, earliest first.
+    /// The days from today on that any city has, earliest first; in the evening, when no city has a
+    /// temperature for today, those from tomorrow on.
     var dates: [CalendarDate] {
-        let dates = entries.flatMap { $0.shown?.forecast.days ?? [] }.map(\.date)
-        return Set(dates).filter { today.days(until: $0) >= 0 }.sorted()
+        let days = entries.flatMap { $0.shown?.forecast.days ?? [] }
+            .filter { today.days(until: $0.date) >= 0 }
+        let tomorrow = today.adding(days: 1)
+        let isOver =
+            !days.contains { $0.date == today && $0.hasTemperature }
+            && days.contains { $0.date == tomorrow && $0.hasTemperature }
+        return Set(days.map(\.date)).filter { !isOver || $0 != today }.sorted()
     }
 
     /// The attributions of the forecasts, without duplicates.

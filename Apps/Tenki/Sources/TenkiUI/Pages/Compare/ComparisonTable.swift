@@ -69,6 +69,10 @@ private struct ComparisonRow: Component {
         tr {
             th(.scope(.row)) {
                 time(.datetime(date.description)) { date.shortText(in: language) }
+                if let name = date.label(on: comparison.today, in: language) {
+                    " "
+                    small { name }
+                }
             }
             for entry in comparison.entries {
                 td {

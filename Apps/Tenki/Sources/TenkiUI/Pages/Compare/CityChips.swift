@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// A row of links, one for each of some cities; it scrolls sideways on a telephone.
+/// Links, one for each of some cities, in as many rows as they need.
 struct CityChips: Component {
     let label: String
     let cities: [CityCode]

@@ -11,8 +11,16 @@ struct ForecastHeadlineTests {
         (8, ["- 10 10 20", "20 60 70 30"], "begins rain 22 6"),
         (8, ["- 50 50 20", "0 0 0 0"], "ends rain 21 18"),
         (13, ["- - 80 90", "80 50 40 0"], "ends rain 22 12"),
-        (19, ["- - - 80", "60 60 90 80"], "likely rain 21"),
-        (19, ["- - - 80", "60 60 - 80"], "likely rain 21"),
+        // In the evening, rain tonight does not hide that of tomorrow.
+        (19, ["- - - 80", "60 60 90 80"], "likely rain 21, likely rain 22"),
+        (19, ["- - - 80", "60 60 - 80"], "likely rain 21, likely rain 22"),
+        (19, ["- - - 80", "d70"], "likely rain 21, likely rain 22"),
+        (19, ["- - - 80", "0 0 60 0"], "ends rain 22 0, begins rain 22 12"),
+        (18, ["- - - 80", "0 - 60 0"], "ends rain 22 0, likely rain 22"),
+        (19, ["- - - 80", "70 20 0 60"], "ends rain 22 6"),
+        (19, ["- - - 80", "20 10 0 0"], "ends rain 22 0"),
+        (19, ["- - - 20", "0 0 60 0"], "begins rain 22 12"),
+        (17, ["- - - 80", "0 0 60 0"], "begins rain 21 18"),
         // The quarter of the issue is missing, the next is known.
         (17, ["- - - 60", "20 0 0 0"], "begins rain 21 18"),
         (17, ["- - - -", "20 60 0 0"], "likely rain 22"),
@@ -157,6 +165,7 @@ extension ForecastHeadline {
         case .begins(let kind, let time): "begins \(kind) \(day(time.date)) \(time.hour)"
         case .ends(let kind, let time): "ends \(kind) \(day(time.date)) \(time.hour)"
         case .likely(let kind, let date): "likely \(kind) \(day(date))"
+        case .tonight(let tonight, let tomorrow): "\(tonight.name), \(tomorrow.name)"
         case .possible(let kind, let chance, let date):
             "possible \(kind) \(chance.value) \(day(date))"
         case .change(let before, let after, let date):

@@ -97,6 +97,51 @@ struct ForecastHeadlineWordsTests {
         )
     }
 
+    @Test(arguments: [
+        (
+            PrecipitationKind.rain, PrecipitationKind.rain, "今日は傘が必要、明日も",
+            "Umbrella today and tomorrow"
+        ),
+        (.rain, .snow, "今日は傘が必要、明日雪", "Umbrella today, snow tomorrow"),
+        (
+            .thunderstorm, .heavyRain, "今日は傘が必要、雷も、明日も、強く降る",
+            "Umbrella today, with thunder, and tomorrow, heavy rain"
+        ),
+    ])
+    func `tomorrow follows tonight`(
+        tonight: PrecipitationKind,
+        next: PrecipitationKind,
+        japanese: String,
+        english: String
+    ) {
+        let tomorrow = today.adding(days: 1)
+        let headline = ForecastHeadline.tonight(
+            .likely(tonight, on: today),
+            tomorrow: .likely(next, on: tomorrow)
+        )
+
+        #expect(text(headline) == [japanese, english])
+    }
+
+    @Test func `tomorrow's hour follows the end of tonight's rain`() throws {
+        let days = [("雨", 18), ("曇のち雨", 12)].enumerated().map { index, day in
+            DailyForecast(
+                date: today.adding(days: index),
+                summary: day.0,
+                low: nil,
+                high: nil,
+                chancesOfRain: ChancesOfRain { chance($0.hours.lowerBound < day.1 ? 0 : 70) }
+            )
+        }
+        let evening = today.start(in: .japan).addingTimeInterval(19 * 3600)
+
+        #expect(
+            try text(#require(ForecastHeadline(of: days, at: evening))) == [
+                "傘は今夜24時まで、明日12時からも", "Umbrella until midnight and from 12:00 tomorrow",
+            ]
+        )
+    }
+
     @Test func `other headlines name their day`() throws {
         let forty = try #require(Percentage(40))
         let (low, high) = (try Temperature(celsius: 4.6), try Temperature(celsius: 16.4))

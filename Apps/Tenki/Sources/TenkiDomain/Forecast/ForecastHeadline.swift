@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// A headline says only what the forecast says. Where the forecast has a gap, the headline is less
 /// precise, or there is none.
-public enum ForecastHeadline: Hashable, Sendable {
+public indirect enum ForecastHeadline: Hashable, Sendable {
     /// The start of a quarter of a day.
     public struct Time: Hashable, Sendable {
         /// The day.
@@ -20,6 +20,9 @@ public enum ForecastHeadline: Hashable, Sendable {
     case ends(PrecipitationKind, at: Time)
     /// Precipitation is likely on a day, at unknown times.
     case likely(PrecipitationKind, on: CalendarDate)
+    /// Precipitation is likely tonight, and again or still tomorrow; both are likely or at known
+    /// times.
+    case tonight(ForecastHeadline, tomorrow: ForecastHeadline)
     /// Precipitation is possible, but not likely, on a day.
     case possible(PrecipitationKind, Percentage, on: CalendarDate)
     /// A day's highest temperature differs from the day before by at least ``noticeableChange``.
@@ -44,8 +47,9 @@ public enum ForecastHeadline: Hashable, Sendable {
     /// Chooses the headline of a forecast.
     ///
     /// Likely precipitation today or tomorrow comes first, then the temperature, then possible or
-    /// later precipitation. The result is `nil` if the forecast does not say enough. The cost is
-    /// linear in the number of days.
+    /// later precipitation. From 18:00 on, precipitation tonight does not hide that of tomorrow.
+    /// The result is `nil` if the forecast does not say enough. The cost is linear in the number
+    /// of days.
     ///
     /// - Parameters:
     ///   - days: The days of the forecast, earliest first.
@@ -59,7 +63,8 @@ public enum ForecastHeadline: Hashable, Sendable {
     ) {
         let reading = Reading(days, highs, moment)
         let headline =
-            reading.precipitation(through: reading.today.adding(days: 1))
+            reading.precipitationTonightAndTomorrow
+            ?? reading.precipitation(through: reading.today.adding(days: 1))
             ?? reading.temperature
             ?? reading.possiblePrecipitation
             ?? reading.precipitation(through: nil)
@@ -132,8 +137,7 @@ private struct Reading {
     /// The first likely precipitation through a day; `nil` for all days.
     func precipitation(through last: CalendarDate?) -> ForecastHeadline? {
         let days = days.prefix { day in last.map { day.date <= $0 } ?? true }
-        guard let day = days.first(where: { chance(of: $0) >= ForecastHeadline.likelyChance })
-        else { return nil }
+        guard let day = days.first(where: isLikely) else { return nil }
         let onDay = ForecastHeadline.likely(PrecipitationKind(summary: day.summary), on: day.date)
         // The current quarter may be missing, because it began before the forecast was issued.
         var quarters = days.prefix { $0.date <= day.date }.flatMap(quarters)[...]
@@ -150,6 +154,25 @@ private struct Reading {
         return .ends(first.kind, at: next.time)
     }
 
+    /// The precipitation of tonight and of tomorrow, from 18:00 on; `nil` unless both are likely,
+    /// or if that of tonight ends tomorrow.
+    var precipitationTonightAndTomorrow: ForecastHeadline? {
+        let tomorrow = today.adding(days: 1)
+        guard moment >= today.start(in: .japan).addingTimeInterval(18 * 3600),
+            let first = days.first, first.date == today, isLikely(first),
+            let tonight = precipitation(through: tomorrow),
+            let day = days.first(where: { $0.date == tomorrow }), isLikely(day)
+        else { return nil }
+        if case .ends(_, let end) = tonight, end.hour > 0 { return nil }
+        let onDay = ForecastHeadline.likely(PrecipitationKind(summary: day.summary), on: tomorrow)
+        let quarters = quarters(of: day)
+        guard let index = quarters.firstIndex(where: { $0.isLikely || $0.chance == nil }),
+            index > 0, quarters[index].isLikely
+        else { return .tonight(tonight, tomorrow: onDay) }
+        let start = quarters[index]
+        return .tonight(tonight, tomorrow: .begins(start.kind, at: start.time))
+    }
+
     /// Whether the forecast has every day from today to a day.
     private func isAdjacent(_ day: DailyForecast) -> Bool {
         days.prefix { $0.date <= day.date }.count == today.days(until: day.date) + 1
@@ -158,6 +181,10 @@ private struct Reading {
     private func isNow(_ quarter: Quarter) -> Bool {
         let hours = Double(quarter.time.hour) * 3600
         return quarter.day.date.start(in: .japan).addingTimeInterval(hours) <= moment
+    }
+
+    private func isLikely(_ day: DailyForecast) -> Bool {
+        chance(of: day) >= ForecastHeadline.likelyChance
     }
 
     /// The highest chance of the rest of a day; 0 if the forecast includes none.

@@ -30,6 +30,9 @@ extension ForecastHeadline {
                 ja: thing == "傘" ? "\(name)は傘が必要\(hazard)" : "\(name)は\(thing)\(hazard)",
                 en: "\(thing) \(name)\(hazard)"
             )
+        case .tonight(let tonight, let tomorrow):
+            return tonight.sentence(on: today, in: language, unit)
+                + tomorrow.continuation(of: tonight, on: today, in: language)
         case .possible(let kind, let chance, let date):
             let name = date.phrase(on: today, in: language)
             let (word, hazard) = (kind.word(in: language), kind.hazard(in: language))
@@ -56,6 +59,37 @@ extension ForecastHeadline {
                 ja: date == today ? "今日は傘いらず" : "\(name(date))まで傘いらず",
                 en: date == today ? "No umbrella today" : "No umbrella through \(name(date))"
             )
+        }
+    }
+
+    /// Returns tomorrow's precipitation as the end of a sentence about tonight's.
+    private func continuation(
+        of tonight: Self,
+        on today: CalendarDate,
+        in language: Language
+    ) -> String {
+        guard let kind else { return "" }
+        let isSame = tonight.kind?.thing(in: language) == kind.thing(in: language)
+        let (word, hazard) = (kind.word(in: language), kind.hazard(in: language))
+        // A hazard ends the part about tonight with a clause of its own.
+        let comma = tonight.kind?.hazard(in: language).isEmpty == false ? "," : ""
+        let time =
+            if case .begins(_, let time) = self {
+                time.start(on: today, in: language)
+            } else {
+                language(ja: "明日", en: "tomorrow")
+            }
+        return language(
+            ja: (isSame ? "、\(time)も" : "、\(time)\(word)") + hazard,
+            en: (isSame ? "\(comma) and \(time)" : ", \(word) \(time)") + hazard
+        )
+    }
+
+    /// The kind of likely precipitation; `nil` for another headline.
+    private var kind: PrecipitationKind? {
+        switch self {
+        case .begins(let kind, _), .ends(let kind, _), .likely(let kind, _): kind
+        default: nil
         }
     }
 

@@ -7,7 +7,7 @@ struct BoardCommandTests {
     @Test func `the list of newcomers is printed, and changed as the options say`() async throws {
         let context = try TestContext()
         try await context.run("board")
-        #expect(context.recorded.output.hasPrefix("016010  札幌 Sapporo, 北海道\n"))
+        #expect(context.recorded.output.hasPrefix("016010  札幌 Sapporo, Hokkaido\n"))
         #expect(context.recorded.output.split(separator: "\n").count == 7)
 
         let other = try TestContext()

@@ -53,8 +53,8 @@ struct ForecastReportTests {
                           reliability  high    low
                   Tue 24  B            14…18°  9…12°
 
-                From Tue 24, the temperatures are those of 八丈島.
-                Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
+                From Tue 24, the temperatures are those of Hachijojima.
+                Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
 
                 tests
                 """

@@ -56,8 +56,10 @@ struct CityPageTests {
 
             try await driver.expect("weather sunny, cloudy at night")
             try await driver.expect("Tue 24 cloudy 15° 14…18 11° 9…12 60% B")
-            try await driver.expect("From Tue 24, the temperatures are those of 八丈島.")
-            try await driver.expect("Usual at 八丈島: low 12 °C, high 18 °C, 6.0–39.7 mm a week.")
+            try await driver.expect("From Tue 24, the temperatures are those of Hachijojima.")
+            try await driver.expect(
+                "Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week."
+            )
         }
     }
 

@@ -48,7 +48,7 @@ struct BoardCommand: TerminalCommand {
         } catch let failure as DomainError {
             throw CommandError(failure, in: style.language)
         }
-        let lines = cities.map { $0.city.line }
+        let lines = cities.map { $0.city.line(in: style.language) }
         try context.terminal.print(lines.joined(separator: "\n"))
     }
 

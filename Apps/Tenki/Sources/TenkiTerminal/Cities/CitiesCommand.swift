@@ -1,5 +1,6 @@
 import ArgumentParser
 import TenkiDomain
+import TenkiUI
 
 /// `tenki cities`: prints every city with its code.
 struct CitiesCommand: TerminalCommand {
@@ -9,12 +10,14 @@ struct CitiesCommand: TerminalCommand {
     )
 
     func run(using context: any CommandContext) throws {
-        let lines = City.all.map(\.line)
+        let lines = City.all.map { $0.line(in: .japanese) }
         try context.terminal.print(lines.joined(separator: "\n"))
     }
 }
 
 extension City {
-    /// The code, the names and the prefecture, as in a list of cities.
-    var line: String { "\(id)  \(name) \(romaji), \(prefecture)" }
+    /// Returns the code, the names and the prefecture, as in a list of cities.
+    func line(in language: Language) -> String {
+        "\(id)  \(name) \(romaji), \(language(ja: prefecture, en: prefectureRomaji))"
+    }
 }

@@ -11,9 +11,10 @@ extension Forecast {
                 index == 0 || stations[index - 1].station != station
             else { return nil }
             let date = day.date.shortText(in: language)
+            let name = StationNames.romaji(of: station) ?? station
             return language(
                 ja: "\(date)からの気温は\(station)のものです。",
-                en: "From \(date), the temperatures are those of \(station)."
+                en: "From \(date), the temperatures are those of \(name)."
             )
         }
     }
@@ -29,7 +30,7 @@ extension Reliability {
 extension ClimateNormals {
     /// Returns the values as a sentence.
     ///
-    /// An example is `Usual at 東京: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
+    /// An example is `Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
     public func text(in language: Language, _ unit: TemperatureUnit) -> String {
         let values = [
             low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },
@@ -40,6 +41,7 @@ extension ClimateNormals {
             },
         ]
         let text = values.compactMap { $0 }.joined(separator: language(ja: "、", en: ", "))
-        return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(station): \(text).")
+        let name = StationNames.romaji(of: station) ?? station
+        return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(name): \(text).")
     }
 }

@@ -98,6 +98,24 @@ struct ComparePageTests {
         }
     }
 
+    @Test(arguments: [
+        ("/compare", "Day Naha"), ("/compare?with=abc", "Day Naha"),
+        ("/compare?with=130010", "Day Tokyo Naha"),
+    ])
+    func `with an empty board, the cities of a newcomer are offered`(
+        address: String,
+        head: String
+    ) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.watchOnly(0)
+        try await pages.run { driver in
+            try await driver.visit(address)
+            try await driver.follow("Naha")
+
+            try await driver.expect(head)
+        }
+    }
+
     @Test(arguments: Driven.inProcess)
     func `an unknown city is named, and the others are compared`(driven: Driven) async throws {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in

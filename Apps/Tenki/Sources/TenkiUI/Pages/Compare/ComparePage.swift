@@ -151,13 +151,16 @@ private struct ChosenCities: Component {
     }
 }
 
-/// The cities of the visitor's board that can be added.
+/// The cities of the visitor's board that can be added, or else those of a newcomer's.
 private struct OfferedCities: Component {
     let model: CompareModel
 
     var body: some HTML {
         let compared = model.compared
-        let offered = model.board.filter { !compared.cities.contains($0) }
+        let offered =
+            [model.board, Watchlist.initial.cities]
+            .map { cities in cities.filter { !compared.cities.contains($0) } }
+            .first { !$0.isEmpty } ?? []
         if compared.hasRoom, !offered.isEmpty {
             CityChips(
                 label: model.language(ja: "追加", en: "Add"),

@@ -35,7 +35,7 @@ struct BoardBrowserTests {
             #expect(try await browser.evaluate("return document.activeElement == \(moveDown)"))
 
             try await driver.type("わっかない", into: "City")
-            try await driver.press("Watch Wakkanai")
+            try await driver.press("Add Wakkanai")
             try await driver.expect("Wakkanai, today")
             try await driver.press("Refresh all")
             try await driver.follow("Wakkanai")

@@ -171,9 +171,9 @@ struct BoardPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.type("tokyo", into: "City")
-            try await driver.expect("watched")
+            try await driver.expect("on the board")
             try await driver.type("わっかない", into: "City")
-            try await driver.press("Watch Wakkanai")
+            try await driver.press("Add Wakkanai")
 
             try await driver.expect("Wakkanai, today sunny, later cloudy")
             try await driver.expect(value: "", in: "City")
@@ -249,7 +249,7 @@ struct BoardPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
             try await driver.type("wakkanai", into: "City")
-            try await driver.press("Watch Wakkanai")
+            try await driver.press("Add Wakkanai")
 
             try await driver.expect(dialog: "The board is full")
             try await driver.press("OK")
@@ -300,7 +300,7 @@ struct BoardPageTests {
         try await pages.watchOnly(0)
         try await pages.run(driven) { driver in
             try await driver.visit("/")
-            try await driver.expect("No city is watched.")
+            try await driver.expect("There are no cities yet.")
         }
     }
 

@@ -43,8 +43,8 @@ public struct BoardPage: SitePage {
 
     private var addition: CityAddition {
         CityAddition(
-            verb: .init(japanese: "追加", english: "Watch"),
-            note: model.language(ja: "登録済み", en: "watched"),
+            verb: .init(japanese: "追加", english: "Add"),
+            note: model.language(ja: "ボードにあり", en: "on the board"),
             hasRoom: model.isEditable,
             contains: model.isWatched,
             add: model.watch
@@ -102,7 +102,7 @@ private struct BoardTiles: Component {
                 content.isEditable
                     ? language(
                         ja: "まだ都市がありません。上の検索から追加してください。",
-                        en: "No city is watched. Find one with the field above, and watch it."
+                        en: "There are no cities yet. Find one with the field above, and add it."
                     ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }

@@ -83,7 +83,7 @@ struct CitySearch: Component {
 
 /// A list of the page that found cities can be added to.
 struct CityAddition {
-    /// The words for the addition in both languages, such as “Watch”.
+    /// The words for the addition in both languages, such as “Add”.
     struct Verb {
         let japanese: String
         let english: String

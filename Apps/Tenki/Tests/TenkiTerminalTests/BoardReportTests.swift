@@ -205,6 +205,10 @@ struct BoardReportTests {
     @Test(arguments: [
         ("大坂", "en", "no such city: 大坂; did you mean 大阪 Osaka?"),
         ("wrold", "en", "no such city: wrold; did you mean tenki world?"),
+        (
+            "--demo world", "en",
+            "world is a command; write it before the options, as in: tenki world --demo"
+        ),
         ("大坂", "ja", "都市が見つかりません：大坂。もしかして：大阪"),
     ])
     func `a misspelt name gets suggestions`(
@@ -215,7 +219,8 @@ struct BoardReportTests {
         let context = try TestContext()
 
         let error = await #expect(throws: CommandError.self) {
-            try await context.run(name, "--lang", language)
+            let words = name.split(separator: " ").map(String.init)
+            try await context.run(words + ["--lang", language])
         }
 
         #expect(error?.message == message)

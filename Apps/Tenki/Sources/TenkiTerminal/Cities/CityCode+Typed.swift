@@ -86,6 +86,16 @@ extension CommandError {
     init(_ error: CityNameError, in language: Language, commands: [String] = []) {
         let words = error.words(in: language)
         switch error {
+        case .unknown(let text) where commands.contains(text):
+            // The default command has taken the options before the name for its own.
+            let example = "tenki \(text) --demo"
+            self.init(
+                language(
+                    ja: "\(text) はコマンドです。オプションの前に書いてください。例：\(example)",
+                    en: "\(text) is a command; write it before the options, as in: \(example)"
+                ),
+                .usage
+            )
         case .unknown(let text):
             let command = text.nearest(among: commands).map { ["tenki \($0)"] } ?? []
             self.init(error.advice(in: language, or: command), .notFound)

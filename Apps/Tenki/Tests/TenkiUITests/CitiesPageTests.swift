@@ -31,6 +31,9 @@ struct CitiesPageTests {
 
             try await driver.expect(value: "ちよだ", in: "City")
             try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
+            try await driver.expect("the heading of a search") { page in
+                page.document.all.first { $0.name == "h1" }?.text == "Search for cities"
+            }
             try await driver.expect("the way back from a change of the language") { page in
                 page.document.all.contains {
                     $0.attributes["value"] == "/cities?q=%E3%81%A1%E3%82%88%E3%81%A0"

@@ -52,7 +52,13 @@ public struct CitiesPage: SitePage {
         SiteLayout(model.site, in: .forecasts) {
             field
         } content: {
-            h1 { site.language(ja: "都市の一覧", en: "All cities") }
+            Live(.div) {
+                h1 {
+                    model.query.isEmpty
+                        ? site.language(ja: "都市の一覧", en: "All cities")
+                        : site.language(ja: "都市の検索", en: "Search for cities")
+                }
+            }
             Live(.div, role: .status, .id("found")) { found }
             Live(.div) {
                 if !model.finder.matches.isEmpty {

@@ -7,17 +7,26 @@ struct PhotoCredit: Component {
     let photo: Photo
     let language: Language
 
+    // Each dot is in one element with the part before it, so that no line begins with a dot.
     var body: some HTML {
-        a(.href(photo.page), .title(photo.attribution.text), .class("credit")) {
-            photo.title ?? photo.user ?? photo.attribution.text
+        span {
+            a(.href(photo.page), .title(photo.attribution.text), .class("credit")) {
+                photo.title ?? photo.user ?? photo.attribution.text
+            }
+            " ·"
         }
         if photo.title != nil, let user = photo.user {
-            " · "
-            PhotographerName(name: user, page: photo.userPage)
+            " "
+            span {
+                PhotographerName(name: user, page: photo.userPage)
+                " ·"
+            }
         }
-        " · \(photo.sourceText(in: language))"
+        let source = photo.sourceText(in: language)
+        " "
+        span { photo.licence == nil ? source : "\(source) ·" }
         if let licence = photo.licence {
-            " · "
+            " "
             LicenceName(licence: licence)
         }
     }

@@ -72,4 +72,27 @@ struct JobPayloadTests {
             #expect(ids.allSatisfy { JobID("\($0)") == $0 })
         }
     }
+
+    @Test(arguments: JobStore.installed)
+    func `jobs of one millisecond are begun in the order in which they were enqueued`(
+        store: JobStore
+    ) async throws {
+        let clock = SetClock()
+        try await store.run(clock: clock) { transactions in
+            let ids = try await transactions.execute { jobs in
+                let first = try await jobs.enqueue((0..<100).map { Count(number: $0) })
+                let second = try await jobs.enqueue((100..<200).map { Count(number: $0) })
+                return first + second
+            }
+            #expect(ids == ids.sorted())
+            #expect(ids.allSatisfy { $0.enqueued == clock.now })
+            // Version 7 and the variant of RFC 9562.
+            #expect(ids.allSatisfy { "\($0)".wholeMatch(of: /.{14}7.{4}[89ab].{16}/) != nil })
+            let worker = WorkerID(UUID())
+            let taken = try await transactions.execute { jobs in
+                try await jobs.table.claim("default", limit: 200, by: worker)
+            }
+            #expect(taken.map(\.id) == ids)
+        }
+    }
 }

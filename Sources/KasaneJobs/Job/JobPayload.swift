@@ -1,7 +1,7 @@
 import Foundation
 
 /// The stored form of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
-enum JobPayload {
+package enum JobPayload {
     /// Returns a job as JSON.
     static func encode<Work: Job>(_ job: Work) throws -> String {
         let encoder = JSONEncoder()
@@ -20,7 +20,7 @@ enum JobPayload {
     }
 
     /// Returns the job that a text describes.
-    static func decode<Work: Job>(_ payload: String, as type: Work.Type) throws -> Work {
+    package static func decode<Work: Job>(_ payload: String, as type: Work.Type) throws -> Work {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
         do {

@@ -68,6 +68,12 @@ public struct JobClaim: Hashable, Sendable {
     public let worker: WorkerID
     /// The number of the attempt, from 1.
     public let attempt: Int
+
+    package init(job: JobID, worker: WorkerID, attempt: Int) {
+        self.job = job
+        self.worker = worker
+        self.attempt = attempt
+    }
 }
 
 /// How an attempt ended.

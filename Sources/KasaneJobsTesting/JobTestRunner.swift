@@ -1,0 +1,162 @@
+public import Foundation
+public import KasaneDomain
+public import KasaneJobs
+public import Logging
+
+/// Runs the jobs of a store within a test, without a worker.
+///
+/// Nothing happens in the background: jobs are run when the test says so, one after another, and
+/// the clock is the test's own.
+///
+/// ```swift
+/// let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+/// let now = { @Sendable in clock.withLock { $0 } }
+/// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+/// let runner = JobTestRunner(
+///     transactions: jobs,
+///     handlers: [SendWelcomeHandler(mailer: mailer)],
+///     now: now
+/// )
+///
+/// try await signUp("hanako@example.com")
+/// #expect(try await runner.enqueuedJobs(of: SendWelcome.self).map(\.job.user) == [1])
+///
+/// clock.withLock { $0 += 86_400 }
+/// #expect(try await runner.runDueJobs().map(\.outcome) == [.done])
+/// ```
+public struct JobTestRunner: Sendable {
+    private let transactions: any TransactionTemplate<JobRepository>
+    private let runner: JobRunner
+    private let now: @Sendable () -> Date
+    private let worker = WorkerID(UUID())
+
+    /// The number of jobs of one run above which jobs probably enqueue each other without an end.
+    private static let maximumJobs = 10_000
+
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions on the jobs, of any store.
+    ///   - handlers: The handlers, one for each type of job that the test runs.
+    ///   - logger: The log of the attempts; by default there is none.
+    ///   - now: Returns the current time, by which jobs are due. The repositories of the
+    ///     transactions need the same one.
+    public init(
+        transactions: any TransactionTemplate<JobRepository>,
+        handlers: [any JobHandler],
+        logger: Logger = Logger(label: "jobs") { _ in SwiftLogNoOpLogHandler() },
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.transactions = transactions
+        self.now = now
+        runner = JobRunner(handlers, logger: logger)
+    }
+
+    /// Runs the jobs that are due, until none is.
+    ///
+    /// Jobs that a handler enqueues are run, too, if they are due; a job whose attempt failed is
+    /// run again by a later call, when the time of its next attempt has come. Of several queues,
+    /// the one with the oldest job comes first; paused queues wait.
+    ///
+    /// Each attempt is stored before the next one begins. A deadline (``/KasaneJobs/Job/deadline``)
+    /// is measured in real time.
+    ///
+    /// - Returns: The attempts, in the order in which they were made.
+    /// - Throws: An error of the store; ``JobTestError/endless`` after 10,000 jobs.
+    @discardableResult
+    public func runDueJobs() async throws -> [JobTestResult] {
+        var results: [JobTestResult] = []
+        while let job = try await claimNext() {
+            guard results.count < Self.maximumJobs else { throw JobTestError.endless }
+            let outcome = try await run(job)
+            results.append(
+                JobTestResult(id: job.id, kind: job.kind, attempt: job.attempt, outcome: outcome)
+            )
+        }
+        return results
+    }
+
+    /// Returns the jobs of a type that wait, in the order in which they were enqueued.
+    ///
+    /// - Parameter type: The type of the jobs.
+    /// - Returns: The jobs that are due and those that wait for their moment, but none that is
+    ///   running or has failed for good.
+    /// - Throws: `JobError` if a stored job does not decode as the type; an error of the store.
+    public func enqueuedJobs<Work: Job>(
+        of type: Work.Type = Work.self
+    ) async throws -> [EnqueuedJob<Work>] {
+        let stored = try await transactions.read { jobs in
+            var stored: [StoredJob] = []
+            for state in [StoredJob.State.ready, .scheduled] {
+                var page: [StoredJob]
+                var last: JobID?
+                repeat {
+                    page = try await jobs.jobs(state, after: last, limit: 1_000)
+                    last = page.last?.id
+                    stored += page.filter { $0.kind == Work.kind }
+                } while !page.isEmpty
+            }
+            return stored
+        }
+        return try stored.sorted { $0.id < $1.id }.map { try EnqueuedJob($0) }
+    }
+
+    /// Takes the next job that is due; `nil` if none is.
+    private func claimNext() async throws -> StoredJob? {
+        try await transactions.execute { [now, worker] jobs in
+            let table = jobs.table
+            while try await table.makeReady(dueBy: now(), limit: 1_000) == 1_000 {}
+            let paused = try await table.pausedQueues()
+            var first: (queue: String, job: JobID)?
+            for queue in try await table.queuesWithJobs() where !paused.contains(queue) {
+                guard let job = try await table.oldestReady(in: queue) else { continue }
+                if first.map({ job < $0.job }) ?? true { first = (queue, job) }
+            }
+            guard let first else { return nil }
+            return try await table.claim(first.queue, limit: 1, by: worker).first
+        }
+    }
+
+    /// Runs an attempt, and stores how it ended.
+    private func run(_ job: StoredJob) async throws -> JobTestResult.Outcome {
+        let claim = JobClaim(job: job.id, worker: worker, attempt: job.attempt)
+        let (ends, continuation) = AsyncStream.makeStream(of: JobOutcome?.self)
+        let attempt = runner.begin(job, claim, now: now) { outcome in
+            continuation.yield(outcome)
+            continuation.finish()
+        }
+        let outcome = await withTaskCancellationHandler {
+            // A cancelled stream would end before the attempt has.
+            await Task { await ends.first { _ in true } ?? nil }.value
+        } onCancel: {
+            attempt.cancel(because: .stopping)
+        }
+        guard let outcome else { return .claimLost }
+        // A cancelled test, too, must not leave a job that is running.
+        let storing = Task { [transactions] in
+            try await transactions.execute { try await $0.table.settle([(claim, outcome)]) }
+        }
+        let isStored = try await storing.value == [true]
+        try Task.checkCancellation()
+        // A handler that has completed its job has done it, whatever it threw after that.
+        return isStored ? JobTestResult.Outcome(outcome) : .done
+    }
+}
+
+/// An error of a ``JobTestRunner``.
+@nonexhaustive
+public enum JobTestError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// 10,000 jobs were run and others are still due, because jobs enqueue each other.
+    case endless
+
+    /// A human-readable description.
+    public var description: String {
+        switch self {
+        case .endless:
+            """
+            10,000 jobs were run, and others are still due; a handler that enqueues its job again \
+            needs a later moment for it
+            """
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasanePostgres
+import KasaneSQLite
+import PostgresTestSupport
+import Testing
+
+/// A database that several processes use, with the tables of orders and of their effects.
+struct CrashStore: Sendable {
+    /// The kind of the database, by the name that `crash-worker` has for it.
+    enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
+        case sqlite = "sqlite"
+        case postgres = "postgres"
+
+        /// The databases that this machine can run.
+        static let installed = TestServer.isInstalled ? allCases : [.sqlite]
+
+        var testDescription: String { rawValue }
+    }
+
+    let engine: Engine
+    /// The path of the file, or the address of the server.
+    let address: String
+    let jobs: any TransactionTemplate<JobRepository>
+    private let fetch: @Sendable (String) async throws -> [Int]
+    private let change: @Sendable (String) async throws -> Void
+
+    /// Returns the numbers that a query selects.
+    func numbers(_ query: String) async throws -> [Int] {
+        try await fetch(query)
+    }
+
+    /// Runs a statement within a few seconds.
+    func execute(_ statement: String) async throws {
+        try await change(statement)
+    }
+
+    /// Runs a test over an empty store.
+    ///
+    /// - Parameters:
+    ///   - engine: The database.
+    ///   - folder: A folder for its file.
+    ///   - test: The test.
+    /// - Throws: The errors of the store and of the test.
+    static func run(
+        _ engine: Engine,
+        in folder: URL,
+        _ test: (CrashStore) async throws -> Void
+    ) async throws {
+        switch engine {
+        case .sqlite:
+            let path = folder.appending(path: "jobs.sqlite").path
+            try await runSQLite(path, test)
+        case .postgres: try await runPostgres(TestServer.makeSchema(), test)
+        }
+    }
+
+    private static func runSQLite(
+        _ path: String,
+        _ test: (CrashStore) async throws -> Void
+    ) async throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerJobs()
+        let store = try SQLiteStore(path: path, migrator: migrator)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+        let crashStore = CrashStore(
+            engine: .sqlite,
+            address: path,
+            jobs: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
+            fetch: { query in
+                try await transactions.read { transaction in
+                    try await transaction.perform { try Int.fetchAll($0, sql: query) }
+                }
+            },
+            change: { statement in
+                try await transactions.execute(within: .seconds(5)) { transaction in
+                    try await transaction.perform { try $0.execute(sql: statement) }
+                }
+            }
+        )
+        try await crashStore.createTables()
+        try await test(crashStore)
+        #expect(try await crashStore.damages == [0])
+        try await store.close()
+    }
+
+    private static func runPostgres(
+        _ address: String,
+        _ test: (CrashStore) async throws -> Void
+    ) async throws {
+        var migrator = PostgresMigrator()
+        migrator.registerJobs()
+        let store = try await PostgresStore(address, migrator: migrator)
+        let transactions = PostgresTransactions(store: store) { $0 }
+        let crashStore = CrashStore(
+            engine: .postgres,
+            address: address,
+            jobs: PostgresTransactions(jobsIn: store),
+            fetch: { query in
+                try await transactions.read { transaction in
+                    try await transaction.perform { database in
+                        try await database.fetchAll(PostgresSQL(trusted: query), as: Int.self)
+                    }
+                }
+            },
+            change: { statement in
+                try await transactions.execute(within: .seconds(5)) { transaction in
+                    try await transaction.perform { database in
+                        _ = try await database.execute(PostgresSQL(trusted: statement))
+                    }
+                }
+            }
+        )
+        try await crashStore.createTables()
+        try await test(crashStore)
+        try await store.close()
+    }
+
+    private func createTables() async throws {
+        try await execute("CREATE TABLE orders (number bigint NOT NULL PRIMARY KEY)")
+        // Without a key, so that an effect that happens twice is there twice.
+        try await execute("CREATE TABLE effects (number bigint NOT NULL, reasons bigint NOT NULL)")
+    }
+
+    /// The number of problems that SQLite finds in the file.
+    private var damages: [Int] {
+        get async throws {
+            try await numbers(
+                "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"
+            )
+        }
+    }
+}

@@ -10,7 +10,7 @@ struct DiskTests {
     @Test func `a full disk is named, and nothing acknowledged is lost`() async throws {
         let disk = try SmallDisk()
         defer { disk.end() }
-        let database = try await TestDatabase(on: disk.cluster.address)
+        let database = try await TestDatabase(on: disk.address)
         try await database.asAdministrator(
             "CREATE TABLESPACE small LOCATION '\(disk.folder)'",
             "GRANT CREATE ON TABLESPACE small TO \(database.name)",
@@ -77,49 +77,5 @@ extension Trait where Self == ConditionTrait {
             if: SmallDisk.isAvailable,
             "this system does not let a test mount a small file system"
         )
-    }
-}
-
-/// A server with a folder on a file system of 8 MB, which only its processes see.
-///
-/// The system unmounts it when they end.
-private struct SmallDisk {
-    let cluster: TestCluster
-    /// The folder, as the server sees it.
-    let folder: String
-
-    init() throws {
-        folder = "/tmp/kasane-disk-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        cluster = try TestCluster([], by: Self.command(in: folder))
-    }
-
-    func end() {
-        cluster.stop()
-        // An empty folder that stays is harmless.
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    /// Whether the system lets this process mount a file system.
-    static let isAvailable: Bool = {
-        let process = Process()
-        let folder = FileManager.default.temporaryDirectory.path
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command(in: folder).dropFirst() + ["true"]
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    /// A command that mounts a file system and runs what follows with it.
-    private static func command(in folder: String) -> [String] {
-        let mount = #"mount -t tmpfs -o size=8m,mode=700 tmpfs "$0" &&"#
-        let (users, script) =
-            getuid() == 0
-            ? ([], #"\#(mount) chown postgres "$0" && exec "$@""#)
-            // Only root mounts, and a server does not run as root: it is another user again.
-            : (["--map-root-user"], #"\#(mount) exec unshare --user --map-user=1000 "$@""#)
-        return ["/usr/bin/env", "unshare"] + users + ["--mount", "sh", "-c", script, folder]
     }
 }

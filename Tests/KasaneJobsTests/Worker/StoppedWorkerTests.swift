@@ -62,12 +62,15 @@ struct StoppedWorkerTests {
 
     /// Stops the process while it is in no transaction, in which it would stop others, too.
     private func stop(_ process: CrashWorkerProcess, _ store: CrashStore) async throws {
+        let lockingWorkers = "UPDATE kasane_job_worker SET label = label"
         while true {
             process.send(SIGSTOP)
             do {
-                return try await store.execute("UPDATE kasane_job_worker SET label = label")
+                return try await store.execute(lockingWorkers)
             } catch is DomainError {
                 process.send(SIGCONT)
+                // After this, the transaction has ended.
+                try await store.execute(lockingWorkers)
             }
         }
     }

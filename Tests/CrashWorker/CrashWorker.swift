@@ -9,6 +9,7 @@ import Logging
 /// | `open` | The store is open. |
 /// | `acknowledged <number>` | The order and its jobs are committed. |
 /// | `refused <number>` | The order and its jobs are rolled back. |
+/// | `done <number>` | The job that waited for a file is completed. |
 /// | `lost <number>` | The job of an order belongs to another worker. |
 ///
 /// A line is written at once and whole. The process ends after its standard input.

@@ -66,6 +66,7 @@ struct HoldOrderHandler: JobHandler {
         }
         do {
             try await completing.value
+            report("done \(job.order)")
         } catch JobError.claimLost(let id) {
             report("lost \(job.order)")
             throw JobError.claimLost(id)

@@ -47,13 +47,13 @@ struct StoppedWorkerTests {
             #expect(FileManager.default.createFile(atPath: gate, contents: nil))
             try await waitUntilEmpty(store.jobs)
             stopped.send(SIGCONT)
-            while !record.entries.contains("lost 1") {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            // After `open`.
+            try await record.wait(for: 2)
 
             try await stopped.stop()
             try await other.stop()
             try receiver.close()
+            #expect(record.entries == ["open", "lost 1"])
             #expect(try await store.numbers("SELECT number FROM effects") == [1])
             #expect(receiver.current.accepted.values.sorted() == [1])
             #expect(receiver.current.arrivals == 2)

@@ -48,11 +48,25 @@ public struct PageRoutes: Sendable {
         _ type: P.Type,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
     ) {
+        add(type, at: type.path, make: make)
+    }
+
+    /// Adds a page at a path other than its type's, for a library whose user chooses the path.
+    ///
+    /// - Parameters:
+    ///   - type: The page's type.
+    ///   - path: The path, which must be unique.
+    ///   - make: Creates the page for a request.
+    package mutating func add<P: Page>(
+        _ type: P.Type,
+        at path: PagePath,
+        make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
+    ) {
         precondition(
-            !entries.contains { $0.path == type.path },
-            "Two pages are served at \(type.path)."
+            !entries.contains { $0.path == path },
+            "Two pages are served at \(path)."
         )
-        entries.append(Entry(path: type.path) { try await make($0, $1) })
+        entries.append(Entry(path: path) { try await make($0, $1) })
     }
 
     /// Finds the page that serves a path.

@@ -1,0 +1,112 @@
+import KasaneJobs
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page of a job.
+@Observable
+final class JobModel {
+    /// The job; `nil` if it is not stored.
+    private(set) var job: JobDetails?
+    /// Whether the job has been read.
+    private(set) var isLoaded = false
+    /// Whether the newest read failed, so that an older state is shown.
+    private(set) var isStale = false
+    /// Whether the job was not stored when the page was opened.
+    private(set) var wasMissing = false
+    /// The message about the last change; `nil` if there is none.
+    private(set) var message: String?
+    /// Whether the dialog for discarding or cancelling the job is open.
+    var isConfirming = false
+
+    @ObservationIgnored let source: JobSource
+    @ObservationIgnored let id: JobID
+    @ObservationIgnored let language: JobsLanguage
+
+    init(_ source: JobSource, _ id: JobID, _ language: JobsLanguage) {
+        self.source = source
+        self.id = id
+        self.language = language
+    }
+
+    /// Runs the job with all its attempts; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var retry = Action(of: self) { model in
+        try await model.apply(.retry)
+    }
+
+    /// Discards or cancels the job; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var remove = Action(of: self) { model in
+        model.isConfirming = false
+        try await model.apply(.remove)
+    }
+
+    /// Reads the job before the page is shown.
+    func load() async throws {
+        try await reload()
+        wasMissing = job == nil
+    }
+
+    /// Shows the job after commits, until the task is cancelled.
+    func follow() async {
+        await source.follow(query) { show($0) }
+    }
+
+    private func reload() async throws {
+        show(.success(try await source.read(query)))
+    }
+
+    private var query: @Sendable (JobRepository) async throws -> JobDetails? {
+        let id = id
+        return { try await $0.find(id).map(JobDetails.init) }
+    }
+
+    private func show(_ result: Result<JobDetails?, any Error>) {
+        switch result {
+        case .success(let job):
+            // The question of an open dialog applies to the state that the operator saw.
+            if isConfirming, job?.state != self.job?.state {
+                isConfirming = false
+                message = job == nil ? nil : stateChanged
+            }
+            self.job = job
+            isLoaded = true
+            isStale = false
+        case .failure: isStale = true
+        }
+    }
+
+    private func apply(_ change: JobChange) async throws {
+        guard let seen = job?.state else { return }
+        let outcome = try await source.apply(change, to: id, seenAs: seen)
+        message = text(for: outcome, of: change, seen)
+        try await reload()
+    }
+
+    private var stateChanged: String {
+        language(
+            ja: "その間に状態が変わったため、何もしていません。",
+            en: "The job has changed meanwhile, so nothing was done."
+        )
+    }
+
+    private func text(
+        for outcome: JobChange.Outcome,
+        of change: JobChange,
+        _ seen: StoredJob.State
+    ) -> String? {
+        switch (outcome, change, seen) {
+        case (.gone, _, _): nil
+        case (.stateChanged, _, _): stateChanged
+        case (.done, .retry, _):
+            language(ja: "ジョブを実行します。", en: "The job will run.")
+        case (.done, .remove, .running):
+            language(
+                ja: "キャンセルを要求しました。",
+                en: "The worker is requested to cancel the job."
+            )
+        case (.done, .remove, .failed):
+            language(ja: "ジョブを破棄しました。", en: "The job was discarded.")
+        case (.done, .remove, _):
+            language(ja: "ジョブをキャンセルしました。", en: "The job was cancelled.")
+        }
+    }
+}

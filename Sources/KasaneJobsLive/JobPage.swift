@@ -1,0 +1,148 @@
+import KasaneJobs
+import KasaneLive
+
+/// The page of a job.
+struct JobPage: Page {
+    static let path: PagePath = "/jobs/{id}"
+
+    @Bindable var model: JobModel
+
+    init(model: JobModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var title: String { model.job?.kind ?? model.language(ja: "ジョブ", en: "Job") }
+    var language: String? { model.language.tag }
+
+    var body: some HTML {
+        main {
+            p { a(.href(queues)) { model.language(ja: "ジョブの一覧", en: "All jobs") } }
+            h1 { title }
+            JobNotices(message: model.message, isStale: model.isStale, language: model.language)
+            Live(.section) {
+                if let job = model.job {
+                    JobButtons(model: model, job: job)
+                    JobFacts(job: job, id: model.id, language: model.language)
+                } else if model.isLoaded {
+                    p {
+                        model.language(
+                            ja: "このジョブはもうありません。完了したか、破棄されました。",
+                            en: "This job is gone: it is done, or it was discarded."
+                        )
+                    }
+                }
+            }
+            if let job = model.job { RemovalDialog(model: model, job: job) }
+        }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.status(model.wasMissing ? .notFound : .ok)
+        PageEffect.task(delaysResponse: false) { await model.follow() }
+    }
+
+    func load() async throws { try await model.load() }
+
+    /// The address of the list that shows the job.
+    private var queues: String {
+        guard let job = model.job else { return model.source.path.address() }
+        return JobList(queue: job.queue, state: job.state).address(at: model.source.path)
+    }
+}
+
+/// The buttons for the state of a job.
+private struct JobButtons: Component {
+    let model: JobModel
+    let job: JobDetails
+
+    private var language: JobsLanguage { model.language }
+
+    var body: some HTML {
+        p {
+            switch job.state {
+            case .failed: Button(language(ja: "再実行", en: "Retry"), model.retry)
+            case .scheduled: Button(language(ja: "今すぐ実行", en: "Run now"), model.retry)
+            case .ready, .running: EmptyHTML()
+            }
+            Button(removal, isEnabled: model.remove.isEnabled) { model.isConfirming = true }
+        }
+    }
+
+    private var removal: String {
+        job.state == .failed
+            ? language(ja: "破棄…", en: "Discard…") : language(ja: "キャンセル…", en: "Cancel…")
+    }
+}
+
+/// What is known about a job.
+private struct JobFacts: Component {
+    let job: JobDetails
+    let id: JobID
+    let language: JobsLanguage
+
+    var body: some HTML {
+        dl {
+            dt { language(ja: "状態", en: "State") }
+            dd { language.name(of: job.state) }
+            dt { language(ja: "キュー", en: "Queue") }
+            dd { job.queue }
+            dt { language(ja: "種類", en: "Kind") }
+            dd { job.kind }
+            dt { language(ja: "優先度", en: "Priority") }
+            dd { language.name(of: job.priority) }
+            dt { language(ja: "試行", en: "Attempt") }
+            dd { "\(job.attempt)" }
+            dt { language(ja: "登録", en: "Enqueued") }
+            dd { JobTime(date: job.enqueued) }
+            dt { language(ja: "実行予定", en: "Due") }
+            dd { JobTime(date: job.due) }
+            if let worker = job.worker {
+                dt { language(ja: "ワーカー", en: "Worker") }
+                dd { worker }
+            }
+            dt { "ID" }
+            dd { code { "\(id)" } }
+        }
+        if let error = job.error {
+            h2 { language(ja: "エラー", en: "Error") }
+            // Not a `pre`: the lines of an error are long, and would have to be scrolled.
+            for line in error.split(separator: "\n") { p { code { String(line) } } }
+        }
+        h2 { language(ja: "内容", en: "Payload") }
+        pre(.tabindex(0)) { code { job.payload } }
+    }
+}
+
+/// The dialog that confirms the end of a job.
+private struct RemovalDialog: Component {
+    @Bindable var model: JobModel
+    let job: JobDetails
+
+    private var language: JobsLanguage { model.language }
+
+    init(model: JobModel, job: JobDetails) {
+        _model = Bindable(wrappedValue: model)
+        self.job = job
+    }
+
+    var body: some HTML {
+        Dialog(
+            job.state == .failed
+                ? language(ja: "ジョブを破棄しますか？", en: "Discard the job?")
+                : language(ja: "ジョブをキャンセルしますか？", en: "Cancel the job?"),
+            isShown: $model.isConfirming,
+            cancelText: language(ja: "やめる", en: "Keep it")
+        ) {
+            // The first button cannot be undone, so it must not receive the focus.
+            p(.tabindex(-1), .autofocus) {
+                language(ja: "元に戻せません。", en: "This cannot be undone.")
+            }
+            Button(confirmation, model.remove)
+        }
+    }
+
+    private var confirmation: String {
+        job.state == .failed
+            ? language(ja: "破棄する", en: "Discard") : language(ja: "キャンセルする", en: "Cancel the job")
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import KasaneJobs
+import KasaneLive
+
+/// The language of the pages.
+package struct JobsLanguage: Sendable {
+    private let isJapanese: Bool
+
+    /// Chooses the language by a visitor's preferred languages: English without a known one.
+    ///
+    /// - Parameter languages: BCP 47 tags in descending order.
+    package init(_ languages: [String]) {
+        let known = languages.first { $0.hasPrefix("ja") || $0.hasPrefix("en") }
+        isJapanese = known?.hasPrefix("ja") == true
+    }
+
+    /// The language as a BCP 47 tag.
+    var tag: String { isJapanese ? "ja" : "en" }
+
+    /// Returns one of two texts.
+    func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
+
+    /// Returns the name of a state.
+    func name(of state: StoredJob.State) -> String {
+        switch state {
+        case .ready: self(ja: "実行待ち", en: "Ready")
+        case .scheduled: self(ja: "予約済み", en: "Scheduled")
+        case .running: self(ja: "実行中", en: "Running")
+        case .failed: self(ja: "失敗", en: "Failed")
+        }
+    }
+
+    /// Returns the name of a rank.
+    func name(of priority: JobPriority) -> String {
+        switch priority {
+        case .high: self(ja: "高", en: "High")
+        case .normal: self(ja: "中", en: "Normal")
+        case .low: self(ja: "低", en: "Low")
+        }
+    }
+
+    /// Returns a number of jobs, with a plus if there may be more than were counted.
+    ///
+    /// - Parameter number: The number, at most ``/KasaneJobs/QueueDepth/maximumCount``.
+    /// - Returns: A text such as `100,000+`.
+    package func count(_ number: Int) -> String {
+        let text = number.formatted(.number.locale(Locale(identifier: "en_US")))
+        return number < QueueDepth.maximumCount ? text : "\(text)+"
+    }
+
+    /// Returns a time that has passed in its largest unit.
+    ///
+    /// - Parameter seconds: The time in seconds; a negative one counts as zero.
+    /// - Returns: A text such as `3 min`.
+    package func age(_ seconds: Double) -> String {
+        let seconds = max(0, Int(seconds))
+        return switch seconds {
+        case ..<60: self(ja: "\(seconds)秒", en: "\(seconds) s")
+        case ..<3_600: self(ja: "\(seconds / 60)分", en: "\(seconds / 60) min")
+        case ..<86_400: self(ja: "\(seconds / 3_600)時間", en: "\(seconds / 3_600) h")
+        default: self(ja: "\(seconds / 86_400)日", en: "\(seconds / 86_400) d")
+        }
+    }
+}
+
+/// A moment in UTC, to the second.
+struct JobTime: Component {
+    let date: Date
+
+    var body: some HTML {
+        time(.datetime(date.formatted(.iso8601))) {
+            "\(date.formatted(Self.format)) UTC"
+        }
+    }
+
+    private static let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+        .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+}

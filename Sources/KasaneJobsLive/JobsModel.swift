@@ -1,0 +1,101 @@
+import Foundation
+import KasaneJobs
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page of queues.
+@Observable
+final class JobsModel {
+    /// The queues and the jobs; `nil` before they have been read.
+    private(set) var snapshot: JobsSnapshot?
+    /// Whether the newest read failed, so that an older state is shown.
+    private(set) var isStale = false
+    /// The message about the last change; `nil` if there is none.
+    private(set) var message: String?
+    /// Whether the dialog for discarding all failed jobs is open.
+    var isConfirming = false
+    /// The time that ages refer to.
+    private(set) var now: Date
+
+    @ObservationIgnored let source: JobSource
+    @ObservationIgnored let list: JobList
+    @ObservationIgnored let language: JobsLanguage
+
+    init(_ source: JobSource, _ list: JobList, _ language: JobsLanguage) {
+        self.source = source
+        self.list = list
+        self.language = language
+        now = source.now()
+    }
+
+    /// Retries all failed jobs of the queue; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var retryAll = Action(of: self) { model in
+        try await model.applyToFailed(.retry) { count in
+            model.language(
+                ja: "\(count)件のジョブを再実行します。",
+                en: count == 1 ? "1 job will run again." : "\(count) jobs will run again."
+            )
+        }
+    }
+
+    /// Discards all failed jobs of the queue; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var discardAll = Action(of: self) { model in
+        model.isConfirming = false
+        try await model.applyToFailed(.remove) { count in
+            model.language(
+                ja: "\(count)件のジョブを破棄しました。",
+                en: count == 1 ? "1 job was discarded." : "\(count) jobs were discarded."
+            )
+        }
+    }
+
+    /// Pauses or continues a queue.
+    func setPaused(_ queue: String, _ isPaused: Bool) async throws {
+        try await source.setPaused(queue, isPaused)
+        message =
+            isPaused
+            ? language(ja: "\(queue) を一時停止しました。", en: "\(queue) is paused.")
+            : language(ja: "\(queue) を再開しました。", en: "\(queue) goes on.")
+        try await load()
+    }
+
+    /// Reads the current state.
+    func load() async throws {
+        show(.success(try await source.read(query)))
+    }
+
+    /// Shows the state after commits, until the task is cancelled.
+    func follow() async {
+        await source.follow(query) { show($0) }
+    }
+
+    /// Lets the ages grow while nothing is committed, until the task is cancelled.
+    func growOlder() async throws {
+        while true {
+            try await source.clock.sleep(for: .seconds(10))
+            now = source.now()
+        }
+    }
+
+    private var query: @Sendable (JobRepository) async throws -> JobsSnapshot {
+        let list = list
+        let now = source.now
+        return { try await JobsSnapshot.read(list, from: $0, now: now) }
+    }
+
+    private func show(_ result: Result<JobsSnapshot, any Error>) {
+        switch result {
+        case .success(let snapshot):
+            self.snapshot = snapshot
+            isStale = false
+            now = source.now()
+        case .failure: isStale = true
+        }
+    }
+
+    private func applyToFailed(_ change: JobChange, _ text: (Int) -> String) async throws {
+        guard let queue = list.queue else { return }
+        try await source.applyToFailed(change, in: queue) { message = text($0) }
+        try await load()
+    }
+}

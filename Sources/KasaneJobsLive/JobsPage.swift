@@ -1,0 +1,183 @@
+import Foundation
+import KasaneJobs
+import KasaneLive
+
+/// The page of the queues, with a list of jobs.
+struct JobsPage: Page {
+    static let path: PagePath = "/jobs"
+
+    @Bindable var model: JobsModel
+
+    init(model: JobsModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var title: String { model.language(ja: "ジョブ", en: "Jobs") }
+    var language: String? { model.language.tag }
+
+    var body: some HTML {
+        main {
+            h1 { title }
+            JobNotices(message: model.message, isStale: model.isStale, language: model.language)
+            if let snapshot = model.snapshot {
+                Live(.section) { QueueTable(model: model, queues: snapshot.queues) }
+                Live(.section) { JobListing(model: model, snapshot: snapshot) }
+            }
+            if let queue = model.list.queue { DiscardDialog(model: model, queue: queue) }
+        }
+    }
+
+    var effects: [PageEffect] {
+        PageEffect.task(delaysResponse: false) { await model.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.growOlder() }
+    }
+
+    func load() async throws { try await model.load() }
+}
+
+/// What the last change did, and whether the page is up to date.
+struct JobNotices: Component {
+    let message: String?
+    let isStale: Bool
+    let language: JobsLanguage
+
+    var body: some HTML {
+        Live(.div, role: .status, .id("message")) {
+            if let message { p { message } }
+        }
+        Live(.div, role: .alert, .id("problem")) {
+            if isStale {
+                p {
+                    language(
+                        ja: "ジョブを読み込めません。表示は前の状態です。",
+                        en: "The jobs cannot be read. An older state is shown."
+                    )
+                }
+            }
+        }
+    }
+}
+
+/// The queues with the number of their jobs in each state.
+private struct QueueTable: Component {
+    let model: JobsModel
+    let queues: [JobsSnapshot.Queue]
+
+    private var language: JobsLanguage { model.language }
+
+    var body: some HTML {
+        h2 { language(ja: "キュー", en: "Queues") }
+        if queues.isEmpty {
+            p { language(ja: "ジョブはありません。", en: "There are no jobs.") }
+        } else {
+            table {
+                thead {
+                    tr {
+                        th(.scope(.column)) { language(ja: "キュー", en: "Queue") }
+                        th(.scope(.column)) { language(ja: "ジョブ", en: "Jobs") }
+                    }
+                }
+                ForEach(queues, in: .tbody, rows: .tr) { QueueRow(model: model, queue: $0) }
+            }
+        }
+    }
+}
+
+/// A queue: two columns, so that the table fits on a phone.
+private struct QueueRow: Component {
+    let model: JobsModel
+    let queue: JobsSnapshot.Queue
+
+    private var language: JobsLanguage { model.language }
+
+    var body: some HTML {
+        th(.scope(.row)) {
+            p { queue.id }
+            if queue.isPaused { p { language(ja: "停止中", en: "Paused") } }
+            Button(
+                .id(buttonID),
+                .aria(.label, "\(buttonText): \(queue.id)"),
+                action: { try await model.setPaused(queue.id, !queue.isPaused) },
+                label: { buttonText }
+            )
+        }
+        td {
+            p {
+                for state in StoredJob.State.shown {
+                    JobListLink(
+                        list: JobList(queue: queue.id, state: state),
+                        // The space keeps the number beside its name.
+                        text: "\(language.name(of: state))\u{A0}\(count(state))",
+                        model: model
+                    )
+                    " "
+                }
+            }
+            if let oldest = queue.oldest {
+                p {
+                    let age = language.age(model.now.timeIntervalSince(oldest))
+                    language(ja: "最も古い実行待ち：\(age)", en: "Oldest ready: \(age)")
+                }
+            }
+        }
+    }
+
+    private var buttonText: String {
+        queue.isPaused
+            ? language(ja: "再開", en: "Continue") : language(ja: "一時停止", en: "Pause")
+    }
+
+    /// An identity that stays while the text changes, so that the button keeps the focus.
+    private var buttonID: String {
+        "pause-" + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
+    }
+
+    private func count(_ state: StoredJob.State) -> String {
+        language.count(queue.counts[state] ?? 0)
+    }
+}
+
+/// A link to a list, which marks the shown one.
+struct JobListLink: Component {
+    let list: JobList
+    let text: String
+    let model: JobsModel
+
+    var body: some HTML {
+        let isShown = model.list.queue == list.queue && model.list.state == list.state
+        a(
+            .href(list.address(at: model.source.path)),
+            .aria(.current, isShown ? ARIACurrent.page : .none)
+        ) { text }
+    }
+}
+
+/// The dialog that confirms the end of all failed jobs of a queue.
+private struct DiscardDialog: Component {
+    @Bindable var model: JobsModel
+    let queue: String
+
+    private var language: JobsLanguage { model.language }
+
+    init(model: JobsModel, queue: String) {
+        _model = Bindable(wrappedValue: model)
+        self.queue = queue
+    }
+
+    var body: some HTML {
+        Dialog(
+            language(
+                ja: "\(queue) の失敗したジョブをすべて破棄しますか？",
+                en: "Discard all failed jobs of \(queue)?"
+            ),
+            isShown: $model.isConfirming,
+            cancelText: language(ja: "やめる", en: "Keep them")
+        ) {
+            // The first button cannot be undone, so it must not receive the focus.
+            p(.tabindex(-1), .autofocus) {
+                language(ja: "元に戻せません。", en: "This cannot be undone.")
+            }
+            Button(language(ja: "すべて破棄する", en: "Discard all"), model.discardAll)
+        }
+    }
+}

@@ -17,8 +17,8 @@ CHECK_IMPORTS := --explicit-target-dependency-import-check error
 SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
   KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive \
-  KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus KasaneFaultServer KasaneStoreTesting \
-  KasaneTesting
+  KasaneJobsLive KasaneJobsTesting KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus \
+  KasaneFaultServer KasaneStoreTesting KasaneTesting
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 
@@ -30,7 +30,7 @@ BROWSERS := TenkiUITests\..*PageTests|Tenki[A-Za-z]*Tests\..*BrowserTests
 
 # These keep compilers, servers and browsers busy. All at once they would starve tests that have a
 # deadline.
-HEAVY := ^(CompilerTests|TenkiEndToEndTests|KasanePostgresTests.CrashTests|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
+HEAVY := ^(CompilerTests|TenkiEndToEndTests|KasanePostgresTests.CrashTests|KasaneJobsTests.(JobCrashTests|StoppedWorkerTests|FullDiskTests|StoreOutageTests)|KasaneHummingbirdTests.(BrowserTests|GracefulEndTests|UploadTests.Memory)|$(BROWSERS))
 # All faults at once. It needs the machine for itself, and is skipped elsewhere.
 CHAOS := --filter ChaosTests
 # All tests at once would exceed the limit of open files, and starve tests that have a deadline.
@@ -47,7 +47,7 @@ help:
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
 	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live, tenki, admission"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
-	@echo "make crash-test  kill a writing process 200 times; no acknowledged write may be lost"
+	@echo "make crash-test  kill a writing process, and workers of jobs, 200 times; nothing may be lost"
 	@echo "make postgres-crash-test  kill PostgreSQL or its client 200 times, promote 50 standbys"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
@@ -130,10 +130,10 @@ api-fuzz: setup-build
 	$(SWIFT) build --product tenki $(CHECK_IMPORTS)
 	@Scripts/api-fuzz.sh $(EXAMPLES)
 
-crash-test: setup-build
+crash-test: setup-test
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
-	  --filter KasaneSQLiteTests.CrashTests > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
+	  --filter 'KasaneSQLiteTests.CrashTests|KasaneJobsTests.JobCrashTests' > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
 	@grep '^crash' .build/crash-test.log
 
 postgres-crash-test: setup-test

@@ -4,8 +4,8 @@ import PackageDescription
 let libraries = [
     "KasaneContainer", "KasaneDomain", "KasaneConcurrency", "KasaneHTTP", "KasaneStore",
     "KasaneSQLite", "KasanePostgres", "KasaneJobs", "KasaneJobsSQLite", "KasaneJobsPostgres",
-    "KasaneLive", "KasaneHummingbird", "KasaneMail", "KasaneSMTP", "KasanePrometheus",
-    "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
+    "KasaneJobsLive", "KasaneJobsTesting", "KasaneLive", "KasaneHummingbird", "KasaneMail",
+    "KasaneSMTP", "KasanePrometheus", "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 let libcurl: [SystemPackageProvider] = [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
@@ -86,9 +86,7 @@ let package = Package(
         ),
         .target(
             name: "KasaneSQLite",
-            dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb,
-            ]
+            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb]
         ),
         // Only what uses KasanePostgres needs the client library of PostgreSQL.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: libpq),
@@ -104,14 +102,17 @@ let package = Package(
         ),
         .target(
             name: "KasaneJobsSQLite",
-            dependencies: [
-                "KasaneJobs", "KasaneSQLite", "KasaneStore", grdb,
-            ]
+            dependencies: ["KasaneJobs", "KasaneSQLite", "KasaneStore", grdb]
         ),
         .target(
             name: "KasaneJobsPostgres",
             dependencies: ["KasaneDomain", "KasaneJobs", "KasanePostgres"]
         ),
+        .target(
+            name: "KasaneJobsLive",
+            dependencies: ["KasaneDomain", "KasaneJobs", "KasaneLive"]
+        ),
+        .target(name: "KasaneJobsTesting", dependencies: ["KasaneDomain", "KasaneJobs", log]),
         .target(
             name: "KasaneLive",
             dependencies: ["KasaneConcurrency", "KasanePercentEncoding"],
@@ -147,10 +148,7 @@ let package = Package(
             name: "KasanePrometheus",
             dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")]
         ),
-        .target(
-            name: "KasaneFaultServer",
-            dependencies: [nio("NIOCore"), nio("NIOPosix")]
-        ),
+        .target(name: "KasaneFaultServer", dependencies: [nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "KasaneStoreTesting", dependencies: ["KasaneDomain"]),
         .target(
             name: "KasaneTesting",
@@ -264,10 +262,10 @@ let package = Package(
             name: "CompilerTests",
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneFaultServer",
-                "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
-                "KasaneJobsSQLite", "KasaneLive", "KasaneMail", "KasanePostgres",
-                "KasanePrometheus", "KasaneSMTP", "KasaneSQLite", "KasaneStore",
-                "KasaneStoreTesting", "KasaneTesting",
+                "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsLive",
+                "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneLive",
+                "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP", "KasaneSQLite",
+                "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
             ],
             exclude: ["Samples"]
         ),
@@ -316,12 +314,7 @@ let package = Package(
             ],
             exclude: ["Browser/random-trees.js"]
         ),
-        .testTarget(
-            name: "KasanePrometheusTests",
-            dependencies: [
-                "KasanePrometheus", metrics,
-            ]
-        ),
+        .testTarget(name: "KasanePrometheusTests", dependencies: ["KasanePrometheus", metrics]),
         .testTarget(
             name: "KasaneLiveTests",
             dependencies: [
@@ -331,10 +324,16 @@ let package = Package(
         ),
         .executableTarget(
             name: "crash-writer",
-            dependencies: [
-                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore", grdb,
-            ],
+            dependencies: ["KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore", grdb],
             path: "Tests/CrashWriter"
+        ),
+        .executableTarget(
+            name: "crash-worker",
+            dependencies: [
+                "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
+                "KasanePostgres", "KasaneSQLite", grdb, log,
+            ],
+            path: "Tests/CrashWorker"
         ),
         .testTarget(
             name: "KasaneSQLiteTests",
@@ -354,8 +353,16 @@ let package = Package(
         .testTarget(
             name: "KasaneJobsTests",
             dependencies: [
-                "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
-                "KasanePostgres", "KasaneSQLite", "KasaneStore", "PostgresTestSupport", grdb, log,
+                "crash-worker", "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres",
+                "KasaneJobsSQLite", "KasaneJobsTesting", "KasanePostgres", "KasaneSQLite",
+                "KasaneStore", "PostgresTestSupport", grdb, log,
+            ]
+        ),
+        .testTarget(
+            name: "KasaneJobsLiveTests",
+            dependencies: [
+                "KasaneDomain", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneStore",
+                "KasaneTesting",
             ]
         ),
         .testTarget(
@@ -446,7 +453,7 @@ let package = Package(
 // SwiftPM does not clone a package that no enabled trait needs.
 let traits = [
     "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneJobs": "Jobs",
-    "KasaneJobsSQLite": "SQLite", "KasaneHummingbird": "Hummingbird",
+    "KasaneJobsSQLite": "SQLite", "KasaneJobsTesting": "Jobs", "KasaneHummingbird": "Hummingbird",
     "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",
     "KasaneTesting": "Testing",
 ]

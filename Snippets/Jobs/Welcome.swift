@@ -2,6 +2,8 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
+import KasaneJobsLive
+import KasaneLive
 import KasaneStore
 import Logging
 
@@ -96,6 +98,19 @@ func schedules(in zone: TimeZone) throws -> [JobSchedule] {
             DeleteOldEntries()
         )
     ]
+}
+// snippet.end
+
+struct Operator: Sendable {}
+
+// snippet.operators
+func addOperatorPages(
+    _ jobs: any TransactionTemplate<JobRepository>,
+    to pages: inout PageRoutes
+) {
+    pages.addJobs(jobs, at: "/admin/jobs") { request in
+        _ = try request.requirePrincipal(as: Operator.self)
+    }
 }
 // snippet.end
 

@@ -33,6 +33,10 @@ private let rules = ImportRules(
         "KasaneJobsSQLite": [
             "Foundation", "GRDB", "KasaneJobs", "KasaneSQLite", "KasaneStore",
         ],
+        "KasaneJobsLive": [
+            "Foundation", "KasaneDomain", "KasaneJobs", "KasaneLive", "Observation",
+        ],
+        "KasaneJobsTesting": ["Foundation", "KasaneDomain", "KasaneJobs", "Logging"],
         "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",

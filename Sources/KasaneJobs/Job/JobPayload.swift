@@ -26,7 +26,22 @@ package enum JobPayload {
         do {
             return try decoder.decode(type, from: Data(payload.utf8))
         } catch {
-            throw JobError.unreadable(kind: Work.kind, reason: "\(error)")
+            throw JobError.unreadable(kind: Work.kind, reason: reason(error))
+        }
+    }
+
+    /// Returns what does not decode, without values, which may be secrets.
+    private static func reason(_ error: any Error) -> String {
+        func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+            let path = context.codingPath + (key.map { [$0] } ?? [])
+            return "“\(path.map(\.stringValue).joined(separator: "."))”"
+        }
+        return switch error as? DecodingError {
+        case .keyNotFound(let key, let context)?: "\(place(context, key)) is missing"
+        case .valueNotFound(let type, let context)?: "\(place(context)) is null, not \(type)"
+        case .typeMismatch(let type, let context)?: "\(place(context)) is not of type \(type)"
+        case .dataCorrupted(let context)?: "\(place(context)) is not valid"
+        default: "its type refuses it"
         }
     }
 }

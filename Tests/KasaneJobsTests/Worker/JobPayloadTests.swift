@@ -29,6 +29,27 @@ struct JobPayloadTests {
         }
     }
 
+    @Test func `the error of a job that does not decode contains no value`() async throws {
+        struct Renamed: Job {
+            static let kind = "send-link"
+            enum Token: String, Codable { case known }
+            let token: JobSecret<Token>
+        }
+        try await JobStore.memory.run { transactions in
+            let job = SendLink(user: 7, token: JobSecret("open sesame"), others: [])
+            let id = try await transactions.execute { try await $0.enqueue(job) }
+            let handler = ClosureHandler(Renamed.self) { _, _ in }
+            try await running(transactions, [handler]) {
+                let failed = try await KasaneJobsTests.job(try #require(id), in: transactions) {
+                    $0?.state == .failed
+                }
+                let error = try #require(failed?.error)
+                #expect(error.contains("“token.$secret” is not valid"), "\(error)")
+                #expect(!error.contains("sesame"))
+            }
+        }
+    }
+
     @Test func `a job that is too large is refused`() async throws {
         struct Large: Job {
             static let kind = "large"

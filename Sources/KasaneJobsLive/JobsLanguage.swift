@@ -42,7 +42,7 @@ package struct JobsLanguage: Sendable {
     /// Returns a number of jobs, with a plus if there may be more than were counted.
     ///
     /// - Parameter number: The number, at most ``/KasaneJobs/QueueDepth/maximumCount``.
-    /// - Returns: A text such as `100,000+`.
+    /// - Returns: A text such as `10,000+`.
     package func count(_ number: Int) -> String {
         let text = number.formatted(.number.locale(Locale(identifier: "en_US")))
         return number < QueueDepth.maximumCount ? text : "\(text)+"

@@ -157,7 +157,7 @@ struct JobsPageTests {
     }
 
     @Test(arguments: [
-        (0, "0"), (999, "999"), (99_999, "99,999"), (QueueDepth.maximumCount, "100,000+"),
+        (0, "0"), (999, "999"), (9_999, "9,999"), (QueueDepth.maximumCount, "10,000+"),
     ])
     func `more jobs than are counted have a plus`(number: Int, text: String) {
         #expect(JobsLanguage([]).count(number) == text)

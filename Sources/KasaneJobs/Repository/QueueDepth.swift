@@ -2,8 +2,8 @@ import Foundation
 
 /// The number of jobs of a queue.
 public struct QueueDepth: Hashable, Sendable {
-    /// The largest number that is counted, 100,000, because counting takes time.
-    public static let maximumCount = 100_000
+    /// The largest number that is counted, 10,000, because counting takes time.
+    public static let maximumCount = 10_000
 
     /// The name of the queue.
     public let queue: String

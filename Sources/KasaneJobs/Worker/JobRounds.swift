@@ -136,7 +136,8 @@ struct JobRounds: Sendable {
         let isBeat = moment >= nextBeat
         noteTime(now, moment)
         let free = isEnding ? [:] : free
-        let looksEverywhere = worker.hasNews.exchange(false, ordering: .relaxed)
+        let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
+        let looksEverywhere = hasNews || nextDue.map { $0 <= now } ?? false
         let round = JobRound(
             worker: worker.id,
             label: worker.label,

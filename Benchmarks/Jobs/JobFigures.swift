@@ -137,6 +137,7 @@ private func latency(
             let commit = clock.now
             var begin: ContinuousClock.Instant?
             while begin == nil {
+                // The handler has noted the time; looking more often would slow it down.
                 try await Task.sleep(for: .milliseconds(2))
                 begin = begins.withLock { $0[number] }
             }
@@ -151,8 +152,10 @@ private func latency(
 /// Returns the processor time of an idle worker, in percent of a core.
 private func idleProcessor(_ subject: JobSubject) async throws -> Double {
     try await subject.working {
+        // The first rounds of the worker are over.
         try await Task.sleep(for: .seconds(2))
         let start = processorTime()
+        // Some beats, looks and counts of an idle worker.
         try await Task.sleep(for: .seconds(20))
         return (processorTime() - start) / 20 * 100
     }

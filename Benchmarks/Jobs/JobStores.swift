@@ -110,6 +110,7 @@ struct JobSubject {
                 return try await jobs.jobs(.running, in: "default", limit: 1).isEmpty
             }
             if isDone { return }
+            // The workers need the processor more than this question.
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -30,12 +30,14 @@ struct Enqueuer: Sendable {
     private func order(_ number: Int) async throws {
         do {
             while number % 10 == 0, try await isAhead() {
+                // The workers are given time to catch up.
                 try await Task.sleep(for: .milliseconds(5))
             }
             try await store.orders.execute { orders in
                 try await orders.jobs.enqueue(BookOrder(order: number))
                 try await orders.jobs.enqueue(SendOrder(order: number))
-                // A worker that took the jobs now would do so without a reason.
+                // Time in which a worker that took the jobs would do so without their reason, and
+                // in which this process may be killed.
                 try await Task.sleep(for: .microseconds(Int.random(in: 0..<2_000)))
                 try await orders.insertOrder(number)
                 if number % 5 == 0 { throw Refusal() }
@@ -45,6 +47,7 @@ struct Enqueuer: Sendable {
             report("refused \(number)")
         } catch is DomainError {
             // Another process used the store for long; whether the order is stored is not known.
+            // The next attempt leaves the store some time.
             try await Task.sleep(for: .milliseconds(10))
         }
     }

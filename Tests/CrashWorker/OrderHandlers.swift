@@ -57,6 +57,7 @@ struct HoldOrderHandler: JobHandler {
         // handler takes no notice, so that only the store can refuse its effect.
         let completing = Task {
             while !FileManager.default.fileExists(atPath: job.gate) {
+                // The test creates the file in another process.
                 try await Task.sleep(for: .milliseconds(1))
             }
             try await orders.execute { orders in

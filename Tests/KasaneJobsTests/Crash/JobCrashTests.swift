@@ -55,6 +55,7 @@ struct JobCrashTests {
             let events = record.count + receiver.current.arrivals
             let more = isEarly ? 0 : Int.random(in: 1...100)
             while record.count + receiver.current.arrivals < events + more {
+                // The events are those of other processes.
                 try await Task.sleep(for: .milliseconds(1))
             }
             let pause = Int.random(in: 0..<(isEarly ? 40_000 : 400_000))
@@ -76,6 +77,7 @@ struct JobCrashTests {
             if depths.allSatisfy({ $0.counts.values.allSatisfy { $0 == 0 } }) { return }
             let failed = try await store.jobs.read { try await $0.jobs(.failed) }
             try #require(failed == [])
+            // The workers of other processes drain the queues.
             try await Task.sleep(for: .milliseconds(10))
         }
     }

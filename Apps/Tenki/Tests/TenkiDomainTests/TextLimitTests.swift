@@ -23,6 +23,7 @@ struct TextLimitTests {
     @Test func `a NUL is replaced in a text, and refused in an address and an identifier`() throws {
         #expect("a\0b\0".limited(to: 4) == "a\u{FFFD}b\u{FFFD}")
         #expect("a\0bc".limited(to: 3) == "a\u{FFFD}…")
+        #expect("a\0\u{301}".limited(to: 4) == "a\u{FFFD}\u{301}")
         let attribution = Attribution(text: "\0", link: "https://a.example/\0")
         #expect(attribution == Attribution(text: "\u{FFFD}", link: nil))
         #expect(photo("1", tags: ["\0"]).tags == ["\u{FFFD}"])

@@ -6,6 +6,7 @@ import Testing
 struct DescriptorTests {
     @Test func `every descriptor of a file is closed on exec`() throws {
         let inherited = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources"])
+            .filter { $0.mentions("O_") || $0.mentions("dup") }
             .flatMap { file in Self.inherited(in: file.text).map { "\(file.path):\($0)" } }
 
         #expect(inherited == [])

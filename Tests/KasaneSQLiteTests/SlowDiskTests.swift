@@ -65,7 +65,7 @@ private final class SlowDisk: Sendable {
                 function: DatabaseFunction("disk", argumentCount: 0) { [self] _ in
                     waiting.continuation.yield()
                     // If every thread waits, none releases the disk.
-                    return answers.wait(timeout: .now() + .seconds(20)) == .success
+                    return answers.wait(timeout: .now() + .seconds(60)) == .success
                 }
             )
             return try Bool.fetchOne(db, sql: "SELECT disk()") ?? false

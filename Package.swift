@@ -171,14 +171,14 @@ let package = Package(
         .target(name: "TenkiDrawing", packageAccess: false),
         .target(
             name: "TenkiApplication",
-            dependencies: ["KasaneConcurrency", "KasaneDomain", "TenkiDomain"],
+            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneJobs", "TenkiDomain"],
             packageAccess: false
         ),
         .target(
             name: "TenkiInfrastructure",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb,
-                httpTypes, log,
+                "KasaneDomain", "KasaneHTTP", "KasaneJobsPostgres", "KasaneJobsSQLite",
+                "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb, httpTypes, log,
             ],
             packageAccess: false
         ),
@@ -205,8 +205,9 @@ let package = Package(
             name: "TenkiWeb",
             dependencies: [
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-                "KasaneHummingbird", "KasaneLive", "KasanePrometheus", "TenkiApplication",
-                "TenkiDomain", "TenkiUI", metrics, httpTypes, hummingbird, log, nio("NIOCore"),
+                "KasaneHummingbird", "KasaneJobs", "KasaneJobsLive", "KasaneLive",
+                "KasanePrometheus", "TenkiApplication", "TenkiDomain", "TenkiUI", metrics,
+                httpTypes, hummingbird, log, nio("NIOCore"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("API/openapi.json")],
@@ -220,8 +221,8 @@ let package = Package(
         .target(
             name: "TenkiTerminal",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "TenkiApplication", "TenkiDemo", "TenkiDomain",
-                "TenkiUI", "TenkiWeb",
+                "KasaneContainer", "KasaneDomain", "KasaneJobs", "TenkiApplication", "TenkiDemo",
+                "TenkiDomain", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -231,10 +232,10 @@ let package = Package(
         .executableTarget(
             name: "tenki",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasanePostgres", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
-                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
-                "TenkiTerminal", "TenkiUI", "TenkiWeb",
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+                "KasaneJobsPostgres", "KasaneJobsSQLite", "KasanePostgres", "KasanePrometheus",
+                "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+                "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 metrics, log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -379,18 +380,19 @@ let package = Package(
         .testTarget(
             name: "TenkiApplicationTests",
             dependencies: [
-                "KasaneDomain", "KasanePostgres", "KasaneSQLite", "KasaneStore",
-                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiApplication",
-                "TenkiDomain", "TenkiInfrastructure",
+                "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
+                "KasaneJobsTesting", "KasanePostgres", "KasaneSQLite", "KasaneStore",
+                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
             ],
             packageAccess: false
         ),
         .testTarget(
             name: "TenkiInfrastructureTests",
             dependencies: [
-                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasanePostgres", "KasaneSQLite",
-                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiDomain",
-                "TenkiInfrastructure", grdb, httpTypes, log,
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasanePostgres",
+                "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
+                "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
             ],
             packageAccess: false
         ),
@@ -421,7 +423,7 @@ let package = Package(
         .testTarget(
             name: "TenkiTerminalTests",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneSQLite", "KasaneTesting",
+                "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneSQLite", "KasaneTesting",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
                 "TenkiTerminal", "TenkiUI", "TenkiWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -440,6 +442,7 @@ let package = Package(
             name: "TenkiEndToEndTests",
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneJobs",
                 "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
                 "TenkiInfrastructure", "tenki", grdb, httpTypes, log,

@@ -66,11 +66,13 @@ private let rules = ImportRules(
         "TenkiDomain": ["Foundation", "KasaneDomain"],
         "TenkiDrawing": ["Foundation"],
         "TenkiApplication": [
-            "Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization", "TenkiDomain",
+            "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "Synchronization",
+            "TenkiDomain",
         ],
         "TenkiInfrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasanePostgres",
-            "KasaneSQLite", "Logging", "Synchronization", "TenkiDomain",
+            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneJobsPostgres",
+            "KasaneJobsSQLite", "KasanePostgres", "KasaneSQLite", "Logging", "Synchronization",
+            "TenkiDomain",
         ],
         "TenkiUI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "Synchronization",
@@ -79,8 +81,9 @@ private let rules = ImportRules(
         ],
         "TenkiWeb": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneConcurrency",
-            "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-            "KasanePrometheus", "Logging", "NIOCore", "ServiceLifecycle", "Synchronization",
+            "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
+            "KasaneLive", "KasanePrometheus", "Logging", "NIOCore",
+            "ServiceLifecycle", "Synchronization",
             "TenkiApplication", "TenkiDomain", "TenkiUI",
         ],
         "TenkiDemo": [
@@ -88,14 +91,15 @@ private let rules = ImportRules(
         ],
         "TenkiTerminal": [
             "ArgumentParser", "Configuration", "Foundation", "KasaneContainer", "KasaneDomain",
-            "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI",
-            "TenkiWeb",
+            "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+            "TenkiUI", "TenkiWeb",
             "UnixSignals",
         ],
         "tenki": [
             "ArgumentParser", "CoreMetrics", "Foundation", "KasaneContainer", "KasaneDomain",
-            "KasaneHTTP", "KasaneHummingbird", "KasanePostgres", "KasanePrometheus", "KasaneSQLite",
-            "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication",
+            "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
+            "KasaneJobsSQLite", "KasanePostgres", "KasanePrometheus", "KasaneSQLite", "KasaneStore",
+            "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication",
             "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI",
             "TenkiWeb",
         ],

@@ -179,6 +179,10 @@ private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
     ) async throws {
         try await forecasts.deleteAll(in: city, from: source, issuedOutside: period)
     }
+
+    func deleteAll(issuedBefore moment: Date) async throws {
+        try await forecasts.deleteAll(issuedBefore: moment)
+    }
 }
 
 /// Returns the repository without its forecast queries.

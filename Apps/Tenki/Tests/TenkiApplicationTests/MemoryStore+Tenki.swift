@@ -5,25 +5,28 @@ import TenkiDomain
 
 extension MemoryTransactions<TenkiRepositories> {
     /// Tenki's transactions on an in-memory store.
-    static var tenki: Self {
-        Self { transaction in
-            TenkiRepositories(
-                transaction: transaction,
-                forecasts: MemoryForecastRepository(transaction: transaction),
-                fetches: MemoryRepository<FetchHistory>(transaction: transaction) {
-                    $0.text < $1.text
-                },
-                users: MemoryUserRepository(transaction: transaction),
-                conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
-                    $0.number < $1.number
-                },
-                photos: MemoryPhotoPageRepository(transaction: transaction),
-                watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
-                    $0.description < $1.description
-                },
-                boards: MemoryBoardRepository(transaction: transaction)
-            )
-        }
+    static var tenki: Self { Self { TenkiRepositories($0) } }
+}
+
+extension TenkiRepositories {
+    /// Creates the repositories of a transaction of an in-memory store.
+    init(_ transaction: MemoryTransaction) {
+        self.init(
+            transaction: transaction,
+            forecasts: MemoryForecastRepository(transaction: transaction),
+            fetches: MemoryRepository<FetchHistory>(transaction: transaction) {
+                $0.text < $1.text
+            },
+            users: MemoryUserRepository(transaction: transaction),
+            conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
+                $0.number < $1.number
+            },
+            photos: MemoryPhotoPageRepository(transaction: transaction),
+            watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
+                $0.description < $1.description
+            },
+            boards: MemoryBoardRepository(transaction: transaction)
+        )
     }
 }
 
@@ -61,6 +64,10 @@ struct MemoryBoardRepository: BoardRepository, ForwardingRepository {
 
     func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await all().count { $0.origin == origin && $0.createdAt >= moment }
+    }
+
+    func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
+        Set(try await all().filter { $0.usedAt >= moment }.flatMap(\.watchlist.cities))
     }
 
     func deleteAll(unusedSince moment: Date) async throws {
@@ -126,6 +133,18 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
             }
         )
     }
+
+    func deleteAll(issuedBefore moment: Date) async throws {
+        let ids = try await all().map(\.id)
+        try await delete(
+            ids.filter { id in
+                id.issuedAt < moment
+                    && ids.contains {
+                        $0.city == id.city && $0.source == id.source && $0.issuedAt > id.issuedAt
+                    }
+            }
+        )
+    }
 }
 
 /// The pages of photographs in memory, bound to one transaction.
@@ -156,6 +175,13 @@ struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
 
     func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         if try await find(id) != nil { try await showings.save(Showing(id: id, moment: moment)) }
+    }
+
+    func deleteAll(unusedSince moment: Date) async throws {
+        let shown = Set(try await showings.all().filter { $0.moment >= moment }.map(\.id))
+        try await delete(
+            all().filter { $0.fetchedAt < moment && !shown.contains($0.id) }.map(\.id)
+        )
     }
 
     func deleteLeastUsed(keeping count: Int) async throws {

@@ -52,6 +52,32 @@ struct FetchHistoryTests {
         #expect(history.failure == .unknown)
     }
 
+    @Test func `the background is trusted with a city until it has not looked for 20 minutes`() {
+        var history = FetchHistory(id: .tokyo)
+        #expect(!history.isRefreshedInBackground(at: noon))
+
+        history.recordBackground(at: noon)
+        // This one is too early to change what is stored.
+        history.recordBackground(at: noon.addingTimeInterval(5 * 60))
+
+        #expect(history.refreshedUntil == noon.addingTimeInterval(20 * 60))
+        #expect(history.isRefreshedInBackground(at: noon.addingTimeInterval(19 * 60)))
+        #expect(!history.isRefreshedInBackground(at: noon.addingTimeInterval(20 * 60)))
+
+        history.recordBackground(at: noon.addingTimeInterval(11 * 60))
+        #expect(history.refreshedUntil == noon.addingTimeInterval(31 * 60))
+    }
+
+    @Test func `a time of the background that a wrong clock has recorded does not count`() {
+        var history = FetchHistory(id: .tokyo)
+        history.recordBackground(at: noon.addingTimeInterval(86_400))
+
+        #expect(!history.isRefreshedInBackground(at: noon))
+
+        history.recordBackground(at: noon)
+        #expect(history.isRefreshedInBackground(at: noon))
+    }
+
     @Test func `manual requests leave the automatic ones as they are`() {
         var history = FetchHistory(id: .tokyo)
         history.recordRequest(.automatic, at: noon)

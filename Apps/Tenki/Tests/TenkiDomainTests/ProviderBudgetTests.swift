@@ -84,6 +84,24 @@ struct ProviderBudgetTests {
         #expect(take(9, bob, from: &book, at: noon) == 2)
     }
 
+    @Test func `the background may use the whole share, and a reader half of what is left`() {
+        var book = BudgetBook()
+        let allowance = ProviderAllowance(
+            provider: "tests",
+            limits: [.automatic: ShareLimit(minute: nil, day: .init(burst: 8, refill: 1))]
+        )
+        func granted(_ requester: Requester) -> Int {
+            (0..<9).count { _ in
+                let request = ProviderRequest(.automatic, by: requester)
+                return (try? book.take(request, from: allowance, stored: nil, at: noon)) != nil
+            }
+        }
+
+        #expect(granted(alice.requester) == 4)
+        #expect(granted(.background) == 4)
+        #expect(!Requester.background.isReader && !Requester.background.isHost)
+    }
+
     @Test func `a share without a limit counts no calls`() {
         var book = BudgetBook()
         let look = ProviderRequest(.automatic, by: alice.requester)

@@ -63,6 +63,9 @@ public struct FetchForecast: Sendable {
 
     /// Fetches and stores a forecast for an automatic refresh, if one is due.
     ///
+    /// A reader causes no call for a city that is refreshed in the background, unless no forecast
+    /// of it is stored.
+    ///
     /// The provider call is not cancelled with its caller: it already counts against the budget,
     /// and the next caller gets the result.
     ///
@@ -70,6 +73,7 @@ public struct FetchForecast: Sendable {
     /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
     ///   recorded.
     func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
+        if requester.isReader, try await isRefreshedInBackground(city) { return nil }
         let request = ProviderRequest(.automatic, by: requester)
         return try await flight(city, for: request, outlivesCallers: true) {
             try await fetch(city, request)
@@ -85,6 +89,17 @@ public struct FetchForecast: Sendable {
 
     /// The sources of the fetched forecasts, in order of preference.
     var sources: [DataSource] { provider.sources }
+
+    private func isRefreshedInBackground(_ city: CityCode) async throws -> Bool {
+        let now = clock.now
+        return try await transactions.read { [sources] repositories in
+            guard let history = try await repositories.fetches.find(city),
+                history.isRefreshedInBackground(at: now)
+            else { return false }
+            return try await !repositories.forecasts.issues(in: city, from: sources, limit: 1)
+                .isEmpty
+        }
+    }
 
     private func fetch(
         _ city: CityCode,

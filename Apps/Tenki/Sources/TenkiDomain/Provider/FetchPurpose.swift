@@ -1,6 +1,6 @@
 /// Why a provider is called.
 public enum FetchPurpose: CaseIterable, Sendable {
-    /// A page or a program shows data that is out of date.
+    /// Data that is out of date is refreshed, in the background or because it is shown.
     case automatic
     /// A reader explicitly requests the newest data.
     case manual

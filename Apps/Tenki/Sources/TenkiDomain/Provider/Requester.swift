@@ -6,16 +6,23 @@ public struct Requester: Hashable, Sendable {
     /// The maximum length of a key, in UTF-8 bytes.
     public static let maximumKeyLength = 100
 
-    /// The key; empty without one, and `nil` for a command.
-    let key: String?
+    private enum Kind: Hashable {
+        case reader(key: String)
+        case host
+        case background
+    }
+
+    private let kind: Kind
 
     /// The terminal commands of the operator of this Tenki.
-    public static let host = Self(key: nil)
+    public static let host = Self(kind: .host)
+    /// The refreshes in the background, for all readers together.
+    public static let background = Self(kind: .background)
     /// The readers without a key, counted together as one reader.
-    public static let unknown = Self(key: "")
+    public static let unknown = Self(kind: .reader(key: ""))
 
-    private init(key: String?) {
-        self.key = key
+    private init(kind: Kind) {
+        self.kind = kind
     }
 
     /// Creates a requester from a reader's key.
@@ -23,9 +30,18 @@ public struct Requester: Hashable, Sendable {
     /// - Parameter key: The key that identifies the reader, or an empty string if the reader cannot
     ///   be identified. Only the first ``maximumKeyLength`` bytes are used.
     public init(client key: String) {
-        self.init(key: String(decoding: key.utf8.prefix(Self.maximumKeyLength), as: UTF8.self))
+        let bytes = key.utf8.prefix(Self.maximumKeyLength)
+        self.init(kind: .reader(key: String(decoding: bytes, as: UTF8.self)))
     }
 
     /// Whether the requester is a command on the terminal.
-    public var isHost: Bool { key == nil }
+    public var isHost: Bool { kind == .host }
+
+    /// Whether the requester is a reader, who has only a part of each share.
+    public var isReader: Bool { key != nil }
+
+    /// The key of a reader; empty without one, and `nil` for the others.
+    var key: String? {
+        if case .reader(let key) = kind { key } else { nil }
+    }
 }

@@ -19,4 +19,7 @@ public struct CallRepositories {
 protocol ResponseRepository: Repository<CachedResponseRow> {
     /// Deletes the oldest responses until those that remain have at most a total size in bytes.
     func deleteOldest(exceeding maximumSize: Int) async throws
+
+    /// Deletes the responses that were stored before a moment, in whole seconds since 1970.
+    func deleteAll(storedBefore moment: Int) async throws
 }

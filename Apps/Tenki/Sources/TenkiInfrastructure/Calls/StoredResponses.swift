@@ -1,11 +1,12 @@
-import Foundation
+public import Foundation
 public import KasaneDomain
 public import KasaneHTTP
+public import TenkiDomain
 
 /// Cached responses in Tenki's database.
 ///
 /// If the responses exceed the maximum size, the oldest are deleted.
-public struct StoredResponses: ResponseStore {
+public struct StoredResponses: ResponseStore, ResponseCleaning {
     private let transactions: any TransactionTemplate<CallRepositories>
     private let maximumSize: Int
 
@@ -47,6 +48,14 @@ public struct StoredResponses: ResponseStore {
             }
             try await repositories.responses.save(row)
             try await repositories.responses.deleteOldest(exceeding: maximumSize)
+        }
+    }
+
+    /// Deletes the responses that were stored before a moment.
+    public func deleteResponses(storedBefore moment: Date) async throws {
+        try await transactions.execute { repositories in
+            try await repositories.responses
+                .deleteAll(storedBefore: Int(moment.timeIntervalSince1970))
         }
     }
 }

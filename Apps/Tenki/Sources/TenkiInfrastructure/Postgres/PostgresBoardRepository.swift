@@ -61,6 +61,17 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
+    /// Returns the cities of the boards that have been used since a moment.
+    public func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
+        let lists = try await transaction.perform { database in
+            try await database.fetchAll(
+                #"SELECT DISTINCT cities FROM board WHERE "usedAt" >= \#(moment.firstWholeSecond)"#,
+                as: String.self
+            )
+        }
+        return CityCode.all(inColumns: lists)
+    }
+
     /// Deletes the boards whose last recorded use is before a moment.
     public func deleteAll(unusedSince moment: Date) async throws {
         _ = try await transaction.perform { database in
@@ -85,11 +96,4 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
             )
         }
     }
-}
-
-extension Date {
-    /// The first second that is not before the moment, since 1970.
-    ///
-    /// The server compares whole seconds with whole seconds, so that it can use an index.
-    fileprivate var firstWholeSecond: Int { Int(timeIntervalSince1970.rounded(.up)) }
 }

@@ -121,6 +121,21 @@ public struct PostgresForecastRepository: ForecastRepository {
         }
     }
 
+    /// Deletes the forecasts issued before a moment, except the newest of each city and source.
+    public func deleteAll(issuedBefore moment: Date) async throws {
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM forecast WHERE "issuedAt" < \(moment.firstWholeSecond) AND EXISTS (
+                    SELECT 1 FROM forecast AS newer
+                    WHERE newer.city = forecast.city AND newer.source = forecast.source
+                        AND newer."issuedAt" > forecast."issuedAt"
+                )
+                """
+            )
+        }
+    }
+
     /// Deletes all forecasts.
     public func deleteAll() async throws { try await rows.deleteAll() }
 

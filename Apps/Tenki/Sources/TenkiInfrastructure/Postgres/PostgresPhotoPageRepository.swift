@@ -73,4 +73,17 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
             )
         }
     }
+
+    /// Deletes the pages that were neither fetched nor shown again since a moment.
+    public func deleteAll(unusedSince moment: Date) async throws {
+        let since = moment.firstWholeSecond
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM "photoPage"
+                WHERE "fetchedAt" < \(since) AND coalesce("shownAt", 0) < \(since)
+                """
+            )
+        }
+    }
 }

@@ -29,4 +29,12 @@ struct PostgresResponseRepository: ResponseRepository, ForwardingRepository {
             )
         }
     }
+
+    func deleteAll(storedBefore moment: Int) async throws {
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                #"DELETE FROM "cachedResponse" WHERE "storedAt" < \#(moment)"#
+            )
+        }
+    }
 }

@@ -12,24 +12,36 @@ extension PostgresTransactions<TenkiRepositories> {
         tenki store: PostgresStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
-        self.init(store: store) { transaction in
-            TenkiRepositories(
+        self.init(store: store) { TenkiRepositories($0, reporting: report) }
+    }
+}
+
+extension TenkiRepositories {
+    /// Creates the repositories of a transaction.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - report: Called for each row that is skipped because it cannot be decoded.
+    public init(
+        _ transaction: PostgresTransaction,
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) {
+        self.init(
+            transaction: transaction,
+            forecasts: PostgresForecastRepository(transaction: transaction),
+            fetches: PostgresRepository<FetchHistoryRow>(transaction: transaction),
+            users: PostgresUserRepository(transaction: transaction),
+            conditions: ReadableRepository(
+                wrapped: PostgresRepository<CurrentConditionsRow>(transaction: transaction),
+                report: report
+            ),
+            photos: PostgresPhotoPageRepository(
                 transaction: transaction,
-                forecasts: PostgresForecastRepository(transaction: transaction),
-                fetches: PostgresRepository<FetchHistoryRow>(transaction: transaction),
-                users: PostgresUserRepository(transaction: transaction),
-                conditions: ReadableRepository(
-                    wrapped: PostgresRepository<CurrentConditionsRow>(transaction: transaction),
-                    report: report
-                ),
-                photos: PostgresPhotoPageRepository(
-                    transaction: transaction,
-                    reporting: report
-                ),
-                watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
-                boards: PostgresBoardRepository(transaction: transaction)
-            )
-        }
+                reporting: report
+            ),
+            watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
+            boards: PostgresBoardRepository(transaction: transaction)
+        )
     }
 }
 

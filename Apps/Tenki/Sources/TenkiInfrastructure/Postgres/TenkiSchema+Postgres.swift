@@ -1,3 +1,4 @@
+import KasaneJobsPostgres
 public import KasanePostgres
 
 extension TenkiSchema {
@@ -9,6 +10,12 @@ extension TenkiSchema {
         var migrator = PostgresMigrator()
         migrator.registerMigration("1 Tenki") { database in
             try await database.execute(forecasts + users + photos + calls)
+        }
+        migrator.registerJobs()
+        migrator.registerMigration("2 refreshes in the background") { database in
+            try await database.execute(
+                [#"ALTER TABLE "fetchHistory" ADD COLUMN "refreshedUntil" int8"#]
+            )
         }
         return migrator
     }

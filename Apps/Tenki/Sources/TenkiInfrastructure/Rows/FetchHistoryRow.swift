@@ -19,6 +19,8 @@ struct FetchHistoryRow: TenkiRow {
     let reason: String?
     /// The last success in whole seconds since 1970.
     let succeededAt: Int?
+    /// The end of the refreshes in the background in whole seconds since 1970.
+    let refreshedUntil: Int?
 
     init(_ history: FetchHistory) {
         city = history.id.text
@@ -27,6 +29,7 @@ struct FetchHistoryRow: TenkiRow {
         failures = history.failures
         reason = history.failure.map(\.asColumn)
         succeededAt = history.succeededAt.map { Int($0.timeIntervalSince1970) }
+        refreshedUntil = history.refreshedUntil.map { Int($0.timeIntervalSince1970) }
     }
 
     func element() throws -> FetchHistory {
@@ -36,7 +39,8 @@ struct FetchHistoryRow: TenkiRow {
             manualRequests: [Date](column: manualRequests),
             failures: failures,
             failure: reason.map(ProviderFailure.init(column:)),
-            succeededAt: succeededAt.map { Date(timeIntervalSince1970: Double($0)) }
+            succeededAt: succeededAt.map { Date(timeIntervalSince1970: Double($0)) },
+            refreshedUntil: refreshedUntil.map { Date(timeIntervalSince1970: Double($0)) }
         )
     }
 

@@ -32,3 +32,13 @@ extension Watchlist {
         try self.init(columnText.split(separator: " ").map { try CityCode(String($0)) })
     }
 }
+
+extension CityCode {
+    /// Returns the cities of columns; a code that cannot be read is left out.
+    static func all(inColumns texts: some Sequence<String>) -> Set<CityCode> {
+        // Many lists have few codes, and creating one costs more than finding one.
+        var codes: Set<Substring> = []
+        for text in texts { codes.formUnion(text.split(separator: " ")) }
+        return Set(codes.compactMap { try? CityCode(String($0)) })
+    }
+}

@@ -56,6 +56,18 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
+    /// Returns the cities of the boards that have been used since a moment.
+    public func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
+        try await transaction.perform { db in
+            let lists = try String.fetchSet(
+                db,
+                sql: "SELECT DISTINCT cities FROM board WHERE usedAt >= ?",
+                arguments: [moment.timeIntervalSince1970]
+            )
+            return CityCode.all(inColumns: lists)
+        }
+    }
+
     /// Deletes the boards whose last recorded use is before a moment.
     public func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in

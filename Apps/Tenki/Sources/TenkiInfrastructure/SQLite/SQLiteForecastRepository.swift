@@ -134,6 +134,22 @@ public struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
+    /// Deletes the forecasts issued before a moment, except the newest of each city and source.
+    public func deleteAll(issuedBefore moment: Date) async throws {
+        try await transaction.perform { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM forecast WHERE issuedAt < ? AND EXISTS (
+                        SELECT 1 FROM forecast AS newer
+                        WHERE newer.city = forecast.city AND newer.source = forecast.source
+                            AND newer.issuedAt > forecast.issuedAt
+                    )
+                    """,
+                arguments: [moment.timeIntervalSince1970]
+            )
+        }
+    }
+
     /// Deletes all forecasts.
     public func deleteAll() async throws {
         try await transaction.perform { db in _ = try ForecastRow.deleteAll(db) }

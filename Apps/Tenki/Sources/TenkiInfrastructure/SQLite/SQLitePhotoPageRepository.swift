@@ -75,4 +75,17 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
             )
         }
     }
+
+    /// Deletes the pages that were neither fetched nor shown again since a moment.
+    public func deleteAll(unusedSince moment: Date) async throws {
+        try await transaction.perform { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM photoPage
+                    WHERE fetchedAt < :since AND ifnull(shownAt, 0) < :since
+                    """,
+                arguments: ["since": moment.timeIntervalSince1970]
+            )
+        }
+    }
 }

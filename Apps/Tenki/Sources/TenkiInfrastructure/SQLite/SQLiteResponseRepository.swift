@@ -30,4 +30,13 @@ struct SQLiteResponseRepository: ResponseRepository, ForwardingRepository {
             )
         }
     }
+
+    func deleteAll(storedBefore moment: Int) async throws {
+        try await transaction.perform { db in
+            try db.execute(
+                sql: "DELETE FROM cachedResponse WHERE storedAt < ?",
+                arguments: [moment]
+            )
+        }
+    }
 }

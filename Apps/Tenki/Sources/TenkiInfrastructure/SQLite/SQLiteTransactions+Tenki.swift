@@ -12,24 +12,36 @@ extension SQLiteTransactions<TenkiRepositories> {
         tenki store: SQLiteStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
-        self.init(store: store) { transaction in
-            TenkiRepositories(
+        self.init(store: store) { TenkiRepositories($0, reporting: report) }
+    }
+}
+
+extension TenkiRepositories {
+    /// Creates the repositories of a transaction.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - report: Called for each row that is skipped because it cannot be decoded.
+    public init(
+        _ transaction: SQLiteTransaction,
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) {
+        self.init(
+            transaction: transaction,
+            forecasts: SQLiteForecastRepository(transaction: transaction),
+            fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
+            users: SQLiteUserRepository(transaction: transaction),
+            conditions: ReadableRepository(
+                wrapped: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
+                report: report
+            ),
+            photos: SQLitePhotoPageRepository(
                 transaction: transaction,
-                forecasts: SQLiteForecastRepository(transaction: transaction),
-                fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
-                users: SQLiteUserRepository(transaction: transaction),
-                conditions: ReadableRepository(
-                    wrapped: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
-                    report: report
-                ),
-                photos: SQLitePhotoPageRepository(
-                    transaction: transaction,
-                    reporting: report
-                ),
-                watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
-                boards: SQLiteBoardRepository(transaction: transaction)
-            )
-        }
+                reporting: report
+            ),
+            watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
+            boards: SQLiteBoardRepository(transaction: transaction)
+        )
     }
 }
 

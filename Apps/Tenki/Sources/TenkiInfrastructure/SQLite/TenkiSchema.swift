@@ -1,4 +1,5 @@
 public import GRDB
+import KasaneJobsSQLite
 public import KasaneSQLite
 
 /// Tenki's database schema and its migrations.
@@ -144,6 +145,10 @@ public enum TenkiSchema {
         }
         migrator.registerMigration("12 photographs that are listed twice") { db in
             try db.execute(sql: distinctPhotos)
+        }
+        migrator.registerJobs()
+        migrator.registerMigration("13 refreshes in the background") { db in
+            try db.execute(sql: "ALTER TABLE fetchHistory ADD COLUMN refreshedUntil INTEGER")
         }
         return migrator
     }

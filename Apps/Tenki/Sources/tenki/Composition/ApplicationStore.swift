@@ -1,8 +1,12 @@
 import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
 import Logging
+import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
@@ -17,6 +21,8 @@ protocol ApplicationStore: Sendable {
     var users: any TransactionTemplate<UserRepositories> { get }
     /// The transactions on the records of calls.
     var calls: any TransactionTemplate<CallRepositories> { get }
+    /// The transactions on the jobs.
+    var jobs: any TransactionTemplate<JobRepository> { get }
     /// Statistics on the waits of readers.
     var readerWaits: TransactionWaits { get }
     /// Statistics on the waits of writers.
@@ -28,6 +34,10 @@ protocol ApplicationStore: Sendable {
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<TenkiRepositories>
+    /// Returns the transactions of Tenki and its jobs, which report the rows that are skipped.
+    func jobTransactions(
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<JobRepositories>
     /// Throws if the data is damaged.
     func checkIntegrity() async throws
     /// Returns the lines that describe the store's server, if it has one.
@@ -44,12 +54,26 @@ extension SQLiteStore: ApplicationStore {
     var location: String { path }
     var users: any TransactionTemplate<UserRepositories> { SQLiteTransactions(users: self) }
     var calls: any TransactionTemplate<CallRepositories> { SQLiteTransactions(calls: self) }
+    var jobs: any TransactionTemplate<JobRepository> {
+        SQLiteTransactions(store: self) { JobRepository(transaction: $0) }
+    }
     var fileSize: Int? { size }
 
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<TenkiRepositories> {
         SQLiteTransactions(tenki: self, reporting: report)
+    }
+
+    func jobTransactions(
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<JobRepositories> {
+        SQLiteTransactions(store: self) { transaction in
+            JobRepositories(
+                tenki: TenkiRepositories(transaction, reporting: report),
+                jobs: JobRepository(transaction: transaction)
+            )
+        }
     }
 
     func serverLines() async throws -> [String] { [] }
@@ -68,12 +92,24 @@ extension PostgresStore: ApplicationStore {
     var location: String { name }
     var users: any TransactionTemplate<UserRepositories> { PostgresTransactions(users: self) }
     var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
+    var jobs: any TransactionTemplate<JobRepository> { PostgresTransactions(jobsIn: self) }
     var fileSize: Int? { nil }
 
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<TenkiRepositories> {
         PostgresTransactions(tenki: self, reporting: report)
+    }
+
+    func jobTransactions(
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<JobRepositories> {
+        PostgresTransactions(store: self) { transaction in
+            JobRepositories(
+                tenki: TenkiRepositories(transaction, reporting: report),
+                jobs: JobRepository(transaction: transaction)
+            )
+        }
     }
 
     /// Does nothing: the server checks its pages when they are read.

@@ -30,6 +30,7 @@ struct Composition {
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
             $0.install(PageAssembly())
+            $0.install(JobAssembly())
             // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,
@@ -66,12 +67,6 @@ struct Composition {
             )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
-            $0.register(
-                (any Service).self,
-                scope: .singleton,
-                BoardExpiryService.init(editWatchlist:logger:)
-            )
-            .intoCollection()
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))

@@ -31,11 +31,13 @@ struct ProviderAssembly: Assembly {
 
     private func assembleStores(_ registry: inout Registry) {
         registry.register(
-            (any ResponseStore).self,
+            StoredResponses.self,
             scope: .singleton
         ) { (transactions: any TransactionTemplate<CallRepositories>) in
             StoredResponses(transactions: transactions)
         }
+        .as((any ResponseStore).self) { $0 }
+        .as((any ResponseCleaning).self) { $0 }
         registry.register(
             StoredServiceStates.self,
             scope: .singleton,

@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneJobs
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
@@ -65,26 +66,26 @@ struct StateService: Service {
     }
 }
 
-/// Deletes the boards that have not been used for 13 months, each day while the server runs.
-struct BoardExpiryService: Service {
-    let editWatchlist: EditWatchlist
+/// Runs the jobs while the server runs.
+struct JobService: Service {
+    let worker: JobWorker
+    let transactions: any TransactionTemplate<JobRepository>
     let logger: Logger
 
     func run() async throws {
-        // Only cancellation ends the loop.
-        try? await cancelWhenGracefulShutdown {
-            while true {
-                do {
-                    try await editWatchlist.deleteUnusedBoards()
-                } catch let failure as DomainError {
-                    logger.warning(
-                        "Unused boards cannot be deleted",
-                        metadata: ["error": "\(failure)"]
-                    )
-                }
-                // Boards expire by the day.
-                try await Task.sleep(for: .seconds(86_400))
+        await planRefreshes()
+        await cancelWhenGracefulShutdown { await worker.run() }
+    }
+
+    /// Plans refreshes at once, because a new schedule has none for the past.
+    private func planRefreshes() async {
+        do {
+            try await transactions.execute { jobs in
+                _ = try await jobs.enqueue(PlanRefreshes(), unique: .untilDone("start"))
             }
+        } catch {
+            // The schedule plans within some minutes, when the store is back.
+            logger.warning("No refresh is planned yet", metadata: ["error": "\(error)"])
         }
     }
 }

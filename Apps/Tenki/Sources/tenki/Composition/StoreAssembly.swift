@@ -1,9 +1,11 @@
 import KasaneContainer
 import KasaneDomain
+import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
+import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
@@ -41,6 +43,18 @@ struct StoreAssembly: Assembly {
             (any TransactionTemplate<CallRepositories>).self,
             scope: .singleton
         ) { (store: any ApplicationStore) in store.calls }
+        registry.register(
+            (any TransactionTemplate<JobRepository>).self,
+            scope: .singleton
+        ) { (store: any ApplicationStore) in store.jobs }
+        registry.register(
+            (any TransactionTemplate<JobRepositories>).self,
+            scope: .singleton
+        ) { (store: any ApplicationStore, logger: Logger) in
+            store.jobTransactions { failure in
+                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
+            }
+        }
     }
 
     private func assembleServer(_ store: PostgresStore, _ registry: inout Registry) {

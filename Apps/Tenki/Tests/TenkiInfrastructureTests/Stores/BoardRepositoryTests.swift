@@ -52,6 +52,30 @@ struct BoardRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `the cities of the boards used since a moment are found`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let (sapporo, naha) = (try CityCode("016010"), try CityCode("471010"))
+        let boards = [
+            try board(cities: [naha]), try board(cities: [.tokyo, sapporo], hoursLater: 2),
+            try board(cities: [sapporo], hoursLater: 3), try board(cities: [], hoursLater: 4),
+        ]
+        try await transactions.execute { try await $0.boards.save(boards) }
+
+        let found = try await transactions.read { repositories in
+            [
+                try await repositories.boards.cities(onBoardsUsedSince: .distantPast),
+                try await repositories.boards
+                    .cities(onBoardsUsedSince: noon.addingTimeInterval(7200)),
+                try await repositories.boards
+                    .cities(onBoardsUsedSince: noon.addingTimeInterval(7200.5)),
+            ]
+        }
+        #expect(found == [[.tokyo, sapporo, naha], [.tokyo, sapporo], [sapporo]])
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `boards that are not used are deleted, the abandoned ones first`(
         engine: StoreEngine
     ) async throws {

@@ -5,6 +5,21 @@ import Testing
 
 @Suite
 struct FetchHistoryTests {
+    @Test(arguments: StoreEngine.installed)
+    func `a history comes back as it was saved`(engine: StoreEngine) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let now = Date(timeIntervalSince1970: 1_763_690_400)
+        var changed = FetchHistory(id: .tokyo)
+        changed.recordRequest(.automatic, at: now)
+        changed.recordSuccess(at: now)
+        changed.recordBackground(at: now)
+        let history = changed
+
+        try await transactions.execute { try await $0.fetches.save(history) }
+
+        #expect(try await transactions.read { try await $0.fetches.find(.tokyo) } == history)
+    }
+
     @Test(
         arguments: StoreEngine.installed,
         [

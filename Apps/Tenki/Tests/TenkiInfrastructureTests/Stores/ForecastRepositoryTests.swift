@@ -37,6 +37,26 @@ struct ForecastRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `old forecasts are deleted, except the newest of each source`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let moments = [1_763_500_000, 1_763_600_000, 1_763_690_400.0]
+        let all = try moments.map { try forecast(issuedAt: $0) }
+        try await transactions.execute { try await $0.forecasts.save(all) }
+
+        func left(before moment: Double) async throws -> [Forecast] {
+            try await transactions.execute { repositories in
+                try await repositories.forecasts
+                    .deleteAll(issuedBefore: Date(timeIntervalSince1970: moment))
+                return try await repositories.forecasts.all()
+            }
+        }
+        #expect(try await left(before: moments[1]) == Array(all.suffix(2)))
+        #expect(try await left(before: moments[2] + 1) == [all[2]])
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `the newest forecast is the one that was issued last`(engine: StoreEngine) async throws {
         let transactions = try await TenkiStore(engine).transactions
         let old = try forecast(issuedAt: 1_763_600_000)

@@ -30,6 +30,25 @@ struct PhotoPageRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `pages neither fetched nor shown since a moment are deleted`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let pages = try (1...3).map { try page("rain", number: $0, minutesLater: Double($0)) }
+        try await transactions.execute { repositories in
+            try await repositories.photos.save(pages)
+            let shown = pages[0].fetchedAt.addingTimeInterval(3600)
+            try await repositories.photos.recordShowing(of: pages[0].id, at: shown)
+        }
+
+        let left = try await transactions.execute { repositories in
+            try await repositories.photos.deleteAll(unusedSince: pages[2].fetchedAt)
+            return try await repositories.photos.all()
+        }
+        #expect(left.map(\.id.number) == [1, 3])
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `a page that is shown again stays longer than one that was only searched`(
         engine: StoreEngine
     ) async throws {

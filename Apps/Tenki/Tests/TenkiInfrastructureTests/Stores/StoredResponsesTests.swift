@@ -44,6 +44,24 @@ struct StoredResponsesTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `old responses are deleted`(engine: StoreEngine) async throws {
+        let store = try await TenkiStore(engine)
+        let service = CountingService()
+        let responses = StoredResponses(transactions: store.calls)
+        let client = try service.client(responses)
+        for path in ["/a", "/b"] { _ = try await client.send(Words(path: path)) }
+        try await store.execute(
+            #"UPDATE "cachedResponse" SET "storedAt" = 1000 WHERE key LIKE '%/a/a%'"#
+        )
+
+        try await responses.deleteResponses(storedBefore: Date(timeIntervalSince1970: 1001))
+
+        #expect(try await store.integers(#"SELECT count(*) FROM "cachedResponse""#) == [1])
+        #expect(try await client.send(Words(path: "/b")) == ["/b"])
+        #expect(service.requests == ["/a", "/b"])
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `a damaged response is requested again`(engine: StoreEngine) async throws {
         let store = try await TenkiStore(engine)
         let service = CountingService()

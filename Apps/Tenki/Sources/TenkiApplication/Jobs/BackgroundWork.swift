@@ -1,0 +1,51 @@
+import Foundation
+public import KasaneJobs
+import TenkiDomain
+
+/// What Tenki does in the background: the queues, the handlers and the schedules of its jobs.
+public struct BackgroundWork: Sendable {
+    /// The queues.
+    public static let queues = [
+        JobQueue("default", concurrency: 2),
+        // The clients of the providers limit the rate of calls.
+        JobQueue(RefreshForecast.queue, concurrency: 4),
+    ]
+
+    /// The handlers.
+    public let handlers: [any JobHandler]
+
+    /// Creates the work from the handlers of its jobs.
+    public init(
+        planRefreshes: PlanRefreshesHandler,
+        refreshForecast: RefreshForecastHandler,
+        cleanUp: CleanUpHandler,
+        checkDatabase: CheckDatabaseHandler
+    ) {
+        handlers = [planRefreshes, refreshForecast, cleanUp, checkDatabase]
+    }
+
+    /// Returns the schedules: the plans of refreshes, and the work of each night in Japan.
+    ///
+    /// - Throws: An error of the timetables, which are constant.
+    public static func schedules() throws -> [JobSchedule] {
+        [
+            JobSchedule(
+                "plan-refreshes",
+                try .every(PlanRefreshesHandler.period),
+                PlanRefreshes()
+            ),
+            JobSchedule(
+                "clean-up",
+                try .cron("10 3 * * *", in: .japan),
+                jitter: .seconds(1200),
+                CleanUp()
+            ),
+            JobSchedule(
+                "check-database",
+                try .cron("40 3 * * *", in: .japan),
+                jitter: .seconds(1200),
+                CheckDatabase()
+            ),
+        ]
+    }
+}

@@ -1,0 +1,46 @@
+public import KasaneJobs
+
+/// Checks that the database is not damaged.
+public struct CheckDatabase: Job {
+    /// The name under which these jobs are stored.
+    public static let kind = "check-database"
+    /// After everything that a visitor waits for.
+    public static let priority = JobPriority.low
+    /// A large database takes minutes.
+    public static let deadline: Duration = .seconds(3600)
+
+    /// Creates a job.
+    public init() {}
+}
+
+/// Reads the whole database; a damage fails for good, so that operators see it.
+public struct CheckDatabaseHandler: JobHandler {
+    private let check: DatabaseCheck
+
+    /// Creates a handler.
+    public init(check: DatabaseCheck) {
+        self.check = check
+    }
+
+    /// Checks the database.
+    public func run(_ job: CheckDatabase, in context: JobContext) async throws {
+        if let damage = try await check() { throw JobFailure.permanent(damage) }
+    }
+}
+
+/// Reads the whole database.
+public struct DatabaseCheck: Sendable {
+    private let check: @Sendable () async throws -> String?
+
+    /// Creates a check.
+    ///
+    /// - Parameter check: Returns what is damaged, with a remedy, or `nil`.
+    public init(_ check: @escaping @Sendable () async throws -> String?) {
+        self.check = check
+    }
+
+    /// Returns what is damaged, with a remedy, or `nil`.
+    ///
+    /// - Throws: The errors of the store, if it cannot be checked now.
+    public func callAsFunction() async throws -> String? { try await check() }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import KasaneJobs
+import Logging
+import ServiceLifecycle
+import TenkiApplication
+import TenkiDomain
+import TenkiTerminal
+
+/// Registers the jobs: their handlers, and the worker that runs them while the server runs.
+struct JobAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(
+            PlanRefreshesHandler.self,
+            PlanRefreshesHandler.init(fetch:transactions:clock:)
+        )
+        registry.register(RefreshForecastHandler.self, RefreshForecastHandler.init(fetch:))
+        registry.register(
+            CleanUpHandler.self,
+            CleanUpHandler.init(transactions:responses:editWatchlist:clock:)
+        )
+        registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
+        registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
+            DatabaseCheck {
+                do {
+                    try await store.checkIntegrity()
+                    return nil
+                } catch let error as CommandError {
+                    return error.message
+                }
+            }
+        }
+        registry.register(
+            BackgroundWork.self,
+            BackgroundWork.init(planRefreshes:refreshForecast:cleanUp:checkDatabase:)
+        )
+        registry.register(
+            JobWorker.self,
+            scope: .singleton
+        ) {
+            (
+                transactions: any TransactionTemplate<JobRepository>,
+                work: BackgroundWork,
+                logger: Logger
+            ) in
+            JobWorker(
+                transactions: transactions,
+                queues: BackgroundWork.queues,
+                handlers: work.handlers,
+                schedules: try BackgroundWork.schedules(),
+                grace: .seconds(10),
+                label:
+                    "\(ProcessInfo.processInfo.hostName) \(ProcessInfo.processInfo.processIdentifier)",
+                logger: logger
+            )
+        }
+        registry.register(
+            (any Service).self,
+            scope: .singleton,
+            JobService.init(worker:transactions:logger:)
+        )
+        .intoCollection()
+    }
+}

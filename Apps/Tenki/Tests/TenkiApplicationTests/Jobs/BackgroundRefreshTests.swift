@@ -1,0 +1,226 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsTesting
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Watched cities are refreshed in the background.
+@Suite
+struct BackgroundRefreshTests {
+    /// A city that no list contains, unless a test adds it.
+    private static let unwatched = City.all.map(\.id).filter { !newcomers.contains($0) }
+    private static let newcomers = Watchlist.initial.cities
+    private let visitor = Requester(client: "192.0.2.7")
+
+    @Test(arguments: Store.allCases)
+    func `the cities of newcomers and of used boards are refreshed, and no others`(
+        store: Store
+    ) async throws {
+        let node = try await Node(store)
+        try await node.addBoard(Self.unwatched[0], usedDaysAgo: 1)
+        try await node.addBoard(Self.unwatched[1], usedDaysAgo: 31)
+
+        try await node.plan()
+
+        #expect(node.provider.cities == Set(Self.newcomers + [Self.unwatched[0]]))
+        #expect(node.provider.callCount == Self.newcomers.count + 1)
+        #expect(Set(node.provider.requesters) == [.background])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a city is refreshed once for all nodes, and again when the next issue is due`(
+        store: Store
+    ) async throws {
+        let node = try await Node(store)
+        try await node.plan()
+        // Another node, or the same one after a restart.
+        let other = Node(node.store, node.provider)
+
+        try await other.plan()
+        #expect(node.provider.callCount == Self.newcomers.count)
+
+        // The fake clock begins at 11:00 in Japan; at 17:00 the agency issues again.
+        node.store.clock.advance(by: 6 * 3600)
+        try await other.plan()
+        #expect(try await node.store.waiting(RefreshForecast.self).count == Self.newcomers.count)
+        try await node.plan()
+        #expect(try await node.store.waiting(RefreshForecast.self).count == Self.newcomers.count)
+
+        node.store.clock.advance(by: 240)
+        try await node.runDueJobs()
+        #expect(node.provider.callCount == 2 * Self.newcomers.count)
+    }
+
+    @Test func `cities without a forecast are refreshed at once, the others spread`() async throws {
+        let node = try await Node(.memory)
+        try await node.plan()
+        node.store.clock.advance(by: 6 * 3600)
+        try await node.addBoard(Self.unwatched[0], usedDaysAgo: 0)
+
+        try await node.plan()
+
+        #expect(node.provider.callCount == Self.newcomers.count + 1)
+        let now = node.store.clock.now
+        let delays = try await node.store.waiting(RefreshForecast.self)
+            .map { $0.due.timeIntervalSince(now) }
+        #expect(delays.allSatisfy { (0...240).contains($0) })
+        #expect(Set(delays.map { Int($0 / 60) }).count > 1)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a reader causes no call for a watched city, and one for another city`(
+        store: Store
+    ) async throws {
+        let node = try await Node(store)
+        try await node.plan()
+        let count = node.provider.callCount
+        node.store.clock.advance(by: 6 * 3600)
+        try await node.plan()
+
+        let watched = try await node.show(Self.newcomers[0])
+        #expect(node.provider.callCount == count)
+        #expect(watched.forecast.id.city == Self.newcomers[0])
+        _ = try await node.show(Self.unwatched[0])
+        #expect(node.provider.callCount == count + 1)
+    }
+
+    @Test func `a reader of a watched city without a forecast causes a call`() async throws {
+        let node = try await Node(.memory, failing: true)
+        try await node.plan()
+        #expect(node.provider.callCount == Self.newcomers.count)
+        node.store.clock.advance(by: 6 * 60)
+        node.provider.isFailing.withLock { $0 = false }
+
+        let shown = try await node.show(Self.newcomers[0])
+
+        #expect(shown.forecast.id.city == Self.newcomers[0])
+    }
+
+    @Test func `readers cause calls again when nothing has planned for 20 minutes`() async throws {
+        let node = try await Node(.memory)
+        try await node.plan()
+        let count = node.provider.callCount
+        node.store.clock.advance(by: 6 * 3600)
+
+        _ = try await node.show(Self.newcomers[0])
+
+        #expect(node.provider.callCount == count + 1)
+    }
+
+    @Test func `a provider that fails is called again when its pause is over`() async throws {
+        let node = try await Node(.memory, failing: true)
+
+        let results = try await node.plan()
+        #expect(results.allSatisfy { $0.outcome == .done })
+        try await node.plan()
+        #expect(node.provider.callCount == Self.newcomers.count)
+
+        node.store.clock.advance(by: 5 * 60 + 1)
+        node.provider.isFailing.withLock { $0 = false }
+        try await node.plan()
+        #expect(node.provider.callCount == 2 * Self.newcomers.count)
+        #expect(try await node.show(Self.newcomers[0]).caveat == nil)
+    }
+
+    @Test func `a job of a city that Tenki does not have fails for good`() async throws {
+        let node = try await Node(.memory)
+        let job = try JSONDecoder().decode(RefreshForecast.self, from: Data(#"{"city":"1"}"#.utf8))
+        try await node.store.jobs.execute { _ = try await $0.enqueue(job) }
+
+        let results = try await node.runDueJobs()
+
+        #expect(
+            results.map(\.outcome) == [.failed(error: "Tenki has no city with the code 1.")]
+        )
+    }
+}
+
+/// A node of an installation, which plans and runs jobs.
+private struct Node {
+    let store: JobStore
+    let provider: CityProvider
+    private let fetch: FetchForecast
+
+    init(_ store: Store, failing: Bool = false) async throws {
+        let store = try await JobStore(store)
+        self.init(store, CityProvider(clock: store.clock, isFailing: failing))
+    }
+
+    init(_ store: JobStore, _ provider: CityProvider) {
+        self.store = store
+        self.provider = provider
+        fetch = FetchForecast(provider: provider, transactions: store.tenki, clock: store.clock)
+    }
+
+    /// Enqueues a plan, and runs what is due.
+    @discardableResult
+    func plan() async throws -> [JobTestResult] {
+        try await store.jobs.execute { _ = try await $0.enqueue(PlanRefreshes()) }
+        return try await runDueJobs()
+    }
+
+    @discardableResult
+    func runDueJobs() async throws -> [JobTestResult] {
+        try await store.run(
+            PlanRefreshesHandler(fetch: fetch, transactions: store.both, clock: store.clock),
+            RefreshForecastHandler(fetch: fetch)
+        )
+    }
+
+    /// Shows a city to a reader.
+    func show(_ city: CityCode) async throws -> ForecastSnapshot {
+        let show = ShowForecast(fetch: fetch, transactions: store.tenki, clock: store.clock)
+        return try await show(city, refresh: .ifStale, for: Requester(client: "192.0.2.7"))
+    }
+
+    func addBoard(_ city: CityCode, usedDaysAgo days: Double) async throws {
+        var generator = SystemRandomNumberGenerator()
+        let board = VisitorBoard(
+            BoardSecret(using: &generator),
+            cities: try Watchlist([city]),
+            from: nil,
+            createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
+        )
+        try await store.tenki.execute { try await $0.boards.save(board) }
+    }
+}
+
+/// A fake provider that issues forecasts when the agency does, and records its calls.
+private final class CityProvider: ForecastProvider {
+    let sources = [DataSource(name: "tests")]
+    let isFailing: Mutex<Bool>
+    private let clock: MovingClock
+    private let calls = Mutex<[(city: CityCode, requester: Requester)]>([])
+
+    init(clock: MovingClock, isFailing: Bool) {
+        self.clock = clock
+        self.isFailing = Mutex(isFailing)
+    }
+
+    var callCount: Int { calls.withLock { $0.count } }
+    var cities: Set<CityCode> { Set(calls.withLock { $0 }.map(\.city)) }
+    var requesters: [Requester] { calls.withLock { $0 }.map(\.requester) }
+
+    func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+        calls.withLock { $0.append((city, request.requester)) }
+        if isFailing.withLock({ $0 }) { throw DomainError.unavailable(providerAway) }
+        return try Forecast(
+            id: .init(city: city, source: sources[0], issuedAt: clock.now),
+            fetchedAt: clock.now,
+            overview: "",
+            attribution: Attribution(text: "tests", link: nil),
+            days: [
+                DailyForecast(
+                    date: CalendarDate(clock.now, in: .japan),
+                    summary: "晴れ",
+                    low: nil,
+                    high: nil,
+                    chancesOfRain: ChancesOfRain { _ in .unknown }
+                )
+            ]
+        )
+    }
+}

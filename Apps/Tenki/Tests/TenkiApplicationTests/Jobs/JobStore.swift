@@ -1,0 +1,87 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasaneJobsTesting
+import KasanePostgres
+import KasaneSQLite
+import KasaneStore
+import KasaneStoreTesting
+import KasaneTesting
+import PostgresTestSupport
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+
+/// A store with Tenki's data and jobs, and a clock that a test advances.
+struct JobStore: Sendable {
+    let clock: MovingClock
+    let tenki: any TransactionTemplate<TenkiRepositories>
+    let both: any TransactionTemplate<JobRepositories>
+    let jobs: any TransactionTemplate<JobRepository>
+    /// It goes with the last who needs it.
+    private let file: TemporaryFile?
+
+    /// Opens a store of its own.
+    ///
+    /// Each body of a transaction is run twice.
+    init(_ store: Store) async throws {
+        let clock = MovingClock()
+        let now: @Sendable () -> Date = { clock.now }
+        var file: TemporaryFile?
+        switch store {
+        case .memory:
+            let store = MemoryStore()
+            tenki = MemoryTransactions(store: store) { TenkiRepositories($0) }.rehearsing()
+            both = MemoryTransactions(store: store) { transaction in
+                JobRepositories(
+                    tenki: TenkiRepositories(transaction),
+                    jobs: JobRepository(transaction: transaction, now: now)
+                )
+            }
+            .rehearsing()
+            jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+        case .sqlite:
+            let temporary = try TemporaryFile()
+            let store = try SQLiteStore(tenki: temporary.path)
+            tenki = SQLiteTransactions(tenki: store).rehearsing()
+            both = SQLiteTransactions(store: store) { transaction in
+                JobRepositories(
+                    tenki: TenkiRepositories(transaction) { _ in },
+                    jobs: JobRepository(transaction: transaction, now: now)
+                )
+            }
+            .rehearsing()
+            jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            file = temporary
+        case .postgres:
+            let store = try await PostgresStore(tenki: TestServer.makeSchema())
+            tenki = PostgresTransactions(tenki: store).rehearsing()
+            both = PostgresTransactions(store: store) { transaction in
+                JobRepositories(
+                    tenki: TenkiRepositories(transaction) { _ in },
+                    jobs: JobRepository(transaction: transaction, now: now)
+                )
+            }
+            .rehearsing()
+            jobs = PostgresTransactions(jobsIn: store, now: now)
+        }
+        self.clock = clock
+        self.file = file
+    }
+
+    /// Runs the due jobs, as a node does.
+    func run(_ handlers: any JobHandler...) async throws -> [JobTestResult] {
+        try await runner(handlers).runDueJobs()
+    }
+
+    /// Returns the jobs of a type that wait.
+    func waiting<Work: Job>(_ type: Work.Type) async throws -> [EnqueuedJob<Work>] {
+        try await runner([]).enqueuedJobs(of: type)
+    }
+
+    private func runner(_ handlers: [any JobHandler]) -> JobTestRunner {
+        JobTestRunner(transactions: jobs, handlers: handlers) { [clock] in clock.now }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsTesting
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// The work of each night.
+@Suite
+struct NightlyJobTests {
+    @Test(arguments: Store.allCases)
+    func `what is old is deleted, and the newest forecast of each city is kept`(
+        store: Store
+    ) async throws {
+        let store = try await JobStore(store)
+        let responses = RecordedCleaning()
+        let old = try [40.0, 35].map { try forecast(hoursOld: $0 * 24) }
+        let recent = try forecast(CityCode("016010"), hoursOld: 29 * 24)
+        var generator = SystemRandomNumberGenerator()
+        let boards = [1.0, 400].map { days in
+            VisitorBoard(
+                BoardSecret(using: &generator),
+                cities: .initial,
+                from: nil,
+                createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
+            )
+        }
+        try await store.tenki.execute { repositories in
+            try await repositories.forecasts.save(old + [recent])
+            try await repositories.boards.save(boards)
+        }
+        try await store.jobs.execute { _ = try await $0.enqueue(CleanUp()) }
+
+        let results = try await store.run(
+            CleanUpHandler(
+                transactions: store.tenki,
+                responses: responses,
+                editWatchlist: EditWatchlist(transactions: store.tenki, clock: store.clock),
+                clock: store.clock
+            )
+        )
+
+        #expect(results.map(\.outcome) == [.done])
+        let left = try await store.tenki.read { repositories in
+            (try await repositories.forecasts.all(), try await repositories.boards.all())
+        }
+        #expect(Set(left.0.map(\.id)) == [old[1].id, recent.id])
+        #expect(left.1.map(\.id) == [boards[0].id])
+        let oldest = store.clock.now.addingTimeInterval(-30 * 86_400)
+        #expect(responses.moments.withLock { $0 } == [oldest])
+    }
+
+    @Test(arguments: [nil, "page 7 is damaged; restore a backup"])
+    func `a damaged database fails for good, with its remedy`(damage: String?) async throws {
+        let store = try await JobStore(.memory)
+        try await store.jobs.execute { _ = try await $0.enqueue(CheckDatabase()) }
+
+        let results = try await store.run(CheckDatabaseHandler(check: DatabaseCheck { damage }))
+
+        #expect(results.map(\.outcome) == [damage.map { .failed(error: $0) } ?? .done])
+    }
+
+    @Test func `a database that cannot be checked now is checked again`() async throws {
+        let store = try await JobStore(.memory)
+        try await store.jobs.execute { _ = try await $0.enqueue(CheckDatabase()) }
+        let isBusy = Mutex(true)
+        let handler = CheckDatabaseHandler(
+            check: DatabaseCheck {
+                guard isBusy.withLock({ $0 }) else { return nil }
+                throw DomainError.unavailable(StoreFailure.locked)
+            }
+        )
+
+        let first = try await store.run(handler)
+        isBusy.withLock { $0 = false }
+        store.clock.advance(by: 60)
+        let second = try await store.run(handler)
+
+        guard case .again? = first.first?.outcome else {
+            Issue.record("\(first)")
+            return
+        }
+        #expect(second.map(\.outcome) == [.done])
+    }
+
+    @Test func `the schedules have valid timetables, and each job has a handler`() throws {
+        let schedules = try BackgroundWork.schedules()
+
+        #expect(schedules.map(\.name) == ["plan-refreshes", "clean-up", "check-database"])
+        // 3:10 in Japan is 18:10 UTC of the day before.
+        let night = schedules[1].timetable.next(after: FakeClock().now)
+        #expect(night == Date(timeIntervalSince1970: 1_763_748_600))
+    }
+}
+
+/// A cleaning that only records the moments.
+private final class RecordedCleaning: ResponseCleaning {
+    let moments = Mutex<[Date]>([])
+
+    func deleteResponses(storedBefore moment: Date) async throws {
+        moments.withLock { $0.append(moment) }
+    }
+}

@@ -23,7 +23,8 @@ extension TestDatabase {
             """,
             #"UPDATE "photoPage" SET "fetchedAt" = "fetchedAt" - 86400"#,
             """
-            UPDATE "fetchHistory" SET "askedAt" = '', "manualRequests" = '', "succeededAt" = NULL
+            UPDATE "fetchHistory" SET "askedAt" = '', "manualRequests" = '', "succeededAt" = NULL,
+                "refreshedUntil" = NULL
             """,
             #"DELETE FROM "serviceState""#,
             #"DELETE FROM "providerBudget""#,

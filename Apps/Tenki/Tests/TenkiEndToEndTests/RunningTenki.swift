@@ -20,7 +20,9 @@ struct RunningTenki: Sendable {
         let cookie: String?
     }
 
-    /// Starts a server.
+    /// Starts a server, which runs jobs only with `--jobs`.
+    ///
+    /// Jobs call providers at moments of their own, and most tests count calls.
     ///
     /// - Parameters:
     ///   - arguments: The arguments after `tenki serve`.
@@ -29,7 +31,8 @@ struct RunningTenki: Sendable {
     init(_ arguments: [String], environment: [String: String] = [:]) async throws {
         try await self.init(
             of: TenkiProcess(
-                ["serve", "--port", "0"] + arguments,
+                ["serve", "--port", "0"]
+                    + (arguments.contains("--jobs") ? [] : ["--no-jobs"]) + arguments,
                 environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
             ),
             hasMetrics: arguments.contains("--metrics-port")

@@ -121,7 +121,7 @@ struct RowFuzzTests {
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
-            '[1763690450]', 1763690460);
+            '[1763690450]', 1763690460, 1763690500);
         INSERT INTO photoPage (query, source, number, fetchedAt, total, size, photos)
             VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
             "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",

@@ -2,7 +2,7 @@ import Foundation
 public import KasaneJobs
 import TenkiDomain
 
-/// What Tenki does in the background: the queues, the handlers and the schedules of its jobs.
+/// The background work of Tenki: the queues, the handlers and the schedules of its jobs.
 public struct BackgroundWork: Sendable {
     /// The queues.
     public static let queues = [

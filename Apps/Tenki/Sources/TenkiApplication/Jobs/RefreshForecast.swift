@@ -22,8 +22,8 @@ public struct RefreshForecast: Job {
 
 /// Calls the provider of a city's forecast, and stores it.
 ///
-/// A failure of the provider is no failure of the job: it is recorded with the city, shown where
-/// the city is shown, and delays the next request.
+/// A failure of the provider does not fail the job: it is recorded with the city, shown where the
+/// city is shown, and delays the next request.
 public struct RefreshForecastHandler: JobHandler {
     private let fetch: FetchForecast
 

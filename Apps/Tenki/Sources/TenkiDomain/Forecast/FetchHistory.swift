@@ -45,7 +45,8 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///     0.
     ///   - failure: The reason the most recent request failed.
     ///   - succeededAt: The time of the last successful request.
-    ///   - refreshedUntil: The end of the time in which the forecast is refreshed in the background.
+    ///   - refreshedUntil: The end of the time in which the forecast is refreshed in the
+    ///     background.
     public init(
         id: CityCode,
         automaticRequests: [Date] = [],

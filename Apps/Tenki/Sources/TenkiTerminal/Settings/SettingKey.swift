@@ -13,6 +13,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case firstProvider = "first-provider"
     case host = "host"
     case hostName = "host-name"
+    case jobs = "jobs"
     case key = "key"
     case lang = "lang"
     case maxConnections = "max-connections"

@@ -7,6 +7,7 @@ import KasaneHummingbird
 import KasanePrometheus
 import KasaneSQLite
 import Logging
+import ServiceLifecycle
 import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
@@ -53,6 +54,18 @@ struct ServeCommand: TerminalCommand {
     )
     var usersPage: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Run jobs in this process: refresh watched cities, clean up, check the database.",
+            discussion: """
+                Jobs are run unless --no-jobs is given. Of several servers with one database, one must \
+                run them.
+                """
+        )
+    )
+    var jobs: Bool?
+
     @Option(
         help: ArgumentHelp(
             "A file with the token for the API of users, /api/v1/users.",
@@ -79,6 +92,7 @@ struct ServeCommand: TerminalCommand {
         let settings = try context.settings(for: source.database)
         let configuration = try configuration(settings)
         let schedule = try copies.schedule(settings)
+        let runsJobs = try settings.value(of: .flag(.jobs), given: jobs) ?? true
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
         try await context.withTenki(source, users: users) { container in
@@ -93,9 +107,11 @@ struct ServeCommand: TerminalCommand {
                 startedAt: startedAt
             )
             do {
-                try await server.run(
-                    services: [backup.map(BackupService.init)].compactMap { $0 }
-                ) { urls in
+                let own: [(any Service)?] = [
+                    backup.map(BackupService.init),
+                    runsJobs ? try container.resolve(JobService.self) : nil,
+                ]
+                try await server.run(services: own.compactMap(\.self)) { urls in
                     await waitForShutdownSignal { announce(urls, context.terminal) }
                 }
             } catch let error as ListenError {

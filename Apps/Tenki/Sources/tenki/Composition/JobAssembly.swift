@@ -56,10 +56,9 @@ struct JobAssembly: Assembly {
             )
         }
         registry.register(
-            (any Service).self,
+            JobService.self,
             scope: .singleton,
             JobService.init(worker:transactions:logger:)
         )
-        .intoCollection()
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite
 struct NightlyJobTests {
     @Test(arguments: Store.allCases)
-    func `what is old is deleted, and the newest forecast of each city is kept`(
+    func `old data are deleted, and the newest forecast of each city is kept`(
         store: Store
     ) async throws {
         let store = try await JobStore(store)

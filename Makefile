@@ -18,7 +18,7 @@ SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
   KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive \
   KasaneJobsLive KasaneJobsTesting KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus \
-  KasaneFaultServer KasaneStoreTesting KasaneTesting
+  KasaneFaultServer KasaneStoreTesting KasaneTesting KasaneWebhooks
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 

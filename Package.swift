@@ -6,6 +6,7 @@ let libraries = [
     "KasaneSQLite", "KasanePostgres", "KasaneJobs", "KasaneJobsSQLite", "KasaneJobsPostgres",
     "KasaneJobsLive", "KasaneJobsTesting", "KasaneLive", "KasaneHummingbird", "KasaneMail",
     "KasaneSMTP", "KasanePrometheus", "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
+    "KasaneWebhooks",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 let libcurl: [SystemPackageProvider] = [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
@@ -17,6 +18,11 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let metrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
 let tracing: Target.Dependency = .product(name: "Tracing", package: "swift-distributed-tracing")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let deflate: Target.Dependency = .product(name: "NIOHTTPCompression", package: "swift-nio-extras")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let http2: Target.Dependency = .product(name: "NIOHTTP2", package: "swift-nio-http2")
+let cli: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let tls: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
@@ -35,6 +41,11 @@ let package = Package(
         .trait(name: "Prometheus", description: "The package that KasanePrometheus needs."),
         .trait(name: "FaultServer", description: "The package that KasaneFaultServer needs."),
         .trait(
+            name: "Webhooks",
+            description: "The packages that KasaneWebhooks needs.",
+            enabledTraits: ["HTTP"]
+        ),
+        .trait(
             name: "Testing",
             description: "The packages that KasaneTesting needs.",
             enabledTraits: ["FaultServer", "HTTP"]
@@ -42,12 +53,13 @@ let package = Package(
         .trait(
             name: "Tenki",
             description: "All packages: also those of Tenki, the tests and the benchmarks.",
-            enabledTraits: ["HTTP", "Hummingbird", "Jobs", "Prometheus", "SQLite", "Testing"]
+            enabledTraits: ["Hummingbird", "Jobs", "Prometheus", "SQLite", "Testing", "Webhooks"]
         ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -72,15 +84,10 @@ let package = Package(
         .target(
             name: "KasaneHTTP",
             dependencies: [
-                "KasaneConcurrency", "KasanePercentEncoding",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                httpTypes,
+                "KasaneConcurrency", "KasanePercentEncoding", httpClient, httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                log,
-                .product(name: "Metrics", package: "swift-metrics"),
-                nio("NIOCore"), nio("NIOHTTP1"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                log, .product(name: "Metrics", package: "swift-metrics"),
+                nio("NIOCore"), nio("NIOHTTP1"), http2, deflate,
                 nio("NIOPosix"), tls, tracing,
             ]
         ),
@@ -126,14 +133,11 @@ let package = Package(
             name: "KasaneHummingbird",
             dependencies: [
                 "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasanePercentEncoding", metrics,
-                httpTypes, hummingbird,
+                httpTypes, hummingbird, tls, nio("NIOTLS"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"), http2, deflate,
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                tls, nio("NIOTLS"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -147,6 +151,10 @@ let package = Package(
         .target(
             name: "KasanePrometheus",
             dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")]
+        ),
+        .target(
+            name: "KasaneWebhooks",
+            dependencies: ["KasaneHTTP", crypto, httpTypes, nio("NIOCore")]
         ),
         .target(name: "KasaneFaultServer", dependencies: [nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "KasaneStoreTesting", dependencies: ["KasaneDomain"]),
@@ -222,8 +230,7 @@ let package = Package(
             name: "TenkiTerminal",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneJobs", "TenkiApplication", "TenkiDemo",
-                "TenkiDomain", "TenkiUI", "TenkiWeb",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -235,9 +242,7 @@ let package = Package(
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasanePostgres", "KasanePrometheus",
                 "KasaneSQLite", "KasaneStore", "TenkiApplication", "TenkiDemo", "TenkiDomain",
-                "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                metrics, log,
+                "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb", cli, metrics, log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             path: "Apps/Tenki/Sources/tenki",
@@ -250,8 +255,7 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneLive", "CLibpq", "KasanePostgres",
-                "KasaneSQLite", "KasaneStore", "KasaneTesting",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                "KasaneSQLite", "KasaneStore", "KasaneTesting", httpClient,
                 grdb, hummingbird, log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
             path: "Benchmarks",
@@ -266,7 +270,7 @@ let package = Package(
                 "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsLive",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneLive",
                 "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP", "KasaneSQLite",
-                "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
+                "KasaneStore", "KasaneStoreTesting", "KasaneTesting", "KasaneWebhooks",
             ],
             exclude: ["Samples"]
         ),
@@ -290,12 +294,9 @@ let package = Package(
         .testTarget(
             name: "KasaneHTTPTests",
             dependencies: [
-                "KasaneFaultServer", "KasaneHTTP", "KasaneTesting",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                httpTypes,
+                "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", httpClient, httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                log, metrics, nio("NIOCore"), nio("NIOHTTP1"),
-                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                log, metrics, nio("NIOCore"), nio("NIOHTTP1"), http2,
                 nio("NIOPosix"), tls, tracing,
             ]
         ),
@@ -303,15 +304,12 @@ let package = Package(
             name: "KasaneHummingbirdTests",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasanePrometheus", "KasaneTesting",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                metrics, httpTypes, hummingbird,
+                "KasanePrometheus", "KasaneTesting", httpClient,
+                metrics, httpTypes, hummingbird, nio("NIOPosix"), tls, nio("NIOTLS"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
-                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"), deflate,
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                nio("NIOPosix"), tls, nio("NIOTLS"),
             ],
             exclude: ["Browser/random-trees.js"]
         ),
@@ -376,6 +374,13 @@ let package = Package(
             dependencies: ["KasaneMail", "KasaneSMTP"],
             exclude: ["Support"]
         ),
+        .testTarget(
+            name: "KasaneWebhooksTests",
+            dependencies: [
+                "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", "KasaneWebhooks", httpTypes,
+                nio("NIOCore"),
+            ]
+        ),
         .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"], packageAccess: false),
         .testTarget(
             name: "TenkiApplicationTests",
@@ -425,8 +430,7 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneSQLite", "KasaneTesting",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
-                "TenkiTerminal", "TenkiUI", "TenkiWeb",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "TenkiTerminal", "TenkiUI", "TenkiWeb", cli,
             ],
             packageAccess: false
         ),
@@ -442,8 +446,7 @@ let package = Package(
             name: "TenkiEndToEndTests",
             dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
-                "KasaneJobs",
-                "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
+                "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
                 "TenkiInfrastructure", "tenki", grdb, httpTypes, log,
             ],
@@ -458,7 +461,7 @@ let traits = [
     "KasaneHTTP": "HTTP", "KasaneSQLite": "SQLite", "KasaneJobs": "Jobs",
     "KasaneJobsSQLite": "SQLite", "KasaneJobsTesting": "Jobs", "KasaneHummingbird": "Hummingbird",
     "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",
-    "KasaneTesting": "Testing",
+    "KasaneTesting": "Testing", "KasaneWebhooks": "Webhooks",
 ]
 for target in package.targets {
     let needed = TargetDependencyCondition.when(traits: [traits[target.name] ?? "Tenki"])

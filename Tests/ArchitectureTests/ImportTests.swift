@@ -56,6 +56,10 @@ private let rules = ImportRules(
             "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
+        "KasaneWebhooks": [
+            "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneHTTP", "Musl", "NIOCore",
+            "Synchronization",
+        ],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [

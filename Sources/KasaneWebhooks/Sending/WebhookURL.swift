@@ -1,0 +1,109 @@
+import Foundation
+
+/// The URL of a receiver, checked.
+///
+/// Receivers put tokens into paths and queries, so descriptions and errors show only the origin.
+///
+/// ```swift
+/// let url = try WebhookURL(form.url)
+/// ```
+///
+/// The host may still have a private address: only ``WebhookSender`` can refuse that, at each
+/// attempt, because the address of a name changes.
+public struct WebhookURL: Hashable, Sendable {
+    /// The complete URL as it was written, for storing it.
+    public let text: String
+    /// The scheme, the host in lower case, and the port unless it is the default of the scheme.
+    public let origin: String
+
+    let scheme: String
+    let host: String
+    let authority: String
+    /// The escaped path and query.
+    let path: String
+
+    /// Whether requests to the URL are encrypted.
+    public var isSecure: Bool { scheme == "https" }
+
+    /// Checks the URL of a receiver.
+    ///
+    /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, with neither a
+    ///   user nor a fragment. International domains are in their ASCII form (`xn--…`).
+    /// - Throws: ``WebhookURLError``, which does not contain the text.
+    public init(_ text: String) throws(WebhookURLError) {
+        guard text.utf8.count <= 2048 else { throw .tooLong }
+        guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
+            throw .malformed
+        }
+        guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            throw .wrongScheme
+        }
+        // The empty user of "https://@host" counts, too.
+        guard parts.user == nil, parts.password == nil else { throw .hasUser }
+        guard parts.fragment == nil else { throw .hasFragment }
+        guard let host = parts.encodedHost?.lowercased(),
+            host.wholeMatch(of: #/[a-z0-9.\-_]+|\[[0-9a-f:.]+\]/#) != nil,
+            parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0)
+        else { throw .wrongHost }
+        // A transport would send an escape that is not UTF-8 to another resource.
+        let path = parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
+        guard path.removingPercentEncoding != nil else { throw .malformed }
+        let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
+        self.text = text
+        self.scheme = scheme
+        self.host = host
+        authority = host + (port ?? "")
+        origin = "\(scheme)://\(authority)"
+        self.path = path.hasPrefix("/") ? path : "/" + path
+    }
+}
+
+extension WebhookURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The origin, with an ellipsis for a path or a query.
+    public var description: String { path == "/" ? origin : "\(origin)/…" }
+
+    /// The description.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The reason why a text is not the URL of a receiver.
+@nonexhaustive
+public enum WebhookURLError: Error, Hashable, Sendable {
+    /// The text is longer than 2,048 bytes.
+    case tooLong
+    /// The text is not an absolute URL, or has characters that must be escaped.
+    case malformed
+    /// The scheme is neither `https` nor `http`.
+    case wrongScheme
+    /// The URL contains a user name or a password.
+    case hasUser
+    /// The URL has a fragment, which is never sent.
+    case hasFragment
+    /// The host is missing, not ASCII, or has an invalid port.
+    case wrongHost
+}
+
+extension WebhookURLError: CustomStringConvertible {
+    /// A human-readable description with a remedy, without the URL.
+    public var description: String {
+        switch self {
+        case .tooLong: "The URL of a webhook must have at most 2,048 characters."
+        case .malformed:
+            """
+            The URL of a webhook is not valid. Write https://, a host, and optionally a port, a \
+            path and a query, with escapes for other characters.
+            """
+        case .wrongScheme: "The URL of a webhook must begin with https://."
+        case .hasUser: "The URL of a webhook must not contain a user name or a password."
+        case .hasFragment: "The URL of a webhook must not contain a fragment (#…)."
+        case .wrongHost:
+            """
+            The host or the port of the webhook's URL is not valid. Write an international domain \
+            in its ASCII form (xn--…).
+            """
+        }
+    }
+}

@@ -110,6 +110,25 @@ struct BackgroundRefreshTests {
         #expect(node.provider.callCount == count + 1)
     }
 
+    @Test func `readers cause calls again when the refreshes do not run`() async throws {
+        let node = try await Node(.memory)
+        try await node.plan()
+        let count = node.provider.callCount
+        try await node.store.jobs.execute { try await $0.pause(RefreshForecast.queue) }
+        node.store.clock.advance(by: 6 * 3600)
+
+        for _ in 0..<4 {
+            try await node.plan()
+            _ = try await node.show(Self.newcomers[0])
+            #expect(node.provider.callCount == count)
+            node.store.clock.advance(by: 300)
+        }
+        try await node.plan()
+        _ = try await node.show(Self.newcomers[0])
+
+        #expect(node.provider.callCount == count + 1)
+    }
+
     @Test func `a provider that fails is called again when its pause is over`() async throws {
         let node = try await Node(.memory, failing: true)
 

@@ -287,6 +287,31 @@ struct MemoryJobTable: JobTable {
         for key in try await keys.all() where key.until <= now { try await keys.delete(key.id) }
     }
 
+    func records(after id: JobID?, limit: Int) async throws -> [JobRecord] {
+        let rows = try await rows.all().filter { row in id.map { $0 < row.id } ?? true }
+        return rows.sorted { $0.id < $1.id }.prefix(limit)
+            .map { JobRecord(job: $0.job, isCancelled: $0.isCancelled) }
+    }
+
+    func restore(_ records: [JobRecord]) async throws {
+        try await rows.save(
+            records.map(\.withoutWorker).map { Row(job: $0.job, isCancelled: $0.isCancelled) }
+        )
+    }
+
+    func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey] {
+        let last = key.map { TakenKey.ID(kind: $0.kind, key: $0.key) }
+        let keys = try await keys.all().filter { key in last.map { $0 < key.id } ?? true }
+        return keys.sorted { $0.id < $1.id }.prefix(limit)
+            .map { TakenJobKey(kind: $0.id.kind, key: $0.id.key, until: $0.until) }
+    }
+
+    func restore(_ keys: [TakenJobKey]) async throws {
+        try await self.keys.save(
+            keys.map { TakenKey(id: TakenKey.ID(kind: $0.kind, key: $0.key), until: $0.until) }
+        )
+    }
+
     private func jobs(_ state: StoredJob.State) async throws -> [StoredJob] {
         try await rows.all().map(\.job).filter { $0.state == state }
     }

@@ -99,6 +99,18 @@ package protocol JobTable {
 
     /// Forgets the keys whose time has passed.
     func forgetKeys(before now: Date) async throws
+
+    /// Returns jobs in all states, ordered by identity.
+    func records(after id: JobID?, limit: Int) async throws -> [JobRecord]
+
+    /// Stores the jobs of another store; those that were running are ready.
+    func restore(_ records: [JobRecord]) async throws
+
+    /// Returns the keys that are taken for a time, ordered by kind and key.
+    func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]
+
+    /// Stores the keys of another store, in place of equal ones.
+    func restore(_ keys: [TakenJobKey]) async throws
 }
 
 /// The part of a store that jobs take.

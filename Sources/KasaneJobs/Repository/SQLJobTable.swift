@@ -4,10 +4,10 @@ package import Foundation
 package struct SQLJobTable<Database: JobDatabase>: JobTable {
     private let database: Database
 
-    private static var columns: String {
+    static var columns: String {
         "id, kind, queue, priority, state, payload, due, attempt, worker, error, unique_key"
     }
-    private static var types: [JobColumn] {
+    static var types: [JobColumn] {
         [
             .uuid, .text, .text, .integer, .integer, .text, .date, .integer, .uuid, .text, .text,
         ]
@@ -406,7 +406,7 @@ extension SQLJobTable {
         .map(StoredJob.init)
     }
 
-    private func rows(
+    func rows(
         _ text: String,
         _ values: [JobValue],
         _ types: [JobColumn]
@@ -425,7 +425,7 @@ extension SQLJobTable {
     }
 
     @discardableResult
-    private func change(_ statements: [JobStatement]) async throws -> [Int] {
+    func change(_ statements: [JobStatement]) async throws -> [Int] {
         guard !statements.isEmpty else { return [] }
         return try await database.run(statements, returning: [], isWriting: true).map(\.changes)
     }
@@ -440,7 +440,7 @@ extension JobValue {
 
 extension StoredJob {
     /// Creates the job of a row, whose columns have the requested types.
-    fileprivate init(_ row: [JobValue]) throws {
+    init(_ row: [JobValue]) throws {
         guard let id = row[0].uuid, let kind = row[1].text, let queue = row[2].text,
             let priority = row[3].integer.flatMap(JobPriority.init),
             let state = row[4].integer.flatMap(State.init), let payload = row[5].text,

@@ -99,6 +99,8 @@ struct Samples: Sendable {
     let users: FindUser
     let mailer: any Mailer
     let logger: Logger
+    let source: any TransactionTemplate<JobRepository>
+    let target: any TransactionTemplate<JobRepository>
 
     var repositories: Repositories { preconditionFailure("Samples are not run.") }
 }

@@ -1,0 +1,111 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import Testing
+
+/// Tests of copies from each store to each.
+@Suite(.timeLimit(.minutes(2)))
+struct JobCopyTests {
+    private let clock = SetClock()
+
+    @Test(arguments: JobStore.installed, JobStore.installed)
+    func `a copy has every job, and what was running is ready`(
+        source: JobStore,
+        target: JobStore
+    ) async throws {
+        try await source.run(clock: clock) { old in
+            try await fill(old)
+            try await target.run(clock: clock) { new in
+                let count = try await new.execute { new in
+                    try await old.read { try await new.copyJobs(of: $0) }
+                }
+
+                let (before, after) = (try await records(old), try await records(new))
+                #expect(count == 1_204 && after.count == 1_204)
+                for (before, after) in zip(before, after) {
+                    let wasRunning = before.job.state == .running
+                    #expect(after.job.id == before.job.id && after.job.kind == before.job.kind)
+                    #expect(after.job.payload == before.job.payload)
+                    #expect(after.job.priority == before.job.priority)
+                    #expect(after.job.due == before.job.due)
+                    #expect(after.job.attempt == before.job.attempt)
+                    #expect(after.job.error == before.job.error)
+                    #expect(after.job.state == (wasRunning ? .ready : before.job.state))
+                    #expect(after.job.worker == nil)
+                    #expect(after.isCancelled == before.isCancelled)
+                }
+                #expect(Set(before.map(\.job.state)).count == 4)
+                #expect(before.count(where: \.isCancelled) == 1)
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed, JobStore.installed)
+    func `a copy has the keys of jobs and the pauses of queues`(
+        source: JobStore,
+        target: JobStore
+    ) async throws {
+        try await source.run(clock: clock) { old in
+            try await fill(old)
+            try await target.run(clock: clock) { new in
+                try await new.execute { new in
+                    try await old.read { _ = try await new.copyJobs(of: $0) }
+                }
+
+                try await new.execute { jobs in
+                    let waiting = try await jobs.enqueue(Count(), unique: .untilDone("a"))
+                    let taken = try await jobs.enqueue(Count(), unique: .for(.seconds(60), "b"))
+                    let free = try await jobs.enqueue(Count(), unique: .untilDone("c"))
+                    #expect(waiting == nil && taken == nil && free != nil)
+                    let paused = try await jobs.depths().filter(\.isPaused).map(\.queue)
+                    #expect(paused == ["mail"])
+                }
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a job that is stored already is not copied again`(store: JobStore) async throws {
+        guard store != .memory else { return }
+        try await store.run(clock: clock) { old in
+            try await fill(old)
+            try await store.run(clock: clock) { new in
+                try await new.execute { new in
+                    try await old.read { _ = try await new.copyJobs(of: $0) }
+                }
+
+                await #expect(throws: (any Error).self) {
+                    try await new.execute { new in
+                        try await old.read { _ = try await new.copyJobs(of: $0) }
+                    }
+                }
+
+                #expect(try await records(new).count == 1_204)
+            }
+        }
+    }
+
+    /// Stores jobs in each state.
+    private func fill(_ transactions: any TransactionTemplate<JobRepository>) async throws {
+        let worker = WorkerID(UUID())
+        try await transactions.execute { jobs in
+            for number in 1...3 { try await jobs.enqueue(Count(number: number)) }
+            let claimed = try await jobs.table.claim("default", limit: 3, by: worker)
+            let claim = JobClaim(job: claimed[0].id, worker: worker, attempt: 1)
+            _ = try await jobs.table.settle([(claim, .failed(error: "broken"))])
+            try await jobs.cancel(claimed[1].id)
+            try await jobs.enqueue(Count(number: 4), unique: .untilDone("a"))
+            // More than one batch.
+            let later = clock.now.addingTimeInterval(100.123)
+            try await jobs.enqueue((1...1_199).map { Count(number: $0) }, at: later)
+            try await jobs.enqueue(Count(number: 5), unique: .for(.seconds(60), "b"))
+            try await jobs.pause("mail")
+        }
+    }
+
+    private func records(
+        _ transactions: any TransactionTemplate<JobRepository>
+    ) async throws -> [JobRecord] {
+        try await transactions.read { try await $0.table.records(after: nil, limit: 10_000) }
+    }
+}

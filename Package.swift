@@ -185,8 +185,9 @@ let package = Package(
         .target(
             name: "TenkiInfrastructure",
             dependencies: [
-                "KasaneDomain", "KasaneHTTP", "KasaneJobsPostgres", "KasaneJobsSQLite",
-                "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb, httpTypes, log,
+                "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres",
+                "KasaneJobsSQLite", "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb,
+                httpTypes, log,
             ],
             packageAccess: false
         ),
@@ -395,7 +396,8 @@ let package = Package(
         .testTarget(
             name: "TenkiInfrastructureTests",
             dependencies: [
-                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasanePostgres",
+                "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs",
+                "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasanePostgres",
                 "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
                 "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
             ],
@@ -428,9 +430,10 @@ let package = Package(
         .testTarget(
             name: "TenkiTerminalTests",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneSQLite", "KasaneTesting",
-                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
-                "TenkiTerminal", "TenkiUI", "TenkiWeb", cli,
+                "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneJobsSQLite",
+                "KasaneJobsTesting", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiTerminal", "TenkiUI",
+                "TenkiWeb", cli,
             ],
             packageAccess: false
         ),

@@ -74,9 +74,9 @@ private let rules = ImportRules(
             "TenkiDomain",
         ],
         "TenkiInfrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneJobsPostgres",
-            "KasaneJobsSQLite", "KasanePostgres", "KasaneSQLite", "Logging", "Synchronization",
-            "TenkiDomain",
+            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneJobs",
+            "KasaneJobsPostgres", "KasaneJobsSQLite", "KasanePostgres", "KasaneSQLite", "Logging",
+            "Synchronization", "TenkiDomain",
         ],
         "TenkiUI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "Synchronization",
@@ -85,8 +85,8 @@ private let rules = ImportRules(
         ],
         "TenkiWeb": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneConcurrency",
-            "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-            "KasaneLive", "KasanePrometheus", "Logging", "NIOCore",
+            "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+            "KasaneJobsLive", "KasaneLive", "KasanePrometheus", "Logging", "NIOCore",
             "ServiceLifecycle", "Synchronization",
             "TenkiApplication", "TenkiDomain", "TenkiUI",
         ],
@@ -95,7 +95,7 @@ private let rules = ImportRules(
         ],
         "TenkiTerminal": [
             "ArgumentParser", "Configuration", "Foundation", "KasaneContainer", "KasaneDomain",
-            "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+            "KasaneJobs", "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain",
             "TenkiUI", "TenkiWeb",
             "UnixSignals",
         ],

@@ -1,6 +1,9 @@
 import Foundation
 import GRDB
 import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
 public import KasanePostgres
 import KasaneSQLite
 
@@ -9,7 +12,8 @@ import KasaneSQLite
 /// The file is read from a backup of it, so it stays as it is, and a server may use it meanwhile.
 /// What the server stores after the start of the copy is not copied. The states of providers in the
 /// target, which each command writes, are replaced. PostgreSQL stores no NUL in JSON, but an older
-/// version of Tenki may have stored one, so it is replaced.
+/// version of Tenki may have stored one, so it is replaced. Jobs are copied, and those that are
+/// running become ready; the latest periods of their schedules and the workers are not copied.
 public struct DatabaseCopy: Sendable {
     /// A copied table.
     public struct Table: Hashable, Sendable {
@@ -74,6 +78,7 @@ public struct DatabaseCopy: Sendable {
                 for name in Self.tables {
                     tables.append(try await copy(name, of: source, in: transaction))
                 }
+                tables.append(try await copyJobs(of: source, in: transaction))
                 return tables
             }
         try await source.close()
@@ -108,6 +113,26 @@ public struct DatabaseCopy: Sendable {
             throw DatabaseCopyError(table: table, problem: .counts(source: count, target: stored))
         }
         return Table(name: table, rowCount: count, replacedCount: replacedCount)
+    }
+
+    /// Copies the jobs, whose tables have other types of columns in each store.
+    private func copyJobs(
+        of source: SQLiteStore,
+        in transaction: PostgresTransaction
+    ) async throws -> Table {
+        let table = "kasane_job"
+        guard try await rowCount(of: table, in: transaction) == 0 else {
+            throw DatabaseCopyError(table: table, problem: .notEmpty)
+        }
+        let jobs = SQLiteTransactions(store: source) { JobRepository(transaction: $0) }
+        let count = try await jobs.read { old in
+            try await JobRepository(transaction: transaction).copyJobs(of: old)
+        }
+        let stored = try await rowCount(of: table, in: transaction)
+        guard stored == count else {
+            throw DatabaseCopyError(table: table, problem: .counts(source: count, target: stored))
+        }
+        return Table(name: table, rowCount: count, replacedCount: 0)
     }
 
     private func rowCount(

@@ -1,6 +1,10 @@
 import Foundation
 import GRDB
 import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasaneJobsTesting
 import KasanePostgres
 import KasaneSQLite
 import KasaneTesting
@@ -109,6 +113,47 @@ struct DatabaseCopyTests {
         #expect(count == 0)
     }
 
+    @Test func `jobs are copied with their errors and moments, and paused queues`() async throws {
+        let store = try SQLiteStore(tenki: file.path)
+        let old = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
+        let later = Date(timeIntervalSince1970: 4_000_000_000.5)
+        let failed = try await old.execute { try await $0.enqueue(Ping()) }
+        try await JobTestRunner(transactions: old, handlers: [FailingHandler()]).runDueJobs()
+        let waiting = try await old.execute { jobs in
+            try await jobs.pause("default")
+            return try await jobs.enqueue(Ping(), at: later, unique: .untilDone("a"))
+        }
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+
+        let tables = try await DatabaseCopy(from: file.path, to: target).run()
+
+        #expect(tables.first { $0.name == "kasane_job" }?.rowCount == 2)
+        try await PostgresTransactions(jobsIn: target).execute { jobs in
+            let first = try await jobs.find(try #require(failed))
+            let second = try await jobs.find(try #require(waiting))
+            #expect(first?.state == .failed && first?.error == "broken")
+            #expect(second?.state == .scheduled && second?.due == later)
+            #expect(try await jobs.enqueue(Ping(), unique: .untilDone("a")) == nil)
+            #expect(try await jobs.depths().map(\.isPaused) == [true])
+        }
+    }
+
+    @Test func `a database that has jobs is refused`() async throws {
+        try await fill(SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path)))
+        let target = try await PostgresStore(tenki: TestServer.makeSchema())
+        try await PostgresTransactions(jobsIn: target).execute { try await $0.enqueue(Ping()) }
+
+        let error = await #expect(throws: DatabaseCopyError.self) {
+            try await DatabaseCopy(from: file.path, to: target).run()
+        }
+
+        #expect(error?.description.contains("“kasane_job”") == true)
+        let users = try await PostgresTransactions(tenki: target).read { repositories in
+            try await repositories.users.count()
+        }
+        #expect(users == 0)
+    }
+
     private func fill(_ transactions: some TransactionTemplate<TenkiRepositories>) async throws {
         let noon = Date(timeIntervalSince1970: 1_763_690_400)
         var generator = SystemRandomNumberGenerator()
@@ -177,5 +222,15 @@ struct DatabaseCopyTests {
         let boards: [VisitorBoard]
         let photos: [PhotoPage]
         let found: PhotoPage?
+    }
+}
+
+private struct Ping: Job {
+    static let kind = "ping"
+}
+
+private struct FailingHandler: JobHandler {
+    func run(_ job: Ping, in context: JobContext) async throws {
+        throw JobFailure.permanent("broken")
     }
 }

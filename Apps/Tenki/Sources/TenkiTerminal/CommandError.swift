@@ -9,7 +9,7 @@ public enum TenkiExitCode: Int32, Sendable {
     case failed = 1
     /// The arguments are invalid.
     case usage = 2
-    /// The city or the user does not exist.
+    /// The city, the user, the job or the queue does not exist.
     case notFound = 3
     /// The provider is unavailable; a stored forecast was shown.
     case storedOnly = 4

@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import KasaneContainer
+public import KasaneDomain
+public import KasaneJobs
 public import TenkiApplication
 
 /// A command that runs with the application.
@@ -51,6 +53,18 @@ public protocol CommandContext: Sendable {
         _ store: UserStoreOptions,
         _ body: (ManageUsers) async throws -> Value
     ) async throws -> Value
+
+    /// Opens the database of the jobs, runs a body with them, and closes it; no job is run.
+    ///
+    /// - Parameters:
+    ///   - store: The database.
+    ///   - body: Receives the transactions on the jobs.
+    /// - Returns: The body's result.
+    /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
+    func withJobs<Value: Sendable>(
+        _ store: JobStoreOptions,
+        _ body: (any TransactionTemplate<JobRepository>) async throws -> Value
+    ) async throws -> Value
 }
 
 extension CommandContext {
@@ -77,8 +91,7 @@ public enum TerminalCommands {
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
         WorldCommand.self, PhotosCommand.self, BoardCommand.self, RefreshCommand.self,
-        UserCommand.self,
-        DoctorCommand.self, SettingsCommand.self,
+        UserCommand.self, JobsCommand.self, DoctorCommand.self, SettingsCommand.self,
     ]
 
     /// The command that runs if the arguments name none.

@@ -59,7 +59,7 @@ struct TenkiCommand: ParsableCommand {
             Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo
 
             Exit codes: 0 success; 1 any other failure; 2 invalid arguments, or a name that several \
-            cities have; 3 no such city or user; 4 only stored data could be shown; 5 no provider is \
+            cities have; 3 no such city, user or job; 4 only stored data could be shown; 5 no provider is \
             available, and nothing is stored.
             """,
         version: Release.version,

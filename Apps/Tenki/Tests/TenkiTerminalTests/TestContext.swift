@@ -1,6 +1,8 @@
 import ArgumentParser
 import KasaneContainer
 import KasaneDomain
+import KasaneJobs
+import KasaneJobsSQLite
 import KasaneSQLite
 import KasaneTesting
 import Synchronization
@@ -18,6 +20,7 @@ final class TestContext: CommandContext {
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let users: SQLiteTransactions<UserRepositories>
+    let jobs: any TransactionTemplate<JobRepository>
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
@@ -34,6 +37,7 @@ final class TestContext: CommandContext {
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
         users = SQLiteTransactions(users: store)
+        jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
     }
 
     /// Parses arguments as `tenki` does, and runs their command.
@@ -70,7 +74,7 @@ final class TestContext: CommandContext {
         users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
-        let (provider, transactions) = (provider, transactions)
+        let (provider, transactions, jobs) = (provider, transactions, jobs)
         let container = try Container {
             $0.register((any ForecastProvider).self, scope: .singleton) { provider }
             $0.register((any WallClock).self, scope: .singleton) { FixedClock() }
@@ -83,6 +87,22 @@ final class TestContext: CommandContext {
                 scope: .singleton,
                 FetchForecast.init(provider:transactions:clock:)
             )
+            $0.register(
+                (any TransactionTemplate<JobRepository>).self,
+                scope: .singleton
+            ) { jobs }
+            $0.register(ShowHealth.self, scope: .singleton) {
+                ShowHealth(
+                    providers: NoProviders(),
+                    transactions: transactions,
+                    clock: FixedClock()
+                )
+            }
+            $0.register(StoreCheck.self) {
+                StoreCheck(path: "tenki.sqlite") {
+                    StoreCheck.Findings(server: [], warnings: [], unreadable: [])
+                }
+            }
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(ObserveBoard.self, ObserveBoard.init(fetch:transactions:))
@@ -99,6 +119,13 @@ final class TestContext: CommandContext {
     ) async throws -> Value {
         try await body(ManageUsers(transactions: users))
     }
+
+    func withJobs<Value: Sendable>(
+        _ store: JobStoreOptions,
+        _ body: (any TransactionTemplate<JobRepository>) async throws -> Value
+    ) async throws -> Value {
+        try await body(jobs)
+    }
 }
 
 /// The commands of the terminal without those of the executable.
@@ -108,6 +135,11 @@ private struct Commands: ParsableCommand {
         subcommands: TerminalCommands.all,
         defaultSubcommand: TerminalCommands.defaultCommand
     )
+}
+
+/// The states of no provider.
+private struct NoProviders: ProviderStatuses {
+    let statuses: [ProviderStatus] = []
 }
 
 /// A provider with the same result for every city.

@@ -1,4 +1,5 @@
 public import KasaneDomain
+public import KasaneJobs
 public import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -42,6 +43,8 @@ public struct HealthDocument: Encodable, Sendable {
     /// What the operator of the store's server should know.
     let warnings: [String]
     let providers: [Provider]
+    /// The queues with the numbers of their jobs.
+    let queues: [JobsDocument.Queue]
 
     /// Creates the document of a health report.
     ///
@@ -49,7 +52,14 @@ public struct HealthDocument: Encodable, Sendable {
     ///   - health: The report.
     ///   - unreadable: The failures of further rows that cannot be read.
     ///   - warnings: What the operator of the store's server should know.
-    public init(_ health: Health, unreadable: [DomainError] = [], warnings: [String] = []) {
+    ///   - queues: The queues of the jobs.
+    public init(
+        _ health: Health,
+        unreadable: [DomainError] = [],
+        warnings: [String] = [],
+        queues: [QueueDepth] = []
+    ) {
+        self.queues = queues.map(JobsDocument.Queue.init)
         stored = Stored(
             forecasts: health.stored.forecasts,
             conditions: health.stored.conditions,

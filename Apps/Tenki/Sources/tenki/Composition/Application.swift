@@ -1,6 +1,8 @@
 import ArgumentParser
 import KasaneContainer
+import KasaneDomain
 import KasaneHTTP
+import KasaneJobs
 import KasaneSQLite
 import Logging
 import TenkiApplication
@@ -72,6 +74,19 @@ struct Application: CommandContext {
                     $0.install(UserAssembly(location: location))
                 }
             },
+            { try await body($0.resolve()) }
+        )
+    }
+
+    func withJobs<Value: Sendable>(
+        _ store: JobStoreOptions,
+        _ body: (any TransactionTemplate<JobRepository>) async throws -> Value
+    ) async throws -> Value {
+        let settings = try settings(for: store.database)
+        let place = try store.database.location(settings, demo: store.demo)
+        let database = try await OpenDatabase(place)
+        return try await withContainer(
+            { try Container { $0.install(StoreAssembly(database: database)) } },
             { try await body($0.resolve()) }
         )
     }

@@ -1,0 +1,219 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import TenkiApplication
+import TenkiUI
+
+/// The queues and some of their jobs.
+struct JobsOverview: Sendable {
+    /// The queues.
+    let queues: [QueueDepth]
+    /// The requested states.
+    let states: [StoredJob.State]
+    /// The jobs in these states.
+    let jobs: [StoredJob]
+    /// The time at which they were read.
+    let moment: Date
+}
+
+/// Reads and changes jobs for operators.
+struct JobOperations {
+    /// The result of discarding jobs.
+    struct Discarded: Sendable {
+        /// The number of deleted jobs.
+        var deleted = 0
+        /// The running jobs, whose handlers are requested to stop.
+        var cancelled: [JobID] = []
+    }
+
+    private let transactions: any TransactionTemplate<JobRepository>
+
+    /// The maximum number of jobs that are changed in one transaction.
+    private static let batchSize = 100
+
+    init(_ transactions: any TransactionTemplate<JobRepository>) {
+        self.transactions = transactions
+    }
+
+    func overview(
+        of states: [StoredJob.State],
+        in queue: String?,
+        limit: Int
+    ) async throws -> JobsOverview {
+        try await transactions.read { repository in
+            let queues = try await repository.queues(including: queue)
+            var jobs: [StoredJob] = []
+            for state in states {
+                jobs += try await repository.jobs(state, in: queue, limit: limit)
+            }
+            return JobsOverview(
+                queues: queues.filter { queue == nil || $0.queue == queue },
+                states: states,
+                jobs: jobs,
+                moment: Date()
+            )
+        }
+    }
+
+    func job(_ id: JobID) async throws -> StoredJob {
+        guard let job = try await transactions.read({ try await $0.find(id) }) else {
+            throw JobProblem.unknownJob(id)
+        }
+        return job
+    }
+
+    /// Runs jobs at once, all or none.
+    func retry(_ ids: [JobID]) async throws {
+        try await transactions.execute { repository in
+            for id in ids where !(try await repository.retry(id)) {
+                guard let job = try await repository.find(id) else {
+                    throw JobProblem.unknownJob(id)
+                }
+                throw JobProblem.notRetryable(id, job.state)
+            }
+        }
+    }
+
+    /// Discards jobs, all or none.
+    func discard(_ ids: [JobID]) async throws -> Discarded {
+        try await transactions.execute { repository in
+            var discarded = Discarded()
+            for id in ids {
+                guard try await repository.cancel(id) else { throw JobProblem.unknownJob(id) }
+                if try await repository.find(id) == nil {
+                    discarded.deleted += 1
+                } else {
+                    discarded.cancelled.append(id)
+                }
+            }
+            return discarded
+        }
+    }
+
+    func failedCount(in queue: String?) async throws -> Int {
+        try await transactions.read { repository in
+            try await repository.queues(including: queue)
+                .filter { queue == nil || $0.queue == queue }
+                .reduce(0) { $0 + $1.count(.failed) }
+        }
+    }
+
+    func retryAllFailed(in queue: String?) async throws -> Int {
+        try await changeAllFailed(in: queue) { try await $0.retry($1) }
+    }
+
+    func discardAllFailed(in queue: String?) async throws -> Discarded {
+        Discarded(deleted: try await changeAllFailed(in: queue) { try await $0.cancel($1) })
+    }
+
+    /// Pauses or continues a queue; returns whether it was paused before.
+    func setPaused(_ queue: String, _ isPaused: Bool) async throws -> Bool {
+        try await transactions.execute { repository in
+            let queues = try await repository.queues(including: queue)
+            if isPaused {
+                try await repository.pause(queue)
+            } else {
+                try await repository.resume(queue)
+            }
+            return queues.contains { $0.queue == queue && $0.isPaused }
+        }
+    }
+
+    /// Changes the jobs that have failed by now, each batch in a transaction of its own.
+    private func changeAllFailed(
+        in queue: String?,
+        _ change: (JobRepository, JobID) async throws -> Bool
+    ) async throws -> Int {
+        let start = Date()
+        var last: JobID?
+        var count = 0
+        repeat {
+            let after = last
+            let (changed, next) = try await transactions.execute { repository in
+                _ = try await repository.queues(including: queue)
+                let failed = try await repository.jobs(
+                    .failed,
+                    in: queue,
+                    after: after,
+                    limit: Self.batchSize
+                )
+                var changed = 0
+                // A job that was enqueued during the work is not one that an operator has seen.
+                for job in failed where job.enqueued <= start {
+                    if try await change(repository, job.id) { changed += 1 }
+                }
+                return (changed, failed.count < Self.batchSize ? nil : failed.last?.id)
+            }
+            count += changed
+            last = next
+        } while last != nil
+        return count
+    }
+}
+
+extension JobRepository {
+    /// Returns the queues of this application, and others that have jobs or are paused.
+    ///
+    /// - Parameter name: The name of a queue that must be among them; `nil` for none.
+    /// - Returns: The queues, ordered by name.
+    /// - Throws: ``JobProblem/unknownQueue(_:known:)``; an error of the store.
+    fileprivate func queues(including name: String?) async throws -> [QueueDepth] {
+        let queues = try await depths(including: BackgroundWork.queues.map(\.name))
+        if let name, !queues.contains(where: { $0.queue == name }) {
+            throw JobProblem.unknownQueue(name, known: queues.map(\.queue))
+        }
+        return queues
+    }
+}
+
+extension QueueDepth {
+    /// The number of jobs in a state.
+    func count(_ state: StoredJob.State) -> Int { counts[state] ?? 0 }
+}
+
+/// The reason why a job or a queue cannot be read or changed.
+enum JobProblem: Error {
+    /// No such job is stored.
+    case unknownJob(JobID)
+    /// The job is running, or ready already.
+    case notRetryable(JobID, StoredJob.State)
+    /// No queue has this name.
+    case unknownQueue(String, known: [String])
+}
+
+extension CommandError {
+    init(_ problem: JobProblem, in language: Language) {
+        switch problem {
+        case .unknownJob(let id):
+            self.init(
+                language(
+                    ja: "ジョブ \(id) はありません。完了したか、破棄されました。",
+                    en: "there is no job \(id): it is done, or it was discarded"
+                ),
+                .notFound
+            )
+        case .notRetryable(let id, let state):
+            self.init(
+                state == .running
+                    ? language(
+                        ja: "ジョブ \(id) は実行中です。何も変更していません。",
+                        en: "the job \(id) is running, so nothing was changed"
+                    )
+                    : language(
+                        ja: "ジョブ \(id) はすでに実行待ちです。何も変更していません。",
+                        en: "the job \(id) is ready already, so nothing was changed"
+                    ),
+                .failed
+            )
+        case .unknownQueue(let name, let known):
+            let names = known.joined(separator: language(ja: "、", en: ", "))
+            self.init(
+                language(
+                    ja: "キュー「\(name)」はありません。あるのは：\(names)",
+                    en: "there is no queue “\(name)”; the queues are: \(names)"
+                ),
+                .notFound
+            )
+        }
+    }
+}

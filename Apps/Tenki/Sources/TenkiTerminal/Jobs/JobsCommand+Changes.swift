@@ -1,0 +1,148 @@
+import ArgumentParser
+import KasaneJobs
+import TenkiUI
+
+extension JobsCommand {
+    struct Retry: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "retry",
+            abstract: "Run failed or scheduled jobs at once, with all their attempts."
+        )
+
+        @OptionGroup var argument: JobArguments
+
+        @OptionGroup var output: JobOutput
+
+        func run(using context: any CommandContext) async throws {
+            let ids = argument.jobs
+            let (count, style) = try await output.run(in: context) { jobs in
+                guard argument.allFailed else {
+                    try await jobs.retry(ids)
+                    return ids.count
+                }
+                return try await jobs.retryAllFailed(in: argument.queue)
+            }
+            let text =
+                count == 0
+                ? style.language.noFailedJobs
+                : style.language(
+                    ja: "\(count)件のジョブを再実行します。",
+                    en: "\(count.counted("job")) will run again."
+                )
+            try context.terminal.print(text)
+        }
+    }
+
+    struct Discard: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "discard",
+            abstract: "Delete jobs that failed or wait, and cancel running ones.",
+            discussion: """
+                The handler of a running job is requested to stop, so it may still complete the job. \
+                On a terminal, the command requests a confirmation.
+                """
+        )
+
+        @OptionGroup var argument: JobArguments
+
+        @Flag(help: "Discard without a confirmation.")
+        var yes = false
+
+        @OptionGroup var output: JobOutput
+
+        func run(using context: any CommandContext) async throws {
+            let ids = argument.jobs
+            // No transaction is open while the user reads the question.
+            let (count, style) = try await output.run(in: context) { jobs in
+                guard argument.allFailed else {
+                    for id in ids { _ = try await jobs.job(id) }
+                    return ids.count
+                }
+                return try await jobs.failedCount(in: argument.queue)
+            }
+            let language = style.language
+            guard count > 0 else { return try context.terminal.print(language.noFailedJobs) }
+            try confirm(count, language, on: context.terminal)
+            let (outcome, _) = try await output.run(in: context) { jobs in
+                try await argument.allFailed
+                    ? jobs.discardAllFailed(in: argument.queue) : jobs.discard(ids)
+            }
+            try context.terminal.print(outcome.lines(in: language).joined(separator: "\n"))
+        }
+
+        private func confirm(
+            _ count: Int,
+            _ language: Language,
+            on terminal: any Terminal
+        ) throws {
+            let question = language(
+                ja: "\(count.text)件のジョブを破棄しますか？ [y/N] ",
+                en: "Discard \(count.text) \(count == 1 ? "job" : "jobs")? [y/N] "
+            )
+            guard !yes, let answer = terminal.answer(to: question),
+                !["y", "yes"].contains(answer.lowercased())
+            else { return }
+            throw CommandError(
+                language(ja: "破棄しませんでした。", en: "nothing was discarded"),
+                .failed
+            )
+        }
+    }
+}
+
+/// The jobs that a command changes.
+struct JobArguments: ParsableArguments {
+    @Argument(
+        help: "The IDs of the jobs.",
+        transform: { try JobID(typed: $0) }
+    )
+    var ids: [JobID] = []
+
+    @Flag(help: "All jobs that have failed by now.")
+    var allFailed = false
+
+    @Option(help: "With --all-failed, the only queue whose jobs are changed.")
+    var queue: String?
+
+    func validate() throws {
+        guard ids.isEmpty == allFailed else {
+            throw ValidationError("Give either the IDs of jobs or --all-failed.")
+        }
+        guard queue == nil || allFailed else {
+            throw ValidationError("--queue goes with --all-failed.")
+        }
+    }
+
+    /// The identities, each once.
+    var jobs: [JobID] {
+        var known: Set<JobID> = []
+        return ids.filter { known.insert($0).inserted }
+    }
+}
+
+extension JobOperations.Discarded {
+    fileprivate func lines(in language: Language) -> [String] {
+        let deleted = language(
+            ja: "\(deleted)件のジョブを破棄しました。",
+            en: "Discarded \(deleted.counted("job"))."
+        )
+        let requested = cancelled.map { id in
+            language(
+                ja: "実行中のジョブ \(id) に中止を要求しました。完了することもあります。",
+                en: "Requested the running job \(id) to stop; it may still be done."
+            )
+        }
+        return (self.deleted > 0 || cancelled.isEmpty ? [deleted] : []) + requested
+    }
+}
+
+extension Language {
+    fileprivate var noFailedJobs: String {
+        self(ja: "失敗したジョブはありません。", en: "No failed jobs.")
+    }
+}
+
+extension Int {
+    /// The number of jobs, with a plus if there may be more than were counted.
+    var text: String { self < QueueDepth.maximumCount ? "\(self)" : "\(self)+" }
+}

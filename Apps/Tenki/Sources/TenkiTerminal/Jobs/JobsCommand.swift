@@ -1,0 +1,206 @@
+import ArgumentParser
+import KasaneDomain
+import KasaneJobs
+import TenkiUI
+import TenkiWeb
+
+/// `tenki jobs`: shows and changes the jobs that servers run in the background.
+struct JobsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "jobs",
+        abstract: "Print, retry, discard and pause the jobs that servers run in the background.",
+        discussion: """
+            Reads and changes the database: no server has to run, and no job is run here. A running \
+            server notices a change within a second.
+
+            Exit codes: 0 success; 3 no such job or queue; 1 any other failure. Several jobs are \
+            changed together or not at all.
+            """,
+        subcommands: [
+            List.self, Show.self, Retry.self, Discard.self, Pause.self, Resume.self,
+        ],
+        defaultSubcommand: List.self
+    )
+
+    struct List: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "Print the queues and their jobs, the failed ones first."
+        )
+
+        @Option(
+            help: ArgumentHelp(
+                "The state of the jobs: failed, running, ready or scheduled. (default: all)",
+                discussion: """
+                    A job that is ready waits for a worker, a scheduled one for its moment. A failed \
+                    one is kept until it is retried or discarded.
+                    """,
+                valueName: "state"
+            ),
+            transform: { try StoredJob.State(typed: $0) }
+        )
+        var state: StoredJob.State?
+
+        @Option(help: "The only queue whose jobs are printed.")
+        var queue: String?
+
+        @Option(help: "The maximum number of jobs of each state, from 1 to 1000.")
+        var limit = 20
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var output: JobOutput
+
+        func validate() throws {
+            guard (1...1_000).contains(limit) else {
+                throw ValidationError("--limit takes a number from 1 to 1000.")
+            }
+        }
+
+        func run(using context: any CommandContext) async throws {
+            let states = state.map { [$0] } ?? StoredJob.State.shown
+            let (overview, style) = try await output.run(in: context) {
+                try await $0.overview(of: states, in: queue, limit: limit)
+            }
+            try context.terminal.print(
+                json
+                    ? JobsDocument(queues: overview.queues, jobs: overview.jobs).json
+                    : "\(JobsReport(overview, style))"
+            )
+        }
+    }
+
+    struct Show: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Print a job with its error and its payload, without secrets."
+        )
+
+        @Argument(help: "The ID of the job.", transform: { try JobID(typed: $0) })
+        var id: JobID
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var output: JobOutput
+
+        func run(using context: any CommandContext) async throws {
+            let (job, style) = try await output.run(in: context) { try await $0.job(id) }
+            try context.terminal.print(
+                json ? JobDocument(job, hasPayload: true).json : "\(JobReport(job, style))"
+            )
+        }
+    }
+
+    struct Pause: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "pause",
+            abstract: "Stop all servers from beginning jobs of a queue; running jobs go on."
+        )
+
+        @Argument(help: "The name of the queue.")
+        var queue: String
+
+        @OptionGroup var output: JobOutput
+
+        func run(using context: any CommandContext) async throws {
+            let (_, style) = try await output.run(in: context) {
+                try await $0.setPaused(queue, true)
+            }
+            try context.terminal.print(
+                style.language(
+                    ja: """
+                        キュー「\(queue)」を一時停止しました。実行中のジョブは続きます。\
+                        再開：tenki jobs resume \(queue)
+                        """,
+                    en: """
+                        The queue “\(queue)” is paused; its running jobs go on. Continue it with: \
+                        tenki jobs resume \(queue)
+                        """
+                ).forTerminal
+            )
+        }
+    }
+
+    struct Resume: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "resume",
+            abstract: "Let servers begin jobs of a paused queue again."
+        )
+
+        @Argument(help: "The name of the queue.")
+        var queue: String
+
+        @OptionGroup var output: JobOutput
+
+        func run(using context: any CommandContext) async throws {
+            let (wasPaused, style) = try await output.run(in: context) {
+                try await $0.setPaused(queue, false)
+            }
+            let text =
+                wasPaused
+                ? style.language(
+                    ja: "キュー「\(queue)」を再開しました。",
+                    en: "The queue “\(queue)” goes on."
+                )
+                : style.language(
+                    ja: "キュー「\(queue)」は一時停止していません。",
+                    en: "The queue “\(queue)” was not paused."
+                )
+            try context.terminal.print(text.forTerminal)
+        }
+    }
+}
+
+/// The options for the output and the database of jobs.
+struct JobOutput: ParsableArguments {
+    @OptionGroup var text: OutputOptions
+
+    @OptionGroup var store: JobStoreOptions
+
+    /// Runs a body with the jobs.
+    ///
+    /// - Parameters:
+    ///   - context: The context of the command.
+    ///   - body: Receives the operations.
+    /// - Returns: The body's result, and the style of the output.
+    /// - Throws: ``CommandError`` in the language of the output.
+    func run<Value: Sendable>(
+        in context: any CommandContext,
+        _ body: (JobOperations) async throws -> Value
+    ) async throws -> (Value, TextStyle) {
+        let style = try context.style(text, store.database)
+        do {
+            let value = try await context.withJobs(store) { try await body(JobOperations($0)) }
+            return (value, style)
+        } catch let problem as JobProblem {
+            throw CommandError(problem, in: style.language)
+        } catch let failure as DomainError {
+            throw CommandError(failure.diagnosis(in: style.language), .failed)
+        }
+    }
+}
+
+extension JobID {
+    /// Parses the ID of a job.
+    init(typed text: String) throws {
+        guard let id = Self(text) else {
+            throw ValidationError(
+                "“\(text)” is not the ID of a job, which “tenki jobs” prints in its first column."
+            )
+        }
+        self = id
+    }
+}
+
+extension StoredJob.State {
+    /// Parses the name of a state.
+    fileprivate init(typed text: String) throws {
+        guard let state = Self.shown.first(where: { $0.name == text }) else {
+            let names = Self.shown.map(\.name).joined(separator: ", ")
+            throw ValidationError("--state takes \(names).")
+        }
+        self = state
+    }
+}

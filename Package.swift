@@ -26,6 +26,15 @@ let cli: Target.Dependency = .product(name: "ArgumentParser", package: "swift-ar
 let tls: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
+/// Tests of Tenki, which see what any client sees.
+func tenkiTests(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, packageAccess: false)
+}
+
 let package = Package(
     name: "kasane",
     platforms: [.macOS(.v15)],
@@ -382,26 +391,24 @@ let package = Package(
                 nio("NIOCore"),
             ]
         ),
-        .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"], packageAccess: false),
-        .testTarget(
-            name: "TenkiApplicationTests",
-            dependencies: [
+        tenkiTests("TenkiDomainTests", ["TenkiDomain"]),
+        tenkiTests(
+            "TenkiApplicationTests",
+            [
                 "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
                 "KasaneJobsTesting", "KasanePostgres", "KasaneSQLite", "KasaneStore",
                 "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
-            ],
-            packageAccess: false
+            ]
         ),
-        .testTarget(
-            name: "TenkiInfrastructureTests",
-            dependencies: [
+        tenkiTests(
+            "TenkiInfrastructureTests",
+            [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasanePostgres",
                 "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
                 "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
-            ],
-            packageAccess: false
+            ]
         ),
         .target(
             name: "TenkiSamples",
@@ -409,52 +416,47 @@ let package = Package(
             path: "Apps/Tenki/Tests/TenkiSamples",
             packageAccess: false
         ),
-        .testTarget(
-            name: "TenkiUITests",
-            dependencies: [
+        tenkiTests(
+            "TenkiUITests",
+            [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
                 "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
-            ],
-            packageAccess: false
+            ]
         ),
-        .testTarget(
-            name: "TenkiWebTests",
-            dependencies: [
+        tenkiTests(
+            "TenkiWebTests",
+            [
                 "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "TenkiApplication",
                 "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiUI",
                 "TenkiWeb", log,
-            ],
-            packageAccess: false
+            ]
         ),
-        .testTarget(
-            name: "TenkiTerminalTests",
-            dependencies: [
+        tenkiTests(
+            "TenkiTerminalTests",
+            [
                 "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneJobsSQLite",
                 "KasaneJobsTesting", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
                 "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiTerminal", "TenkiUI",
                 "TenkiWeb", cli,
-            ],
-            packageAccess: false
+            ]
         ),
-        .testTarget(
-            name: "TenkiDemoTests",
-            dependencies: [
+        tenkiTests(
+            "TenkiDemoTests",
+            [
                 "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo",
                 httpTypes, log,
-            ],
-            packageAccess: false
+            ]
         ),
-        .testTarget(
-            name: "TenkiEndToEndTests",
-            dependencies: [
+        tenkiTests(
+            "TenkiEndToEndTests",
+            [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
                 "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
                 "TenkiInfrastructure", "tenki", grdb, httpTypes, log,
             ],
-            exclude: ["Chaos/wall-clock.c"],
-            packageAccess: false
+            exclude: ["Chaos/wall-clock.c"]
         ),
     ]
 )

@@ -53,6 +53,8 @@ public struct WebConfiguration: Sendable {
     public var usersToken: Secret?
     /// Whether the site has a page of users; `nil` for only with demo data.
     public var hasUsers: Bool?
+    /// Whether the site has pages of jobs, on which every visitor can change them.
+    public var hasJobs = false
 
     /// Creates the configuration of a server without TLS and without metrics.
     ///

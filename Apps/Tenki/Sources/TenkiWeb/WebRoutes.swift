@@ -48,6 +48,7 @@ struct WebRoutes {
         }
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: BoardLinkMiddleware())
+        router.add(middleware: JobPagesMiddleware())
         router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ErrorResponseMiddleware(respond))

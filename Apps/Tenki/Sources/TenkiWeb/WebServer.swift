@@ -1,7 +1,9 @@
 import CoreMetrics
 public import Foundation
 public import KasaneContainer
+import KasaneDomain
 import KasaneHummingbird
+import KasaneJobs
 public import KasanePrometheus
 import Logging
 public import ServiceLifecycle
@@ -54,6 +56,8 @@ public struct WebServer {
             logger: logger,
             notice: notice,
             hasUsers: configuration.hasUsers ?? (notice != nil),
+            jobs: configuration.hasJobs
+                ? try container.resolve((any TransactionTemplate<JobRepository>).self) : nil,
             isSecure: configuration.certificate != nil
         )
         let admission = Admission(configuration.clients)

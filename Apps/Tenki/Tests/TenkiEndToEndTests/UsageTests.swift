@@ -19,16 +19,16 @@ struct UsageTests {
             }
         }
         #expect(
-            options.isSuperset(of: ["port", "users-token-file", "first-provider", "users-page"])
+            options.isSuperset(of: [
+                "port", "users-token-file", "first-provider", "users-page", "jobs-page",
+            ])
         )
     }
 
     @Test func `the help of each command says what it does and lists its options`() async throws {
         let names = [
             "forecast", "watch", "search", "cities", "world", "photos", "board", "refresh", "user",
-            "doctor",
-            "serve",
-            "backup", "restore", "copy", "graph",
+            "jobs", "doctor", "serve", "backup", "restore", "copy", "graph",
         ]
         let overview = try await TenkiProcess.run("--help")
         for name in names {

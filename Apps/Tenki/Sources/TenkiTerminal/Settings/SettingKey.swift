@@ -14,6 +14,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case host = "host"
     case hostName = "host-name"
     case jobs = "jobs"
+    case jobsPage = "jobs-page"
     case key = "key"
     case lang = "lang"
     case maxConnections = "max-connections"

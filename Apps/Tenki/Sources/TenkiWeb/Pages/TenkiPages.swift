@@ -1,6 +1,8 @@
 public import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
+import KasaneJobs
+import KasaneJobsLive
 import KasaneLive
 import Logging
 import TenkiApplication
@@ -15,6 +17,8 @@ struct TenkiPages: Sendable {
     let notice: DataNotice?
     /// Whether the site has a page of users.
     let hasUsers: Bool
+    /// The jobs of the pages for operators; `nil` if the site has no such pages.
+    let jobs: (any TransactionTemplate<JobRepository>)?
     /// Whether the server uses TLS.
     let isSecure: Bool
 
@@ -98,6 +102,10 @@ struct TenkiPages: Sendable {
         pages.add(WorldPage.self) { request, _ in WorldPage(model: try model(for: request)) }
         pages.add(AboutPage.self) { request, _ in AboutPage(model: try model(for: request)) }
         addPhotos(to: &pages)
+        if let jobs {
+            // The operator has chosen to let in everyone who can reach the server.
+            pages.addJobs(jobs, at: JobPagesMiddleware.path) { _ in }
+        }
         return pages
     }
 

@@ -66,6 +66,19 @@ struct ServeCommand: TerminalCommand {
     )
     var jobs: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Serve the page /jobs, for operators only.",
+            discussion: """
+                Everyone who can reach this server can then see the jobs that run in the background, \
+                with their errors, retry and discard them, and pause their queues. Without the option \
+                the page is not served, also with demo data.
+                """
+        )
+    )
+    var jobsPage: Bool?
+
     @Option(
         help: ArgumentHelp(
             "A file with the token for the API of users, /api/v1/users.",
@@ -144,6 +157,8 @@ struct ServeCommand: TerminalCommand {
         configuration.usersToken = try usersToken(settings)
         configuration.accessLogger = try server.logsAccess(settings) ? .access : nil
         configuration.hasUsers = try settings.value(of: .flag(.usersPage), given: usersPage)
+        configuration.hasJobs =
+            try settings.value(of: .flag(.jobsPage), given: jobsPage) ?? false
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)
         }

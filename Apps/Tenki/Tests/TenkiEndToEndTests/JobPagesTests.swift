@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import Testing
+
+/// Tests of the pages and the command for jobs.
+@Suite
+struct JobPagesTests {
+    @Test func `the pages of jobs are not served unless they are requested`() async throws {
+        let database = try await TestDatabase()
+        let server = try await RunningTenki(demo: database)
+
+        for path in ["/jobs", "/jobs/0193d3c0-0000-7000-8000-000000000000"] {
+            #expect(try await server.get(path).status == 404)
+        }
+
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(.overEachStore)
+    func `operators see the jobs, search engines and caches do not`() async throws {
+        let database = try await TestDatabase()
+        _ = try await tenki("pause", "refresh", over: database)
+        let server = try await RunningTenki(
+            ["--demo", "--database", database.location],
+            environment: ["TENKI_JOBS_PAGE": "true"]
+        )
+
+        let queues = try await server.send(.get, "/jobs")
+        let unknown = try await server.send(.get, "/jobs/0193d3c0-0000-7000-8000-000000000000")
+        let wrong = try await server.send(.get, "/jobs/1")
+        let board = try await server.get("/")
+
+        #expect([queues, unknown, wrong].map(\.status.code) == [200, 404, 404])
+        let text = String(decoding: queues.body, as: UTF8.self)
+        #expect(text.contains("refresh") && text.contains("Paused"))
+        let robots = try #require(HTTPField.Name("X-Robots-Tag"))
+        for response in [queues, unknown, wrong] {
+            #expect(response.headers[.cacheControl] == "no-store")
+            #expect(response.headers[robots]?.contains("noindex") == true)
+        }
+        #expect(!board.body.contains("/jobs"))
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `another site cannot change jobs`() async throws {
+        let database = try await TestDatabase()
+        let server = try await RunningTenki(demo: database, "--jobs-page")
+
+        let foreign = try await server.send(.post, "/jobs", [.origin: "https://evil.example"])
+
+        #expect(foreign.status == .forbidden)
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(.overEachStore)
+    func `the command works without a server`() async throws {
+        let database = try await TestDatabase()
+
+        let empty = try await tenki("list", over: database)
+        let paused = try await tenki("pause", "refresh", over: database)
+        let listed = try await tenki("list", "--json", over: database)
+        let unknown = try await tenki("show", "\(UUID())", over: database)
+        let invalid = try await tenki("show", "1", over: database)
+
+        #expect([empty, paused, listed, unknown, invalid].map(\.exitCode) == [0, 0, 0, 3, 2])
+        #expect(empty.output.hasSuffix("\n\nNo jobs.\n"))
+        #expect(listed.output.contains("\"isPaused\" : true"))
+        #expect(unknown.errors.contains("there is no job"))
+        #expect(invalid.errors.contains("“1” is not the ID of a job"))
+    }
+
+    private func tenki(
+        _ arguments: String...,
+        over database: TestDatabase
+    ) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(
+            ["jobs"] + arguments + ["--lang", "en", "--database", database.location]
+        )
+        .outcome()
+    }
+}

@@ -26,15 +26,6 @@ let cli: Target.Dependency = .product(name: "ArgumentParser", package: "swift-ar
 let tls: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 
-/// Tests of Tenki, which see what any client sees.
-func tenkiTests(
-    _ name: String,
-    _ dependencies: [Target.Dependency],
-    exclude: [String] = []
-) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, packageAccess: false)
-}
-
 let package = Package(
     name: "kasane",
     platforms: [.macOS(.v15)],
@@ -391,24 +382,26 @@ let package = Package(
                 nio("NIOCore"),
             ]
         ),
-        tenkiTests("TenkiDomainTests", ["TenkiDomain"]),
-        tenkiTests(
-            "TenkiApplicationTests",
-            [
+        .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"], packageAccess: false),
+        .testTarget(
+            name: "TenkiApplicationTests",
+            dependencies: [
                 "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
                 "KasaneJobsTesting", "KasanePostgres", "KasaneSQLite", "KasaneStore",
                 "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
-            ]
+            ],
+            packageAccess: false
         ),
-        tenkiTests(
-            "TenkiInfrastructureTests",
-            [
+        .testTarget(
+            name: "TenkiInfrastructureTests",
+            dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasanePostgres",
                 "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
                 "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
-            ]
+            ],
+            packageAccess: false
         ),
         .target(
             name: "TenkiSamples",
@@ -416,47 +409,52 @@ let package = Package(
             path: "Apps/Tenki/Tests/TenkiSamples",
             packageAccess: false
         ),
-        tenkiTests(
-            "TenkiUITests",
-            [
+        .testTarget(
+            name: "TenkiUITests",
+            dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
                 "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
                 "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
-            ]
+            ],
+            packageAccess: false
         ),
-        tenkiTests(
-            "TenkiWebTests",
-            [
+        .testTarget(
+            name: "TenkiWebTests",
+            dependencies: [
                 "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "TenkiApplication",
                 "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiUI",
                 "TenkiWeb", log,
-            ]
+            ],
+            packageAccess: false
         ),
-        tenkiTests(
-            "TenkiTerminalTests",
-            [
+        .testTarget(
+            name: "TenkiTerminalTests",
+            dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneJobsSQLite",
                 "KasaneJobsTesting", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
                 "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiTerminal", "TenkiUI",
                 "TenkiWeb", cli,
-            ]
+            ],
+            packageAccess: false
         ),
-        tenkiTests(
-            "TenkiDemoTests",
-            [
+        .testTarget(
+            name: "TenkiDemoTests",
+            dependencies: [
                 "KasaneDomain", "KasaneHTTP", "TenkiDomain", "TenkiInfrastructure", "TenkiDemo",
                 httpTypes, log,
-            ]
+            ],
+            packageAccess: false
         ),
-        tenkiTests(
-            "TenkiEndToEndTests",
-            [
+        .testTarget(
+            name: "TenkiEndToEndTests",
+            dependencies: [
                 "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
                 "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
                 "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
                 "TenkiInfrastructure", "tenki", grdb, httpTypes, log,
             ],
-            exclude: ["Chaos/wall-clock.c"]
+            exclude: ["Chaos/wall-clock.c"],
+            packageAccess: false
         ),
     ]
 )

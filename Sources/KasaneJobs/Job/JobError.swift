@@ -7,7 +7,7 @@ public enum JobError: Error, Hashable, Sendable {
     case unencodable(kind: String, reason: String)
     /// A job is larger than 256 kB.
     case tooLarge(kind: String, bytes: Int)
-    /// A key of uniqueness is empty or has more than 200 characters.
+    /// A key of uniqueness is empty, has more than 200 characters, or contains a NUL.
     case invalidKey(kind: String, length: Int)
     /// A stored job does not decode as its type.
     case unreadable(kind: String, reason: String)
@@ -35,7 +35,10 @@ extension JobError: CustomStringConvertible {
             data elsewhere, and its identity in the job
             """
         case .invalidKey(let kind, let length):
-            "the key of a job “\(kind)” has \(length) characters instead of 1 to 200"
+            """
+            the key of a job “\(kind)” must have 1 to 200 characters and no NUL; it has \(length) \
+            characters
+            """
         case .unreadable(let kind, let reason):
             """
             the stored job does not decode as “\(kind)”; make the type decode it, then retry it, or \

@@ -144,6 +144,7 @@ struct MemoryJobTable: JobTable {
             guard row.job.state == .failed || row.job.state == .scheduled else { return false }
             row.job.state = .ready
             row.job.attempt = 0
+            row.isCancelled = false
             return true
         }
     }
@@ -245,14 +246,16 @@ struct MemoryJobTable: JobTable {
 
     func remove(_ worker: WorkerID) async throws -> Int {
         let running = try await rows.all().filter { $0.job.worker == worker }
-        for row in running {
+        try await rows.delete(running.filter(\.isCancelled).map(\.id))
+        let givenBack = running.filter { !$0.isCancelled }
+        for row in givenBack {
             var job = row.job
             job.state = .ready
             job.worker = nil
             try await rows.save(Row(job: job))
         }
         try await workers.delete(worker.uuid.uuidString)
-        return running.count
+        return givenBack.count
     }
 
     func pausedQueues() async throws -> Set<String> {

@@ -121,7 +121,7 @@ public struct JobRepository {
         now: Date
     ) throws -> StoredJob {
         let payload = try JobPayload.encode(job)
-        if let key, key.isEmpty || key.count > 200 {
+        if let key, key.isEmpty || key.count > 200 || key.utf8.contains(0) {
             throw JobError.invalidKey(kind: Work.kind, length: key.count)
         }
         let isLater = moment.map { $0 > now } ?? false

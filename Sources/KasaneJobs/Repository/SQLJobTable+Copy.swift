@@ -36,7 +36,7 @@ extension SQLJobTable {
             .map { row in
                 guard case .text(let kind) = row[0], case .text(let key) = row[1],
                     case .date(let until) = row[2]
-                else { throw JobError.unreadableRow("\(row)") }
+                else { throw JobError.unreadableRow("\(row[0])") }
                 return TakenJobKey(kind: kind, key: key, until: until)
             }
     }

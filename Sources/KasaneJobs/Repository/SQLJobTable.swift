@@ -189,7 +189,10 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
     package func makeReady(_ id: JobID) async throws -> Bool {
         try await change(
             JobStatement(
-                "UPDATE kasane_job SET state = 0, attempt = 0 WHERE id = ? AND state IN (1, 3)",
+                """
+                UPDATE kasane_job SET state = 0, attempt = 0, is_cancelled = 0
+                WHERE id = ? AND state IN (1, 3)
+                """,
                 [.uuid(id.uuid)]
             )
         ) == 1
@@ -342,6 +345,10 @@ extension SQLJobTable {
         let answers = try await database.run(
             [
                 JobStatement(
+                    "DELETE FROM kasane_job WHERE state = 2 AND worker = ? AND is_cancelled = 1",
+                    [.uuid(worker.uuid)]
+                ),
+                JobStatement(
                     """
                     UPDATE kasane_job SET state = 0, worker = NULL WHERE state = 2 AND worker = ?
                     """,
@@ -352,7 +359,7 @@ extension SQLJobTable {
             returning: [],
             isWriting: true
         )
-        return answers[0].changes
+        return answers[1].changes
     }
 
     package func nextStart(of queue: String) async throws -> Date? {
@@ -442,15 +449,16 @@ extension StoredJob {
     /// Creates the job of a row, whose columns have the requested types.
     init(_ row: [JobValue]) throws {
         guard let id = row[0].uuid, let kind = row[1].text, let queue = row[2].text,
-            let priority = row[3].integer.flatMap(JobPriority.init),
-            let state = row[4].integer.flatMap(State.init), let payload = row[5].text,
+            let rank = row[3].integer, let state = row[4].integer.flatMap(State.init),
+            let payload = row[5].text,
             let due = row[6].date, let attempt = row[7].integer
-        else { throw JobError.unreadableRow("\(row)") }
+        else { throw JobError.unreadableRow("\(row[0])") }
         self.init(
             id: JobID(id),
             kind: kind,
             queue: queue,
-            priority: priority,
+            // A later version may have more ranks.
+            priority: JobPriority(rawValue: rank) ?? .normal,
             state: state,
             payload: payload,
             due: due,

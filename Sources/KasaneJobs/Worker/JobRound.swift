@@ -20,6 +20,8 @@ struct JobRound: Sendable {
         var nextStarts: [String: Date] = [:]
         /// The next periods of the schedules.
         var nextPeriods: [String: Date] = [:]
+        /// The schedules whose job cannot be stored.
+        var refused: [String: JobError] = [:]
         /// The queues that may have more jobs that are ready.
         var full: Set<String> = []
         /// The number of jobs that were taken from dead workers.
@@ -58,7 +60,14 @@ struct JobRound: Sendable {
             try await table.moveRetries(earlierBy: Int(setback / .milliseconds(1)))
         }
         for schedule in schedules {
-            result.nextPeriods[schedule.name] = try await schedule.enqueueIfDue(in: jobs, now: now)
+            do {
+                let next = try await schedule.enqueueIfDue(in: jobs, now: now)
+                result.nextPeriods[schedule.name] = next
+            } catch let error as JobError {
+                // Neither a queue nor another schedule may wait for it.
+                result.refused[schedule.name] = error
+                result.nextPeriods[schedule.name] = schedule.timetable.next(after: now)
+            }
         }
         if !free.isEmpty { try await take(from: table, &result) }
         result.nextDue = try await table.nextDue()

@@ -174,6 +174,12 @@ struct JobRounds: Sendable {
                 metadata: ["jobs": "\(result.givenBack)"]
             )
         }
+        for (schedule, error) in result.refused {
+            worker.logger.error(
+                "The job of a schedule cannot be stored.",
+                metadata: ["schedule": "\(schedule)", "error": "\(error)"]
+            )
+        }
         for job in result.claimed { attempts[job.id] = worker.begin(job) }
         if let claims = result.claims { compare(with: claims, started: result.claimed) }
     }

@@ -133,7 +133,7 @@ package struct JobRunner: Sendable {
         _ retry: JobRetry,
         _ now: Date
     ) -> JobOutcome {
-        let text = String("\(error)".prefix(2_000))
+        let text = storedText(of: error)
         if case JobError.unreadable = error { return .failed(error: text) }
         let failure = error as? JobFailure
         if let failure, failure.pause == nil { return .failed(error: text) }
@@ -141,7 +141,16 @@ package struct JobRunner: Sendable {
         let pause =
             failure?.pause
             ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
-        return .again(at: now.addingTimeInterval(pause / .seconds(1)), error: text)
+        // A store has a last date, and a handler may pass on any pause of a service.
+        let limited = min(pause, .seconds(3_650 * 86_400))
+        return .again(at: now.addingTimeInterval(limited / .seconds(1)), error: text)
+    }
+
+    /// Returns the text of an error for operators, with U+FFFD for each NUL, which no store can
+    /// keep.
+    private static func storedText(of error: any Error) -> String {
+        let scalars = "\(error)".unicodeScalars.prefix(2_000)
+        return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 }
 
@@ -227,11 +236,11 @@ package final class JobAttempt: Sendable {
         case .requested?:
             logger.info("The job was cancelled.")
             return .done
-        case .stopping? where error is CancellationError: return .givenBack
+        case .stopping?: return .givenBack
         case .late(let duration)?:
             let late = JobError.deadlineExceeded(kind: job.kind, after: duration)
             return JobRunner.outcome(of: late, job, retry, now)
-        case .stopping?, nil:
+        case nil:
             let outcome = JobRunner.outcome(of: error, job, retry, now)
             logger.warning("The job failed.", metadata: ["error": "\(error)"])
             return outcome

@@ -1,0 +1,127 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import Testing
+
+/// One job, error or schedule that is unusual must not keep the others waiting.
+@Suite(.timeLimit(.minutes(2)))
+struct OddJobTests {
+    private let record = Record()
+
+    @Test(arguments: JobStore.installed, [Duration.zero, .seconds(Int64.max)])
+    func `an error with a NUL or an endless pause fails its own job only`(
+        store: JobStore,
+        pause: Duration
+    ) async throws {
+        let handler = ClosureHandler(Count.self) { [record] job, _ in
+            guard job.number == 0 else { return record.add("\(job.number)") }
+            throw pause == .zero
+                ? JobFailure.permanent("it answered: a\0b") : .again(after: pause, "a\0b")
+        }
+        try await store.run { transactions in
+            let ids = try await transactions.execute { jobs in
+                try await jobs.enqueue((0..<3).map { Count(number: $0) })
+            }
+            try await running(transactions, [handler]) {
+                try await record.wait(for: 2)
+                let odd = try await job(ids[0], in: transactions) { $0?.error != nil }
+                #expect(odd?.error?.hasSuffix("a\u{FFFD}b") == true)
+                #expect(odd?.state == (pause == .zero ? .failed : .scheduled))
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a schedule whose job cannot be stored does not stop the others`(
+        store: JobStore
+    ) async throws {
+        struct Unencodable: Job {
+            static let kind = "unencodable"
+            var value = Double.nan
+        }
+        let clock = SetClock()
+        let every = try Timetable.every(.seconds(60))
+        try await store.run(clock: clock) { transactions in
+            try await running(
+                transactions,
+                [counting()],
+                schedules: [
+                    JobSchedule("bad", every, Unencodable()),
+                    JobSchedule("good", every, Count(number: 7)),
+                ],
+                clock: clock
+            ) {
+                try await transactions.execute { _ = try await $0.enqueue(Count(number: 1)) }
+                try await record.wait(for: 1)
+                // The worker has seen the schedules, which have no runs for the past.
+                clock.move(by: 61)
+                try await record.wait(for: 2)
+            }
+        }
+        #expect(record.entries == ["1", "7"])
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a failed job that was cancelled while it ran is run when it is retried`(
+        store: JobStore
+    ) async throws {
+        try await store.run { transactions in
+            let (id, claim) = try await claimed(in: transactions)
+            try await transactions.execute { jobs in
+                #expect(try await jobs.cancel(id))
+                _ = try await jobs.table.settle([(claim, .failed(error: "broken"))])
+                #expect(try await jobs.retry(id))
+            }
+            let handler = ClosureHandler(Count.self) { [record] _, _ in
+                // Longer than a beat, at which the worker looks for cancellations.
+                try await Task.sleep(for: .milliseconds(500))
+                record.add("done")
+            }
+            try await running(transactions, [handler]) { try await record.wait(for: 1) }
+        }
+        #expect(record.entries == ["done"])
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a cancelled job whose worker has died is not run again`(store: JobStore) async throws {
+        try await store.run { transactions in
+            let (id, claim) = try await claimed(in: transactions)
+            let givenBack = try await transactions.execute { jobs in
+                #expect(try await jobs.cancel(id))
+                return try await jobs.table.remove(claim.worker)
+            }
+            #expect(givenBack == 0)
+            #expect(try await transactions.read { try await $0.find(id) } == nil)
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a key with a NUL is refused`(store: JobStore) async throws {
+        try await store.run { transactions in
+            let error = await #expect(throws: JobError.self) {
+                try await transactions.execute { jobs in
+                    _ = try await jobs.enqueue(Count(), unique: .untilDone("a\0b"))
+                }
+            }
+            #expect(error.map { "\($0)" }?.contains("no NUL") == true)
+        }
+    }
+
+    /// Enqueues a job that a worker of another process takes.
+    private func claimed(
+        in transactions: any TransactionTemplate<JobRepository>
+    ) async throws -> (JobID, JobClaim) {
+        let worker = WorkerID(UUID())
+        return try await transactions.execute { jobs in
+            let id = try #require(try await jobs.enqueue(Count()))
+            try await jobs.table.beat(worker, label: "other")
+            let taken = try await jobs.table.claim("default", limit: 1, by: worker)
+            #expect(taken.map(\.id) == [id])
+            return (id, JobClaim(job: id, worker: worker, attempt: 1))
+        }
+    }
+
+    private func counting() -> ClosureHandler<Count> {
+        ClosureHandler { [record] job, _ in record.add("\(job.number)") }
+    }
+}

@@ -25,8 +25,8 @@ package struct HostResolver: Sendable {
     func check(_ host: String) async throws {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
+        // A host that is not an address is a name.
         if let address = try? SocketAddress(ipAddress: plain, port: 0) {
-            // Any other host is a name.
             addresses = [address]
         } else {
             addresses = try await self.addresses(plain)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Counts the running attempts, in all and by host.
 ///
-/// An attempt that finds no place is not queued: it would occupy the place of another receiver's
+/// An attempt that finds no slot is not queued: it would occupy the slot of another receiver's
 /// job.
 final class SendSlots: Sendable {
     private let maximum: Int
@@ -15,7 +15,7 @@ final class SendSlots: Sendable {
         maximumPerHost = policy.maximumConcurrentPerHost
     }
 
-    /// Takes a place; returns `false` if there is none.
+    /// Takes a slot; returns `false` if none is free.
     func enter(_ host: String) -> Bool {
         running.withLock { running in
             let count = running.byHost[host] ?? 0
@@ -26,7 +26,7 @@ final class SendSlots: Sendable {
         }
     }
 
-    /// Gives a place back.
+    /// Releases a slot.
     func leave(_ host: String) {
         running.withLock { running in
             running.all -= 1

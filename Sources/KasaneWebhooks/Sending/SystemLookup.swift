@@ -27,19 +27,19 @@ enum SystemLookup {
             return true
         }
         guard isAdmitted else { throw NetworkError(.overloaded) }
-        let answer = LookupAnswer()
+        let result = LookupResult()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                answer.wait(continuation)
+                result.wait(continuation)
                 Thread.detachNewThread {
                     Thread.current.name = "kasane.lookup"
                     let addresses = lookUp(host)
                     running.withLock { $0 -= 1 }
-                    answer.resume(.success(addresses))
+                    result.resume(.success(addresses))
                 }
             }
         } onCancel: {
-            answer.resume(.failure(CancellationError()))
+            result.resume(.failure(CancellationError()))
         }
     }
 
@@ -68,7 +68,7 @@ enum SystemLookup {
 }
 
 /// The result of a lookup, which the first of the resolver and the cancellation gives.
-private final class LookupAnswer: Sendable {
+private final class LookupResult: Sendable {
     private enum State {
         case open
         case waiting(CheckedContinuation<[SocketAddress], any Error>)
@@ -78,12 +78,12 @@ private final class LookupAnswer: Sendable {
     private let state = Mutex(State.open)
 
     func wait(_ continuation: CheckedContinuation<[SocketAddress], any Error>) {
-        let result: Result<[SocketAddress], any Error>? = state.withLock { state in
+        let given: Result<[SocketAddress], any Error>? = state.withLock { state in
             if case .given(let result) = state { return result }
             state = .waiting(continuation)
             return nil
         }
-        if let result { continuation.resume(with: result) }
+        if let given { continuation.resume(with: given) }
     }
 
     func resume(_ result: Result<[SocketAddress], any Error>) {

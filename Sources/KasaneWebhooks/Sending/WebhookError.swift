@@ -88,8 +88,8 @@ extension WebhookError.Code {
 extension WebhookError: CustomStringConvertible {
     /// A human-readable description with a remedy.
     public var description: String {
-        let answer = status.map { ": HTTP \($0)" } ?? ""
-        return "The webhook \(message) is not delivered to \(origin)\(answer). \(advice)"
+        let suffix = status.map { ": HTTP \($0)" } ?? ""
+        return "The webhook \(message) is not delivered to \(origin)\(suffix). \(advice)"
     }
 
     private var advice: String {

@@ -21,7 +21,7 @@ public struct WebhookPolicy: Hashable, Sendable {
     /// The default is 64.
     public var maximumConcurrent = 64
     /// The maximum number of concurrent attempts to one host, so that a slow receiver does not
-    /// occupy all others' places.
+    /// occupy all others' slots.
     ///
     /// The default is 4.
     public var maximumConcurrentPerHost = 4

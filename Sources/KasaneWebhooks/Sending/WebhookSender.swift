@@ -99,10 +99,10 @@ public struct WebhookSender: Sendable {
         }
         guard slots.enter(url.host) else { throw WebhookError(.overloaded, message, to: url) }
         defer { slots.leave(url.host) }
-        let answer: Answer
+        let response: Response
         do {
-            answer = try await withTimeLimit(policy.timeout, clock: clock) {
-                try await self.answer(to: message, at: url, signer)
+            response = try await withTimeLimit(policy.timeout, clock: clock) {
+                try await self.response(to: message, at: url, signer)
             }
         } catch {
             guard let code = WebhookError.Code(NetworkError(naming: error).kind) else {
@@ -110,27 +110,27 @@ public struct WebhookSender: Sendable {
             }
             throw WebhookError(code, message, to: url)
         }
-        guard let code = WebhookError.Code(status: answer.status) else { return }
+        guard let code = WebhookError.Code(status: response.status) else { return }
         throw WebhookError(
             code,
             message,
             to: url,
-            status: answer.status,
-            retryAfter: answer.retryAfter
+            status: response.status,
+            retryAfter: response.retryAfter
         )
     }
 
-    /// What counts of a response.
-    private struct Answer {
+    /// The parts of a response that decide the result.
+    private struct Response {
         let status: Int
         let retryAfter: Duration?
     }
 
-    private func answer(
+    private func response(
         to message: WebhookMessage,
         at url: WebhookURL,
         _ signer: WebhookSigner
-    ) async throws -> Answer {
+    ) async throws -> Response {
         // A client's base URL may be private; here only a host that the developer lists may.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
         if !isTrusted { try await resolver.check(url.host) }
@@ -140,7 +140,7 @@ public struct WebhookSender: Sendable {
         // The status decides, so an endless or broken body does not. A short one is read to its
         // end, and the connection can be used again.
         _ = await response.body.beginning(upTo: policy.maximumResponseSize)
-        return Answer(
+        return Response(
             status: response.status.code,
             retryAfter: response.headers.retryAfter(now: clock.date())
         )

@@ -90,13 +90,14 @@ extension WebhookURLError: CustomStringConvertible {
     /// A human-readable description with a remedy, without the URL.
     public var description: String {
         switch self {
-        case .tooLong: "The URL of a webhook must have at most 2,048 characters."
+        case .tooLong: "The URL of a webhook must have at most 2,048 bytes."
         case .malformed:
             """
             The URL of a webhook is not valid. Write https://, a host, and optionally a port, a \
             path and a query, with escapes for other characters.
             """
-        case .wrongScheme: "The URL of a webhook must begin with https://."
+        case .wrongScheme:
+            "The URL of a webhook must begin with https://, or http:// if the policy allows it."
         case .hasUser: "The URL of a webhook must not contain a user name or a password."
         case .hasFragment: "The URL of a webhook must not contain a fragment (#…)."
         case .wrongHost:

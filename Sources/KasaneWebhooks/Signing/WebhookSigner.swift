@@ -31,6 +31,7 @@ public struct WebhookSigner: Equatable, Sendable {
     ///   - date: The time of the attempt, which is rounded down to seconds.
     /// - Returns: `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     public func headers(for message: WebhookMessage, at date: Date) -> HTTPFields {
+        // Only a date beyond all numbers has no seconds; its signature is refused as too old.
         let timestamp = String(Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0)
         let signatures = secrets.map { secret in
             let code = secret.code(id: message.id, timestamp: timestamp, body: message.body)

@@ -132,7 +132,10 @@ extension WebhookVerificationError: CustomStringConvertible {
         case .missingHeader(let name):
             "The request has no \(name) header. Check that it comes from the sender of webhooks."
         case .malformedHeader(let name):
-            "The \(name) header of the request has the wrong format."
+            """
+            The \(name) header of the request has the wrong format. Check that a proxy does not \
+            change it.
+            """
         case .tooOld:
             "The message is too old. Check the clock of this machine, and its queue of requests."
         case .tooNew: "The message is from the future. Check the clock of this machine."

@@ -42,7 +42,7 @@ struct AttemptTests {
         #expect(read == message)
     }
 
-    @Test func `a host has a few places, and others have theirs`() async throws {
+    @Test func `a host has a few slots, and others have theirs`() async throws {
         var policy = WebhookPolicy()
         policy.maximumConcurrentPerHost = 2
         let slow = SlowReceiver()
@@ -64,7 +64,7 @@ struct AttemptTests {
         #expect(codes == [.overloaded, nil, nil])
     }
 
-    @Test func `all hosts together have a number of places`() async throws {
+    @Test func `all hosts together have a number of slots`() async throws {
         var policy = WebhookPolicy()
         policy.maximumConcurrent = 1
         let slow = SlowReceiver()

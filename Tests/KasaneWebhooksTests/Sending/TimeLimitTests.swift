@@ -13,6 +13,7 @@ struct TimeLimitTests {
 
     @Test func `the time limit includes the lookup of the host`() async throws {
         let resolver = HostResolver { _ in
+            // A name server that never responds.
             try await Task.sleep(for: .seconds(3600))
             return []
         }
@@ -97,6 +98,7 @@ struct TimeLimitTests {
         let stub = receiver()
         let sender = WebhookSender.test(stub, .init(), .system)
         let task = Task {
+            // The lookup must begin in a cancelled task.
             while !Task.isCancelled { await Task.yield() }
             return try await attempt(sender, to: "https://localhost/")
         }

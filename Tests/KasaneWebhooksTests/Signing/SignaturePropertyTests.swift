@@ -83,6 +83,7 @@ struct SignaturePropertyTests {
         _ body: Data,
         _ date: Date
     ) -> Bool {
+        // Any error refuses the message.
         (try? verifier.verify(headers, body: body, at: date)) != nil
     }
 

@@ -146,7 +146,7 @@ struct VerifierTests {
         _ = try verifier().verify(headers, body: body, at: moment)
     }
 
-    @Test func `errors show no value of a request`() {
+    @Test func `each error has its own description`() {
         let errors: [WebhookVerificationError] = [
             .missingHeader("webhook-id"), .malformedHeader("webhook-id"), .tooOld, .tooNew,
             .noMatchingSignature,

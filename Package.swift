@@ -40,11 +40,7 @@ let package = Package(
         .trait(name: "Hummingbird", description: "The packages that KasaneHummingbird needs."),
         .trait(name: "Prometheus", description: "The package that KasanePrometheus needs."),
         .trait(name: "FaultServer", description: "The package that KasaneFaultServer needs."),
-        .trait(
-            name: "Webhooks",
-            description: "The packages that KasaneWebhooks needs.",
-            enabledTraits: ["HTTP"]
-        ),
+        .trait(name: "Webhooks", description: "Those of KasaneWebhooks.", enabledTraits: ["HTTP"]),
         .trait(
             name: "Testing",
             description: "The packages that KasaneTesting needs.",
@@ -86,9 +82,9 @@ let package = Package(
             dependencies: [
                 "KasaneConcurrency", "KasanePercentEncoding", httpClient, httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                log, .product(name: "Metrics", package: "swift-metrics"),
-                nio("NIOCore"), nio("NIOHTTP1"), http2, deflate,
-                nio("NIOPosix"), tls, tracing,
+                log,
+                .product(name: "Metrics", package: "swift-metrics"),
+                nio("NIOCore"), nio("NIOHTTP1"), http2, deflate, nio("NIOPosix"), tls, tracing,
             ]
         ),
         .target(
@@ -256,8 +252,8 @@ let package = Package(
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
                 "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneLive", "CLibpq", "KasanePostgres",
-                "KasaneSQLite", "KasaneStore", "KasaneTesting", httpClient,
-                grdb, hummingbird, log, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+                "KasaneSQLite", "KasaneStore", "KasaneTesting", httpClient, grdb, hummingbird, log,
+                nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
             path: "Benchmarks",
             packageAccess: false
@@ -297,16 +293,15 @@ let package = Package(
             dependencies: [
                 "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", httpClient, httpTypes,
                 .product(name: "Instrumentation", package: "swift-distributed-tracing"),
-                log, metrics, nio("NIOCore"), nio("NIOHTTP1"), http2,
-                nio("NIOPosix"), tls, tracing,
+                log, metrics, nio("NIOCore"), nio("NIOHTTP1"), http2, nio("NIOPosix"), tls, tracing,
             ]
         ),
         .testTarget(
             name: "KasaneHummingbirdTests",
             dependencies: [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasanePrometheus", "KasaneTesting", httpClient,
-                metrics, httpTypes, hummingbird, nio("NIOPosix"), tls, nio("NIOTLS"),
+                "KasanePrometheus", "KasaneTesting", httpClient, metrics, httpTypes, hummingbird,
+                nio("NIOPosix"), tls, nio("NIOTLS"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 log, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"), deflate,
@@ -388,8 +383,8 @@ let package = Package(
             dependencies: [
                 "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
                 "KasaneJobsTesting", "KasanePostgres", "KasaneSQLite", "KasaneStore",
-                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport",
-                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
+                "KasaneStoreTesting", "KasaneTesting", "PostgresTestSupport", "TenkiApplication",
+                "TenkiDomain", "TenkiInfrastructure", log,
             ],
             packageAccess: false
         ),

@@ -56,25 +56,27 @@ struct FetchHistoryTests {
         var history = FetchHistory(id: .tokyo)
         #expect(!history.isRefreshedInBackground(at: noon))
 
-        history.recordBackground(at: noon)
+        history.recordBackgroundRefresh(at: noon)
         // This one is too early to change what is stored.
-        history.recordBackground(at: noon.addingTimeInterval(5 * 60))
+        history.recordBackgroundRefresh(at: noon.addingTimeInterval(5 * 60))
 
         #expect(history.refreshedUntil == noon.addingTimeInterval(20 * 60))
         #expect(history.isRefreshedInBackground(at: noon.addingTimeInterval(19 * 60)))
+        // The clock of another node may be behind.
+        #expect(history.isRefreshedInBackground(at: noon.addingTimeInterval(-5)))
         #expect(!history.isRefreshedInBackground(at: noon.addingTimeInterval(20 * 60)))
 
-        history.recordBackground(at: noon.addingTimeInterval(11 * 60))
+        history.recordBackgroundRefresh(at: noon.addingTimeInterval(11 * 60))
         #expect(history.refreshedUntil == noon.addingTimeInterval(31 * 60))
     }
 
     @Test func `a time of the background that a wrong clock has recorded does not count`() {
         var history = FetchHistory(id: .tokyo)
-        history.recordBackground(at: noon.addingTimeInterval(86_400))
+        history.recordBackgroundRefresh(at: noon.addingTimeInterval(86_400))
 
         #expect(!history.isRefreshedInBackground(at: noon))
 
-        history.recordBackground(at: noon)
+        history.recordBackgroundRefresh(at: noon)
         #expect(history.isRefreshedInBackground(at: noon))
     }
 

@@ -15,9 +15,10 @@ struct JobsCommandTests {
 
         #expect(
             context.recorded.output == """
-                  queue    failed  running  ready  scheduled  oldest
-                  default  0       0        0      0          —
-                  refresh  0       0        0      0          —
+                  queue        failed  running  ready  scheduled  oldest
+                  default      0       0        0      0          —
+                  maintenance  0       0        0      0          —
+                  refresh      0       0        0      0          —
 
                 No jobs.
 
@@ -37,15 +38,15 @@ struct JobsCommandTests {
         try await context.run("jobs")
 
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
-        #expect(lines[1] == "  default  1       0        1      1          0 s")
-        #expect(lines[3] == "failed")
-        #expect(lines[4].contains(#/^  ID {36}kind  +queue +age$/#))
-        #expect(lines[5].hasPrefix("  \(failed)  mail  default  "))
-        #expect(lines[6].hasPrefix("    attempt 1: HTTP 500:  [2J x x"))
-        #expect(lines[8].hasSuffix(" …"))
-        #expect(lines[9] == "ready" && lines[11].contains("\(ready)"))
-        #expect(lines[12] == "scheduled" && lines[13].hasSuffix("due in"))
-        #expect(lines[14] == "  \(later)  mail  default  1 h")
+        #expect(lines[1] == "  default      1       0        1      1          0 s")
+        #expect(lines[4] == "failed")
+        #expect(lines[5].contains(#/^  ID {36}kind  +queue +age$/#))
+        #expect(lines[6].hasPrefix("  \(failed)  mail  default  "))
+        #expect(lines[7].hasPrefix("    attempt 1: HTTP 500:  [2J x x"))
+        #expect(lines[9].hasSuffix(" …"))
+        #expect(lines[10] == "ready" && lines[12].contains("\(ready)"))
+        #expect(lines[13] == "scheduled" && lines[14].hasSuffix("due in"))
+        #expect(lines[15] == "  \(later)  mail  default  1 h")
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -71,7 +72,7 @@ struct JobsCommandTests {
         let document = try JSONSerialization.jsonObject(with: output) as? [String: Any]
         let queues = try #require(document?["queues"] as? [[String: Any]])
         let jobs = try #require(document?["jobs"] as? [[String: Any]])
-        #expect(queues.map { $0["failed"] as? Int } == [1, 0])
+        #expect(queues.map { $0["failed"] as? Int } == [1, 0, 0])
         #expect(queues.first?["oldestSeconds"] is NSNull)
         #expect(jobs.map { $0["id"] as? String } == [id.description])
         #expect(jobs.first?["error"] as? String == "broken")
@@ -194,9 +195,8 @@ struct JobsCommandTests {
         }
 
         #expect(error?.exitCode == .notFound)
-        #expect(
-            error?.message == "there is no queue “refersh”; the queues are: default, refresh"
-        )
+        let queues = "default, maintenance, refresh"
+        #expect(error?.message == "there is no queue “refersh”; the queues are: \(queues)")
     }
 
     @Test(arguments: [

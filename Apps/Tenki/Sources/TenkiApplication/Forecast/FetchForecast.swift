@@ -69,9 +69,10 @@ public struct FetchForecast: Sendable {
     /// The provider call is not cancelled with its caller: it already counts against the budget,
     /// and the next caller gets the result.
     ///
-    /// - Returns: The forecast; `nil` if the provider was called too recently or too often.
-    /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
-    ///   recorded.
+    /// - Returns: The forecast; `nil` if the provider was called too recently or too often, or if
+    ///   the background refreshes the city.
+    /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
+    ///   read or the request cannot be recorded.
     func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
         if requester.isReader, try await isRefreshedInBackground(city) { return nil }
         let request = ProviderRequest(.automatic, by: requester)
@@ -107,7 +108,7 @@ public struct FetchForecast: Sendable {
     ) async throws -> FetchedForecast? {
         var recorded: (before: FetchHistory, at: Date)?
         do {
-            switch try await turn(request.purpose, city) {
+            switch try await turn(request, city) {
             case .call(let before, let moment): recorded = (before, moment)
             case .wait: return nil
             case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
@@ -173,11 +174,12 @@ public struct FetchForecast: Sendable {
 
     /// Records the request before it is sent, unless it is too early or a forecast was just
     /// fetched.
-    private func turn(_ purpose: FetchPurpose, _ city: CityCode) async throws -> Turn {
+    private func turn(_ request: ProviderRequest, _ city: CityCode) async throws -> Turn {
         let now = clock.now
-        // An automatic request waits at most a second for other writers before stored data is
-        // shown.
-        let deadline: Duration? = purpose == .automatic ? .seconds(1) : nil
+        let purpose = request.purpose
+        // A reader waits at most a second for other writers before stored data is shown.
+        let isShown = purpose == .automatic && request.requester != .background
+        let deadline: Duration? = isShown ? .seconds(1) : nil
         return try await transactions.execute(within: deadline) { [sources] repositories in
             let before = try await repositories.fetches.history(of: city)
             if purpose == .automatic {
@@ -222,7 +224,7 @@ public struct FetchForecast: Sendable {
     }
 
     private static func keptPeriod(before newest: Date) -> ClosedRange<Date> {
-        newest.addingTimeInterval(-TimeInterval(retention.components.seconds))...newest
+        newest.addingTimeInterval(-retention.seconds)...newest
     }
 
     private func store(_ forecast: Forecast) async throws {

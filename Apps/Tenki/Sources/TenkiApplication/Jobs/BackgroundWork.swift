@@ -6,7 +6,9 @@ import TenkiDomain
 public struct BackgroundWork: Sendable {
     /// The queues.
     public static let queues = [
-        JobQueue("default", concurrency: 2),
+        JobQueue(PlanRefreshes.queue, concurrency: 1),
+        // One at a time, and never in the place of a plan.
+        JobQueue(CleanUp.queue, concurrency: 1),
         // The clients of the providers limit the rate of calls.
         JobQueue(RefreshForecast.queue, concurrency: 4),
     ]

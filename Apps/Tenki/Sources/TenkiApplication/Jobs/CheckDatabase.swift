@@ -4,8 +4,10 @@ public import KasaneJobs
 public struct CheckDatabase: Job {
     /// The name under which these jobs are stored.
     public static let kind = "check-database"
-    /// After everything that a visitor waits for.
-    public static let priority = JobPriority.low
+    /// The queue of nightly work.
+    public static let queue = CleanUp.queue
+    /// The next night makes up for a check that fails.
+    public static let retry = JobRetry(3, from: .seconds(60))
     /// A large database takes minutes.
     public static let deadline: Duration = .seconds(3600)
 
@@ -13,7 +15,9 @@ public struct CheckDatabase: Job {
     public init() {}
 }
 
-/// Reads the whole database; a damage fails for good, so that operators see it.
+/// Checks the whole database.
+///
+/// Damage fails the job for good, so that operators see it.
 public struct CheckDatabaseHandler: JobHandler {
     private let check: DatabaseCheck
 

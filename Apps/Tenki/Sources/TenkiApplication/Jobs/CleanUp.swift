@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import KasaneDomain
 public import KasaneJobs
 public import TenkiDomain
@@ -7,30 +7,29 @@ public import TenkiDomain
 public struct CleanUp: Job {
     /// The name under which these jobs are stored.
     public static let kind = "clean-up"
-    /// After everything that a visitor waits for.
-    public static let priority = JobPriority.low
+    /// The queue of nightly work.
+    public static let queue = "maintenance"
+    /// The next night makes up for one that fails.
+    public static let retry = JobRetry(3, from: .seconds(60))
 
     /// Creates a job.
     public init() {}
 }
 
-/// Deletes old forecasts, unused boards, unused pages of photographs and old responses of services.
+/// Deletes unused boards, old forecasts, unused pages of photographs and old cached responses.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
-/// provider is available. Boards are kept for `VisitorBoard.retention`, all else for ``retention``.
+/// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
 public struct CleanUpHandler: JobHandler {
     private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let responses: any ResponseCleaning
+    private let responses: ResponseCleaner
     private let editWatchlist: EditWatchlist
     private let clock: any WallClock
-
-    /// The time for which unused data are kept: 30 days.
-    public static let retention = FetchForecast.retention
 
     /// Creates a handler.
     public init(
         transactions: any TransactionTemplate<TenkiRepositories>,
-        responses: any ResponseCleaning,
+        responses: ResponseCleaner,
         editWatchlist: EditWatchlist,
         clock: any WallClock
     ) {
@@ -40,17 +39,35 @@ public struct CleanUpHandler: JobHandler {
         self.clock = clock
     }
 
-    /// Deletes the data; what is deleted twice does no harm.
+    /// Deletes the data in short transactions, so that visitors can write in between.
     public func run(_ job: CleanUp, in context: JobContext) async throws {
-        let oldest = clock.now.addingTimeInterval(-Self.retention.seconds)
-        // Short transactions let visitors write in between.
+        // First, because visitors are promised the age at which their boards are deleted.
+        try await editWatchlist.deleteUnusedBoards()
+        let oldest = clock.now.addingTimeInterval(-FetchForecast.retention.seconds)
         try await transactions.execute { repositories in
             try await repositories.forecasts.deleteAll(issuedBefore: oldest)
         }
         try await transactions.execute { repositories in
             try await repositories.photos.deleteAll(unusedSince: oldest)
         }
-        try await responses.deleteResponses(storedBefore: oldest)
-        try await editWatchlist.deleteUnusedBoards()
+        try await responses(storedBefore: oldest)
     }
+}
+
+/// Deletes old cached responses of services.
+public struct ResponseCleaner: Sendable {
+    private let delete: @Sendable (Date) async throws -> Void
+
+    /// Creates a cleaner.
+    ///
+    /// - Parameter delete: Deletes the responses that were stored before a moment.
+    public init(_ delete: @escaping @Sendable (Date) async throws -> Void) {
+        self.delete = delete
+    }
+
+    /// Deletes the responses that were stored before a moment.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Throws: The errors of the store.
+    func callAsFunction(storedBefore moment: Date) async throws { try await delete(moment) }
 }

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The requests for a city's forecast during the last day and their results.
 ///
-/// Automatic requests, which page views cause, and manual requests, which readers make explicitly,
-/// are counted separately. Automatic requests are limited to six per city and day, shared by all
-/// readers. After a failed automatic request, the next one is delayed with exponential backoff. A
-/// failed manual request changes neither the count nor the delay. Any successful request ends the
-/// delay at once.
+/// Automatic requests, which the background and page views cause, and manual requests, which
+/// readers make explicitly, are counted separately. Automatic requests are limited to six per city
+/// and day, shared by the background and all readers. After a failed automatic request, the next
+/// one is delayed with exponential backoff. A failed manual request changes neither the count nor
+/// the delay. Any successful request ends the delay at once.
 public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// The city.
     public let id: CityCode
@@ -30,9 +30,9 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     public static let manualLimit = 200
     /// The minimum time between a success and the next automatic request: 30 minutes.
     public static let period: Duration = .seconds(1800)
-    /// The time for which the background is trusted with a city after it has looked: 20 minutes.
+    /// The time after a plan of refreshes during which page views cause no requests: 20 minutes.
     ///
-    /// If it has not looked again by then, it has stopped, and page views cause requests again.
+    /// Without a further plan, page views cause requests again.
     public static let backgroundPeriod: Duration = .seconds(1200)
 
     /// Creates a history.
@@ -68,9 +68,12 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// Records that the forecast is refreshed in the background from a moment on.
     ///
     /// The recorded time changes at most once in half of ``backgroundPeriod``.
-    public mutating func recordBackground(at moment: Date) {
+    public mutating func recordBackgroundRefresh(at moment: Date) {
         let period = TimeInterval(Self.backgroundPeriod.components.seconds)
-        guard !isRefreshedInBackground(at: moment.addingTimeInterval(period / 2)) else { return }
+        let later = moment.addingTimeInterval(period / 2)
+        guard !isRefreshedInBackground(at: moment) || !isRefreshedInBackground(at: later) else {
+            return
+        }
         refreshedUntil = moment.addingTimeInterval(period)
     }
 
@@ -78,9 +81,9 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// not.
     public func isRefreshedInBackground(at moment: Date) -> Bool {
         guard let refreshedUntil else { return false }
-        // A time further away is the result of clock skew.
-        let period = TimeInterval(Self.backgroundPeriod.components.seconds)
-        return moment < refreshedUntil && refreshedUntil <= moment.addingTimeInterval(period)
+        // The clocks of nodes differ by seconds; a time further away is the result of clock skew.
+        let latest = TimeInterval(Self.backgroundPeriod.components.seconds) + 60
+        return moment < refreshedUntil && refreshedUntil <= moment.addingTimeInterval(latest)
     }
 
     /// Records a request before it is sent, and removes requests older than a day.

@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 
 /// The repositories of the records of calls to providers, bound to one transaction.
@@ -20,6 +21,6 @@ protocol ResponseRepository: Repository<CachedResponseRow> {
     /// Deletes the oldest responses until those that remain have at most a total size in bytes.
     func deleteOldest(exceeding maximumSize: Int) async throws
 
-    /// Deletes the responses that were stored before a moment, in whole seconds since 1970.
-    func deleteAll(storedBefore moment: Int) async throws
+    /// Deletes the responses that were stored before a moment.
+    func deleteAll(storedBefore moment: Date) async throws
 }

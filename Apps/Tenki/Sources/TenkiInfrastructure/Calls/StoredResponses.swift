@@ -1,12 +1,11 @@
 public import Foundation
 public import KasaneDomain
 public import KasaneHTTP
-public import TenkiDomain
 
 /// Cached responses in Tenki's database.
 ///
 /// If the responses exceed the maximum size, the oldest are deleted.
-public struct StoredResponses: ResponseStore, ResponseCleaning {
+public struct StoredResponses: ResponseStore {
     private let transactions: any TransactionTemplate<CallRepositories>
     private let maximumSize: Int
 
@@ -55,7 +54,7 @@ public struct StoredResponses: ResponseStore, ResponseCleaning {
     public func deleteResponses(storedBefore moment: Date) async throws {
         try await transactions.execute { repositories in
             try await repositories.responses
-                .deleteAll(storedBefore: Int(moment.timeIntervalSince1970))
+                .deleteAll(storedBefore: moment)
         }
     }
 }

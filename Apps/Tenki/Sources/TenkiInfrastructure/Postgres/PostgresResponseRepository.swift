@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 import KasanePostgres
 
@@ -30,10 +31,10 @@ struct PostgresResponseRepository: ResponseRepository, ForwardingRepository {
         }
     }
 
-    func deleteAll(storedBefore moment: Int) async throws {
+    func deleteAll(storedBefore moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
-                #"DELETE FROM "cachedResponse" WHERE "storedAt" < \#(moment)"#
+                #"DELETE FROM "cachedResponse" WHERE "storedAt" < \#(moment.firstWholeSecond)"#
             )
         }
     }

@@ -39,6 +39,7 @@ extension CityCode {
         // Many lists have few codes, and creating one costs more than finding one.
         var codes: Set<Substring> = []
         for text in texts { codes.formUnion(text.split(separator: " ")) }
+        // Only another version of Tenki can have stored an unknown code.
         return Set(codes.compactMap { try? CityCode(String($0)) })
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
@@ -31,11 +32,11 @@ struct SQLiteResponseRepository: ResponseRepository, ForwardingRepository {
         }
     }
 
-    func deleteAll(storedBefore moment: Int) async throws {
+    func deleteAll(storedBefore moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: "DELETE FROM cachedResponse WHERE storedAt < ?",
-                arguments: [moment]
+                arguments: [moment.timeIntervalSince1970]
             )
         }
     }

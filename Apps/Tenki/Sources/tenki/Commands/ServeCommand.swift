@@ -57,10 +57,10 @@ struct ServeCommand: TerminalCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Run jobs in this process: refresh watched cities, clean up, check the database.",
+            "Run jobs in this process: refresh watched cities, clean up, check a database file.",
             discussion: """
-                Jobs are run unless --no-jobs is given. Of several servers with one database, one must \
-                run them.
+                Jobs are run unless --no-jobs is given. At least one of the servers that share a \
+                database must run them.
                 """
         )
     )
@@ -120,11 +120,11 @@ struct ServeCommand: TerminalCommand {
                 startedAt: startedAt
             )
             do {
-                let own: [(any Service)?] = [
+                let services: [(any Service)?] = [
                     backup.map(BackupService.init),
                     runsJobs ? try container.resolve(JobService.self) : nil,
                 ]
-                try await server.run(services: own.compactMap(\.self)) { urls in
+                try await server.run(services: services.compactMap(\.self)) { urls in
                     await waitForShutdownSignal { announce(urls, context.terminal) }
                 }
             } catch let error as ListenError {

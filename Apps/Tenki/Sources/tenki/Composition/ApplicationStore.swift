@@ -38,7 +38,10 @@ protocol ApplicationStore: Sendable {
     func jobTransactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories>
-    /// Throws if the data is damaged.
+    /// Reads the whole database, if it is a file.
+    ///
+    /// - Throws: `CommandError` if the data are damaged; `DomainError` if they cannot be checked
+    ///   now.
     func checkIntegrity() async throws
     /// Returns the lines that describe the store's server, if it has one.
     func serverLines() async throws -> [String]
@@ -92,6 +95,7 @@ extension PostgresStore: ApplicationStore {
     var location: String { name }
     var users: any TransactionTemplate<UserRepositories> { PostgresTransactions(users: self) }
     var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
+    // Workers need READ COMMITTED.
     var jobs: any TransactionTemplate<JobRepository> { PostgresTransactions(jobsIn: self) }
     var fileSize: Int? { nil }
 

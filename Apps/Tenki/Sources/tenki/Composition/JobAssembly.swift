@@ -35,6 +35,10 @@ struct JobAssembly: Assembly {
             BackgroundWork.self,
             BackgroundWork.init(planRefreshes:refreshForecast:cleanUp:checkDatabase:)
         )
+        assembleWorker(&registry)
+    }
+
+    private func assembleWorker(_ registry: inout Registry) {
         registry.register(
             JobWorker.self,
             scope: .singleton
@@ -44,14 +48,16 @@ struct JobAssembly: Assembly {
                 work: BackgroundWork,
                 logger: Logger
             ) in
-            JobWorker(
+            let process = ProcessInfo.processInfo
+            return JobWorker(
                 transactions: transactions,
                 queues: BackgroundWork.queues,
                 handlers: work.handlers,
                 schedules: try BackgroundWork.schedules(),
-                grace: .seconds(10),
-                label:
-                    "\(ProcessInfo.processInfo.hostName) \(ProcessInfo.processInfo.processIdentifier)",
+                // The server ends within 5 seconds; a job that is given back is run again.
+                grace: .seconds(3),
+                patience: .seconds(1),
+                label: "\(process.hostName) \(process.processIdentifier)",
                 logger: logger
             )
         }

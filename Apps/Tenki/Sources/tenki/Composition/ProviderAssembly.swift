@@ -37,7 +37,9 @@ struct ProviderAssembly: Assembly {
             StoredResponses(transactions: transactions)
         }
         .as((any ResponseStore).self) { $0 }
-        .as((any ResponseCleaning).self) { $0 }
+        registry.register(ResponseCleaner.self) { (responses: StoredResponses) in
+            ResponseCleaner { try await responses.deleteResponses(storedBefore: $0) }
+        }
         registry.register(
             StoredServiceStates.self,
             scope: .singleton,

@@ -10,13 +10,14 @@ import Testing
 /// Watched cities are refreshed in the background.
 @Suite
 struct BackgroundRefreshTests {
-    /// A city that no list contains, unless a test adds it.
-    private static let unwatched = City.all.map(\.id).filter { !newcomers.contains($0) }
-    private static let newcomers = Watchlist.initial.cities
-    private let visitor = Requester(client: "192.0.2.7")
+    /// Cities that no list contains, unless a test adds them.
+    private static let unwatched = City.all.map(\.id).filter { !defaultCities.contains($0) }
+    private static let defaultCities = Watchlist.initial.cities
+    /// The fake clock begins at 11:00 in Japan; the providers have the issue of 17:00 by then.
+    private let nextIssue: TimeInterval = 6 * 3600 + 600
 
     @Test(arguments: Store.allCases)
-    func `the cities of newcomers and of used boards are refreshed, and no others`(
+    func `the cities of defaultCities and of used boards are refreshed, and no others`(
         store: Store
     ) async throws {
         let node = try await Node(store)
@@ -25,8 +26,8 @@ struct BackgroundRefreshTests {
 
         try await node.plan()
 
-        #expect(node.provider.cities == Set(Self.newcomers + [Self.unwatched[0]]))
-        #expect(node.provider.callCount == Self.newcomers.count + 1)
+        #expect(node.provider.cities == Set(Self.defaultCities + [Self.unwatched[0]]))
+        #expect(node.provider.callCount == Self.defaultCities.count + 1)
         #expect(Set(node.provider.requesters) == [.background])
     }
 
@@ -40,29 +41,32 @@ struct BackgroundRefreshTests {
         let other = Node(node.store, node.provider)
 
         try await other.plan()
-        #expect(node.provider.callCount == Self.newcomers.count)
+        #expect(node.provider.callCount == Self.defaultCities.count)
 
-        // The fake clock begins at 11:00 in Japan; at 17:00 the agency issues again.
-        node.store.clock.advance(by: 6 * 3600)
+        node.store.clock.advance(by: nextIssue)
         try await other.plan()
-        #expect(try await node.store.waiting(RefreshForecast.self).count == Self.newcomers.count)
+        #expect(
+            try await node.store.waiting(RefreshForecast.self).count == Self.defaultCities.count
+        )
         try await node.plan()
-        #expect(try await node.store.waiting(RefreshForecast.self).count == Self.newcomers.count)
+        #expect(
+            try await node.store.waiting(RefreshForecast.self).count == Self.defaultCities.count
+        )
 
         node.store.clock.advance(by: 240)
         try await node.runDueJobs()
-        #expect(node.provider.callCount == 2 * Self.newcomers.count)
+        #expect(node.provider.callCount == 2 * Self.defaultCities.count)
     }
 
     @Test func `cities without a forecast are refreshed at once, the others spread`() async throws {
         let node = try await Node(.memory)
         try await node.plan()
-        node.store.clock.advance(by: 6 * 3600)
+        node.store.clock.advance(by: nextIssue)
         try await node.addBoard(Self.unwatched[0], usedDaysAgo: 0)
 
         try await node.plan()
 
-        #expect(node.provider.callCount == Self.newcomers.count + 1)
+        #expect(node.provider.callCount == Self.defaultCities.count + 1)
         let now = node.store.clock.now
         let delays = try await node.store.waiting(RefreshForecast.self)
             .map { $0.due.timeIntervalSince(now) }
@@ -77,12 +81,12 @@ struct BackgroundRefreshTests {
         let node = try await Node(store)
         try await node.plan()
         let count = node.provider.callCount
-        node.store.clock.advance(by: 6 * 3600)
+        node.store.clock.advance(by: nextIssue)
         try await node.plan()
 
-        let watched = try await node.show(Self.newcomers[0])
+        let watched = try await node.show(Self.defaultCities[0])
         #expect(node.provider.callCount == count)
-        #expect(watched.forecast.id.city == Self.newcomers[0])
+        #expect(watched.forecast.id.city == Self.defaultCities[0])
         _ = try await node.show(Self.unwatched[0])
         #expect(node.provider.callCount == count + 1)
     }
@@ -90,22 +94,22 @@ struct BackgroundRefreshTests {
     @Test func `a reader of a watched city without a forecast causes a call`() async throws {
         let node = try await Node(.memory, failing: true)
         try await node.plan()
-        #expect(node.provider.callCount == Self.newcomers.count)
+        #expect(node.provider.callCount == Self.defaultCities.count)
         node.store.clock.advance(by: 6 * 60)
         node.provider.isFailing.withLock { $0 = false }
 
-        let shown = try await node.show(Self.newcomers[0])
+        let shown = try await node.show(Self.defaultCities[0])
 
-        #expect(shown.forecast.id.city == Self.newcomers[0])
+        #expect(shown.forecast.id.city == Self.defaultCities[0])
     }
 
     @Test func `readers cause calls again when nothing has planned for 20 minutes`() async throws {
         let node = try await Node(.memory)
         try await node.plan()
         let count = node.provider.callCount
-        node.store.clock.advance(by: 6 * 3600)
+        node.store.clock.advance(by: nextIssue)
 
-        _ = try await node.show(Self.newcomers[0])
+        _ = try await node.show(Self.defaultCities[0])
 
         #expect(node.provider.callCount == count + 1)
     }
@@ -115,16 +119,16 @@ struct BackgroundRefreshTests {
         try await node.plan()
         let count = node.provider.callCount
         try await node.store.jobs.execute { try await $0.pause(RefreshForecast.queue) }
-        node.store.clock.advance(by: 6 * 3600)
+        node.store.clock.advance(by: nextIssue)
 
         for _ in 0..<4 {
             try await node.plan()
-            _ = try await node.show(Self.newcomers[0])
+            _ = try await node.show(Self.defaultCities[0])
             #expect(node.provider.callCount == count)
             node.store.clock.advance(by: 300)
         }
         try await node.plan()
-        _ = try await node.show(Self.newcomers[0])
+        _ = try await node.show(Self.defaultCities[0])
 
         #expect(node.provider.callCount == count + 1)
     }
@@ -135,13 +139,41 @@ struct BackgroundRefreshTests {
         let results = try await node.plan()
         #expect(results.allSatisfy { $0.outcome == .done })
         try await node.plan()
-        #expect(node.provider.callCount == Self.newcomers.count)
+        #expect(node.provider.callCount == Self.defaultCities.count)
 
         node.store.clock.advance(by: 5 * 60 + 1)
         node.provider.isFailing.withLock { $0 = false }
         try await node.plan()
-        #expect(node.provider.callCount == 2 * Self.newcomers.count)
-        #expect(try await node.show(Self.newcomers[0]).caveat == nil)
+        #expect(node.provider.callCount == 2 * Self.defaultCities.count)
+        #expect(try await node.show(Self.defaultCities[0]).caveat == nil)
+    }
+
+    @Test func `a city is not requested before the providers have the next issue`() async throws {
+        let node = try await Node(.memory)
+        try await node.plan()
+        let count = node.provider.callCount
+
+        node.store.clock.advance(by: nextIssue - 60)
+        try await node.plan()
+        #expect(try await node.store.waiting(RefreshForecast.self).isEmpty)
+
+        node.store.clock.advance(by: 60)
+        try await node.plan()
+        node.store.clock.advance(by: 240)
+        try await node.runDueJobs()
+        #expect(node.provider.callCount == 2 * count)
+    }
+
+    @Test func `a command causes a call for a watched city`() async throws {
+        let node = try await Node(.memory)
+        try await node.plan()
+        let count = node.provider.callCount
+        node.store.clock.advance(by: nextIssue)
+        try await node.plan()
+
+        _ = try await node.show(Self.defaultCities[0], for: .host)
+
+        #expect(node.provider.callCount == count + 1)
     }
 
     @Test func `a job of a city that Tenki does not have fails for good`() async throws {
@@ -152,7 +184,9 @@ struct BackgroundRefreshTests {
         let results = try await node.runDueJobs()
 
         #expect(
-            results.map(\.outcome) == [.failed(error: "Tenki has no city with the code 1.")]
+            results.map(\.outcome) == [
+                .failed(error: "Tenki has no city with the code 1. Discard the job.")
+            ]
         )
     }
 }
@@ -189,10 +223,13 @@ private struct Node {
         )
     }
 
-    /// Shows a city to a reader.
-    func show(_ city: CityCode) async throws -> ForecastSnapshot {
+    /// Shows a city, to a reader unless it says otherwise.
+    func show(
+        _ city: CityCode,
+        for requester: Requester = Requester(client: "192.0.2.7")
+    ) async throws -> ForecastSnapshot {
         let show = ShowForecast(fetch: fetch, transactions: store.tenki, clock: store.clock)
-        return try await show(city, refresh: .ifStale, for: Requester(client: "192.0.2.7"))
+        return try await show(city, refresh: .ifStale, for: requester)
     }
 
     func addBoard(_ city: CityCode, usedDaysAgo days: Double) async throws {

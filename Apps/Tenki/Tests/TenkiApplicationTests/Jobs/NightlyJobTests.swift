@@ -15,7 +15,7 @@ struct NightlyJobTests {
         store: Store
     ) async throws {
         let store = try await JobStore(store)
-        let responses = RecordedCleaning()
+        let cleaned = Mutex<[Date]>([])
         let old = try [40.0, 35].map { try forecast(hoursOld: $0 * 24) }
         let recent = try forecast(CityCode("016010"), hoursOld: 29 * 24)
         var generator = SystemRandomNumberGenerator()
@@ -27,7 +27,17 @@ struct NightlyJobTests {
                 createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
             )
         }
+        let pages = try [31.0, 29].map { days in
+            PhotoPage(
+                id: .init(query: try PhotoQuery("rain \(days)"), source: .openverse, number: 1),
+                fetchedAt: store.clock.now.addingTimeInterval(-days * 86_400),
+                photos: [],
+                total: 0,
+                size: 20
+            )
+        }
         try await store.tenki.execute { repositories in
+            try await repositories.photos.save(pages)
             try await repositories.forecasts.save(old + [recent])
             try await repositories.boards.save(boards)
         }
@@ -36,7 +46,7 @@ struct NightlyJobTests {
         let results = try await store.run(
             CleanUpHandler(
                 transactions: store.tenki,
-                responses: responses,
+                responses: ResponseCleaner { moment in cleaned.withLock { $0.append(moment) } },
                 editWatchlist: EditWatchlist(transactions: store.tenki, clock: store.clock),
                 clock: store.clock
             )
@@ -44,12 +54,16 @@ struct NightlyJobTests {
 
         #expect(results.map(\.outcome) == [.done])
         let left = try await store.tenki.read { repositories in
-            (try await repositories.forecasts.all(), try await repositories.boards.all())
+            (
+                try await repositories.forecasts.all(), try await repositories.boards.all(),
+                try await repositories.photos.all()
+            )
         }
         #expect(Set(left.0.map(\.id)) == [old[1].id, recent.id])
         #expect(left.1.map(\.id) == [boards[0].id])
+        #expect(left.2 == [pages[1]])
         let oldest = store.clock.now.addingTimeInterval(-30 * 86_400)
-        #expect(responses.moments.withLock { $0 } == [oldest])
+        #expect(cleaned.withLock { $0 } == [oldest])
     }
 
     @Test(arguments: [nil, "page 7 is damaged; restore a backup"])
@@ -85,21 +99,12 @@ struct NightlyJobTests {
         #expect(second.map(\.outcome) == [.done])
     }
 
-    @Test func `the schedules have valid timetables, and each job has a handler`() throws {
+    @Test func `the nightly work is done after three in Japan`() throws {
         let schedules = try BackgroundWork.schedules()
 
         #expect(schedules.map(\.name) == ["plan-refreshes", "clean-up", "check-database"])
         // 3:10 in Japan is 18:10 UTC of the day before.
-        let night = schedules[1].timetable.next(after: FakeClock().now)
-        #expect(night == Date(timeIntervalSince1970: 1_763_748_600))
-    }
-}
-
-/// A cleaning that only records the moments.
-private final class RecordedCleaning: ResponseCleaning {
-    let moments = Mutex<[Date]>([])
-
-    func deleteResponses(storedBefore moment: Date) async throws {
-        moments.withLock { $0.append(moment) }
+        let nights = schedules.dropFirst().map { $0.timetable.next(after: FakeClock().now) }
+        #expect(nights == [1_763_748_600, 1_763_750_400].map(Date.init(timeIntervalSince1970:)))
     }
 }

@@ -12,7 +12,7 @@ struct FetchHistoryTests {
         var changed = FetchHistory(id: .tokyo)
         changed.recordRequest(.automatic, at: now)
         changed.recordSuccess(at: now)
-        changed.recordBackground(at: now)
+        changed.recordBackgroundRefresh(at: now)
         let history = changed
 
         try await transactions.execute { try await $0.fetches.save(history) }

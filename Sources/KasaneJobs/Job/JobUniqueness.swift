@@ -1,6 +1,7 @@
 /// Which jobs count as one: those of a type with the same key.
 ///
-/// A job that is enqueued while an equal one counts is not stored.
+/// A job that is enqueued while an equal one counts is not stored. Keys until done and keys for a
+/// time do not see each other, so a type of job uses one of them.
 ///
 /// ```swift
 /// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilDone("\(code)"))

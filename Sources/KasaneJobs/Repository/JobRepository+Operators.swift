@@ -20,6 +20,9 @@ extension JobRepository {
 
     /// Runs a job at once that has failed for good or waits for its moment, with all its attempts.
     ///
+    /// A job that has failed for good has given up its key of uniqueness, so an equal one may have
+    /// been enqueued since.
+    ///
     /// - Parameter id: The job.
     /// - Returns: Whether there was such a job.
     /// - Throws: An error of the store.

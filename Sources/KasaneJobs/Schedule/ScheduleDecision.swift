@@ -18,7 +18,8 @@ extension Timetable {
     /// A schedule that is seen for the first time runs nothing for the past: the current second
     /// becomes the last handled period. After that, each period is run at most once, even if the
     /// clock is set back: nothing is due until the clock has passed the last handled period. A
-    /// clock that is set forward causes missed runs.
+    /// clock that is set forward causes missed runs. A period that was handled more than a day and
+    /// two periods ahead of the clock was handled by a wrong clock, and does not count.
     ///
     /// - Parameters:
     ///   - lastHandled: The last period that was run or skipped; `nil` for a new schedule.
@@ -36,10 +37,18 @@ extension Timetable {
             // A store may round up, and the run of the next second would count as handled.
             return .skip(to: Date(timeIntervalSince1970: Double(now.wholeSeconds)))
         }
+        guard !isFromWrongClock(lastHandled, now) else {
+            return .skip(to: Date(timeIntervalSince1970: Double(now.wholeSeconds)))
+        }
         guard let period = latest(atOrBefore: now), period > lastHandled else {
             return .nothing(next: next(after: lastHandled))
         }
         let isLate = now > period.addingTimeInterval(tolerance / .seconds(1))
         return isLate && missedRuns == .skip ? .skip(to: period) : .run(period)
+    }
+
+    private func isFromWrongClock(_ lastHandled: Date, _ now: Date) -> Bool {
+        lastHandled > now.addingTimeInterval(86_400)
+            && lastHandled > next(after: next(after: now))
     }
 }

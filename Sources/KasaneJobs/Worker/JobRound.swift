@@ -45,6 +45,9 @@ struct JobRound: Sendable {
     /// The time by which the clock was set back; zero if it was not.
     let setback: Duration
 
+    /// The number of attempts that a worker's death does not delay.
+    private static let freeAttempts = 3
+
     /// The number of jobs that become ready in one round.
     private static let maximumReady = 1_000
 
@@ -82,7 +85,7 @@ struct JobRound: Sendable {
         try await table.beat(worker, label: label)
         result.beats = try await table.beats()
         for dead in lease.dead(result.beats, besides: worker, now: moment) {
-            result.givenBack += try await table.remove(dead)
+            result.givenBack += try await giveBack(jobsOf: dead, table)
             result.beats[dead] = nil
         }
         let claims = try await table.claims(of: worker)
@@ -92,6 +95,24 @@ struct JobRound: Sendable {
         let unknown = claims.keys.filter { !known.contains($0) && !settled.contains($0) }
         _ = try await table.settle(unknown.map { ($0, .givenBack) })
         try await table.forgetKeys(before: now)
+    }
+
+    /// Gives the jobs of a dead worker to others; returns their number.
+    ///
+    /// A job whose workers have died several times may have ended them. Such jobs come back at
+    /// moments of their own, so that one of them does not end the others again and again.
+    private func giveBack(jobsOf dead: WorkerID, _ table: any JobTable) async throws -> Int {
+        let suspects = try await table.claims(of: dead)
+            .filter { claim, isCancelled in !isCancelled && claim.attempt > Self.freeAttempts }
+            .keys
+        let isSettled = try await table.settle(
+            suspects.map { claim in
+                let pause = Double.random(in: 0...min(300, pow(2, Double(claim.attempt))))
+                let error = "the worker ended during attempt \(claim.attempt)"
+                return (claim, .again(at: now.addingTimeInterval(pause), error: error))
+            }
+        )
+        return isSettled.count(where: \.self) + (try await table.remove(dead))
     }
 
     private func take(from table: any JobTable, _ result: inout Result) async throws {

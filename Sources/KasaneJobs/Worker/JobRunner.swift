@@ -14,6 +14,7 @@ package struct JobRunner: Sendable {
 
     /// The jobs of one type.
     private struct KindRun: Sendable {
+        let queue: String
         let retry: JobRetry
         let deadline: Duration
         let run: @Sendable (String, JobContext) async throws -> Void
@@ -46,12 +47,18 @@ package struct JobRunner: Sendable {
             "Two handlers for jobs “\(Handler.Work.kind)”."
         )
         runs[Handler.Work.kind] = KindRun(
+            queue: Handler.Work.queue,
             retry: Handler.Work.retry,
             deadline: Handler.Work.deadline
         ) { payload, context in
             let job = try JobPayload.decode(payload, as: Handler.Work.self)
             try await handler.run(job, in: context)
         }
+    }
+
+    /// Returns the kinds of jobs that have a handler, but are in none of some queues.
+    func kinds(outside queues: Set<String>) -> [(kind: String, queue: String)] {
+        runs.filter { !queues.contains($0.value.queue) }.map { ($0.key, $0.value.queue) }
     }
 
     /// Begins an attempt.
@@ -73,6 +80,10 @@ package struct JobRunner: Sendable {
         let attempt = JobAttempt(job, context, report: report)
         guard let run = runs[job.kind] else {
             let error = JobError.noHandler(kind: job.kind)
+            logger.error(
+                "The job has no handler.",
+                metadata: ["job.id": "\(job.id)", "job.kind": "\(job.kind)"]
+            )
             attempt.end(Self.outcome(of: error, job, JobRetry(), now()))
             return attempt
         }

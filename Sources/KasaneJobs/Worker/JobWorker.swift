@@ -104,6 +104,12 @@ public final class JobWorker: Sendable {
     ///
     /// A worker can be run again after it has ended.
     public func run() async {
+        for (kind, queue) in runner.kinds(outside: Set(queues.map(\.name))) {
+            logger.notice(
+                "The worker has a handler for jobs of a queue that it takes none from.",
+                metadata: ["job.kind": "\(kind)", "queue": "\(queue)"]
+            )
+        }
         let watching = Task { [weak self, transactions, signal] in
             let commits = transactions.commits
             let region = StoreRegion([JobRegion.table])

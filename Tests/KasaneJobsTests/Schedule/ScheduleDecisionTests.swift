@@ -74,6 +74,14 @@ struct ScheduleDecisionTests {
     }
 
     @Test
+    func `a period that a wrong clock has handled does not stop the schedule`() throws {
+        let year = 31_536_000
+        #expect(try decision(year, 7_230) == .skip(to: date(7_230)))
+        // A clock that is set back by a day repeats nothing.
+        #expect(try decision(86_400 + 7_200, 7_200) == .nothing(next: date(86_400 + 10_800)))
+    }
+
+    @Test
     func `a clock that is set forward misses runs`() throws {
         #expect(try decision(7_200, 1_000_000, .skip) == .skip(to: date(997_200)))
         #expect(try decision(7_200, 1_000_000, .runOnce) == .run(date(997_200)))

@@ -174,6 +174,28 @@ struct JobLeaseTests {
     }
 
     @Test(arguments: JobStore.installed)
+    func `a job whose workers died again and again comes back at a moment of its own`(
+        store: JobStore
+    ) async throws {
+        let clock = SetClock()
+        try await store.run(clock: clock) { transactions in
+            let id = try await takeAsDeadWorker(transactions, times: 4)
+            let counting = ClosureHandler(Count.self) { [record] job, _ in
+                record.add("\(job.number)")
+            }
+            try await running(transactions, [counting], clock: clock) {
+                let job = try await job(id, in: transactions) { $0?.error != nil }
+                #expect(job?.state == .scheduled)
+                #expect(job?.error == "the worker ended during attempt 4")
+                #expect(job.map { $0.due <= clock.now.addingTimeInterval(16) } == true)
+                try await transactions.execute { _ = try await $0.enqueue(Count(number: 7)) }
+                try await record.wait(for: 1)
+            }
+        }
+        #expect(record.entries == ["7"])
+    }
+
+    @Test(arguments: JobStore.installed)
     func `a paused queue waits`(store: JobStore) async throws {
         try await store.run { transactions in
             try await transactions.execute { jobs in

@@ -96,6 +96,26 @@ struct OddJobTests {
     }
 
     @Test(arguments: JobStore.installed)
+    func `a handler that stops with an error of its own is given back`(
+        store: JobStore
+    ) async throws {
+        let handler = ClosureHandler(Count.self) { [record] _, _ in
+            record.add("begun")
+            // Only the end of the worker ends it.
+            try? await Task.sleep(for: .seconds(600))
+            throw JobFailure.permanent("the task was cancelled")
+        }
+        try await store.run { transactions in
+            let id = try #require(try await transactions.execute { try await $0.enqueue(Count()) })
+            try await running(transactions, [handler], grace: .zero) {
+                try await record.wait(for: 1)
+            }
+            let job = try await transactions.read { try await $0.find(id) }
+            #expect(job?.state == .ready && job?.attempt == 0)
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
     func `a key with a NUL is refused`(store: JobStore) async throws {
         try await store.run { transactions in
             let error = await #expect(throws: JobError.self) {

@@ -198,6 +198,7 @@ let package = Package(
                 .embedInCode("Pages/Compare/compare.css"), .embedInCode("Site/charts.css"),
                 .embedInCode("Pages/Photos/covers.css"), .embedInCode("Site/chips.css"),
                 .embedInCode("Pages/Photos/missing-picture.svg"),
+                .embedInCode("Pages/Jobs/jobs.css"),
                 .embedInCode("Pages/Photos/photos.css"), .embedInCode("Pages/Users/users.css"),
                 .embedInCode("Pages/World/world.css"), .embedInCode("Site/icon-180.png"),
                 .embedInCode("Site/icon-192.png"), .embedInCode("Site/icon-512.png"),

@@ -13,6 +13,7 @@ struct JobPage: Page {
 
     var title: String { model.job?.kind ?? model.language(ja: "ジョブ", en: "Job") }
     var language: String? { model.language.tag }
+    var stylesheets: [String] { model.source.stylesheets }
 
     var body: some HTML {
         main {

@@ -8,6 +8,10 @@ package struct JobSource: Sendable {
     let transactions: any TransactionTemplate<JobRepository>
     /// The path of the queues.
     let path: PagePath
+    /// The queues that are shown in any case.
+    let queues: [String]
+    /// The paths of the stylesheets of the pages, besides those of all pages.
+    let stylesheets: [String]
     let interval: Duration
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -17,18 +21,24 @@ package struct JobSource: Sendable {
     /// - Parameters:
     ///   - transactions: The transactions of the store with the jobs.
     ///   - path: The path of the queues.
+    ///   - queues: The queues that are shown in any case.
+    ///   - stylesheets: The paths of the stylesheets of the pages, besides those of all pages.
     ///   - interval: The minimum time between two reads of an open page.
     ///   - clock: The clock that measures the interval.
     ///   - now: Returns the current time.
     package init(
         transactions: any TransactionTemplate<JobRepository>,
         path: PagePath,
+        queues: [String] = [],
+        stylesheets: [String] = [],
         interval: Duration = .seconds(1),
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.transactions = transactions
         self.path = path
+        self.queues = queues
+        self.stylesheets = stylesheets
         self.interval = interval
         self.clock = clock
         self.now = now

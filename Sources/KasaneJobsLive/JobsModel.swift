@@ -79,8 +79,10 @@ final class JobsModel {
 
     private var query: @Sendable (JobRepository) async throws -> JobsSnapshot {
         let list = list
-        let now = source.now
-        return { try await JobsSnapshot.read(list, from: $0, now: now) }
+        let (queues, now) = (source.queues, source.now)
+        return { jobs in
+            try await JobsSnapshot.read(list, from: jobs, including: queues, now: now)
+        }
     }
 
     private func show(_ result: Result<JobsSnapshot, any Error>) {

@@ -14,6 +14,7 @@ struct JobsPage: Page {
 
     var title: String { model.language(ja: "ジョブ", en: "Jobs") }
     var language: String? { model.language.tag }
+    var stylesheets: [String] { model.source.stylesheets }
 
     var body: some HTML {
         main {

@@ -29,13 +29,14 @@ struct JobsSnapshot: Hashable, Sendable {
     /// Whether further jobs follow.
     let hasMore: Bool
 
-    /// Reads the queues and a list.
+    /// Reads the queues, of which some are shown in any case, and a list.
     static func read(
         _ list: JobList,
         from jobs: JobRepository,
+        including queues: [String],
         now: @Sendable () -> Date
     ) async throws -> Self {
-        let depths = try await jobs.depths(including: list.queue.map { [$0] } ?? [])
+        let depths = try await jobs.depths(including: queues + [list.queue].compactMap(\.self))
         let found = try await jobs.jobs(
             list.state,
             in: list.queue,

@@ -21,12 +21,16 @@ extension PageRoutes {
     /// }
     /// ```
     ///
-    /// The pages need no stylesheet of their own. An error of a handler is shown as the handler
-    /// described it, so errors must not contain secrets.
+    /// The pages need no stylesheet of their own, but can have one: their elements have no classes,
+    /// so its rules select headings, tables, lists and `nav`. An error of a handler is shown as the
+    /// handler described it, so errors must not contain secrets.
     ///
     /// - Parameters:
     ///   - transactions: The transactions of the store with the jobs, such as those of its worker.
     ///   - path: The path of the queues, which begins with a slash and does not end with one.
+    ///   - queues: The queues that are shown also while they have no jobs, such as those of the
+    ///     workers.
+    ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
     ///   - authorize: Throws an error, such as ``PageError/forbidden`` or
     ///     ``PageError/signInRequired``, for a visitor who is not an operator. It is called for
     ///     each page that is opened, and not again while the page is open: end the sessions of a
@@ -34,13 +38,20 @@ extension PageRoutes {
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
+        queues: [String] = [],
+        stylesheets: [String] = [],
         authorize: @escaping @Sendable (PageRequest) async throws -> Void
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
             "The path of the jobs begins with a slash and does not end with one: “\(path)”."
         )
-        let source = JobSource(transactions: transactions, path: PagePath(stringLiteral: path))
+        let source = JobSource(
+            transactions: transactions,
+            path: PagePath(stringLiteral: path),
+            queues: queues,
+            stylesheets: stylesheets
+        )
         addJobs(source, authorize: authorize)
     }
 

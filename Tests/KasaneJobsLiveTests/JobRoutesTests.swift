@@ -48,6 +48,22 @@ struct JobRoutesTests {
         }
     }
 
+    @Test func `the application names its queues and its stylesheets`() async throws {
+        let id = try await fixture.fail()
+        var pages = PageRoutes()
+        pages.addJobs(
+            fixture.transactions,
+            queues: ["digest"],
+            stylesheets: ["/operators.css"]
+        ) { _ in }
+
+        #expect(try await source("/jobs", [], in: pages).contains("digest"))
+        for path in ["/jobs", "/jobs/\(id)"] {
+            let page = try await source(path, [], in: pages)
+            #expect(page.contains(#"href="/operators.css""#))
+        }
+    }
+
     @Test func `the pages speak the visitor's language`() async throws {
         let id = try await fixture.fail()
 
@@ -67,8 +83,12 @@ struct JobRoutesTests {
     }
 
     /// Returns the document of a page.
-    private func source(_ path: String, _ languages: [String]) async throws -> String {
-        let (entry, parameters) = try #require(fixture.pages.page(at: path))
+    private func source(
+        _ path: String,
+        _ languages: [String],
+        in pages: PageRoutes? = nil
+    ) async throws -> String {
+        let (entry, parameters) = try #require((pages ?? fixture.pages).page(at: path))
         let request = PageRequest(path: path, parameters: parameters, languages: languages)
         let session = entry.session(for: request, environment: PageEnvironment())
         let response = try await session.start()

@@ -104,7 +104,12 @@ struct TenkiPages: Sendable {
         addPhotos(to: &pages)
         if let jobs {
             // The operator has chosen to let in everyone who can reach the server.
-            pages.addJobs(jobs, at: JobPagesMiddleware.path) { _ in }
+            pages.addJobs(
+                jobs,
+                at: JobPagesMiddleware.path,
+                queues: BackgroundWork.queues.map(\.name),
+                stylesheets: [SiteStylesheet.jobs.path]
+            ) { _ in }
         }
         return pages
     }

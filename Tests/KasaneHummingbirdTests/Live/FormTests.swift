@@ -54,6 +54,7 @@ struct FormTests {
             let page = server.formDriver
             try await page.visit("/counter/a")
             let other = try await server.open()
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
             while try await other.post("n=x") != 410 { await Task.yield() }
             try await page.press("Add")

@@ -30,9 +30,11 @@ struct HostileTests {
         try await run { server in
             let stuck = try await server.open("/gate")
             #expect(try await stuck.post("n=1&b.wait=") == 204)
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
             await clock.waitForSleeper(of: .seconds(60))
             _ = try await server.open()
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
             while server.live.openPages > 0 { await Task.yield() }
             clock.advance(by: .seconds(60))
@@ -59,6 +61,7 @@ struct HostileTests {
             async let page = server.open("/gate?load")
             while gate.count < 1 { await Task.yield() }
             let other = try await server.open()
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(20))
             while try await other.post("n=x") != 410 { await Task.yield() }
             gate.open()

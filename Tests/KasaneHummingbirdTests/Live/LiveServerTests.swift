@@ -224,6 +224,7 @@ struct LiveServerTests {
             let page = try await server.open()
             let adopted = try await server.open()
             var stream = try await adopted.stream()
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
             while server.live.openPages > 1 { await Task.yield() }
 

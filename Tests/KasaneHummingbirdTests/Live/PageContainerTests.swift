@@ -30,6 +30,7 @@ struct PageContainerTests {
         try await LiveServer.run(try pages(), environment: environment) { server in
             _ = try await server.open("/greeting")
             #expect(log.stopped == 0)
+            await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
             while log.stopped == 0 { await Task.yield() }
 

@@ -1,0 +1,170 @@
+import Foundation
+
+/// The hash of a password by scrypt, as an account's row stores it.
+///
+/// Its text follows the [PHC string format](https://github.com/P-H-C/phc-string-format):
+/// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash, both in Base64 without padding.
+/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()`` and an encoder
+/// return the text.
+///
+/// A ``PasswordHasher`` creates it:
+///
+/// ```swift
+/// let hash = try await hasher.hash(password)
+/// ```
+public struct PasswordHash: Hashable, Sendable {
+    static let saltSizes = 4...64
+    static let digestSizes = 16...64
+    private static let maximumTextLength = 256
+    private static let prefix = "$scrypt$"
+
+    /// The parameters with which the hash was calculated.
+    public let parameters: ScryptParameters
+    let salt: [UInt8]
+    let digest: [UInt8]
+
+    init(parameters: ScryptParameters, salt: [UInt8], digest: [UInt8]) {
+        self.parameters = parameters
+        self.salt = salt
+        self.digest = digest
+    }
+
+    /// Reads a stored hash.
+    ///
+    /// The numbers are decimal, without signs and leading zeros. Their limits are those of
+    /// ``ScryptParameters``, so that a row cannot make the server allocate more than 128 MiB.
+    ///
+    /// - Parameter text: The text; the salt has 4 to 64 bytes, the hash 16 to 64.
+    /// - Throws: ``PasswordHashError``, which does not contain the text.
+    public init(_ text: String) throws(PasswordHashError) {
+        guard text.utf8.count <= Self.maximumTextLength else { throw .malformed }
+        guard text.hasPrefix(Self.prefix) else { throw .otherAlgorithm }
+        let parts = text.dropFirst(Self.prefix.count)
+            .split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 3, let salt = [UInt8](unpadded: parts[1]),
+            let digest = [UInt8](unpadded: parts[2]), Self.saltSizes.contains(salt.count),
+            Self.digestSizes.contains(digest.count)
+        else { throw .malformed }
+        self.init(parameters: try Self.parameters(parts[0]), salt: salt, digest: digest)
+    }
+
+    /// Returns the text, for storing it.
+    public func reveal() -> String {
+        let numbers = [
+            "ln=\(parameters.costLogarithm)", "r=\(parameters.blockSize)",
+            "p=\(parameters.parallelism)",
+        ]
+        return Self.prefix + numbers.joined(separator: ",") + "$" + salt.unpaddedBase64 + "$"
+            + digest.unpaddedBase64
+    }
+
+    /// Returns whether the password should be hashed again when it is known, which is at a sign-in.
+    ///
+    /// Also stronger parameters than the current ones need it: otherwise the time of a
+    /// verification distinguishes the account from one that does not exist.
+    ///
+    /// - Parameter current: The parameters of the application's hasher.
+    /// - Returns: Whether the parameters differ, or the salt or the hash are shorter than those
+    ///   that a ``PasswordHasher`` creates.
+    public func needsUpgrade(to current: ScryptParameters) -> Bool {
+        parameters != current || salt.count < PasswordHasher.saltSize
+            || digest.count < PasswordHasher.digestSize
+    }
+
+    private static func parameters(
+        _ text: Substring
+    ) throws(PasswordHashError) -> ScryptParameters {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 3, let logarithm = number(parts[0], after: "ln="),
+            let blockSize = number(parts[1], after: "r="),
+            let parallelism = number(parts[2], after: "p=")
+        else { throw .malformed }
+        do {
+            return try ScryptParameters(
+                costLogarithm: logarithm,
+                blockSize: blockSize,
+                parallelism: parallelism
+            )
+        } catch {
+            throw .unacceptableParameters(error)
+        }
+    }
+
+    private static func number(_ text: Substring, after name: String) -> Int? {
+        guard text.hasPrefix(name) else { return nil }
+        let digits = text.dropFirst(name.count)
+        guard let number = Int(digits), number >= 0, String(number) == digits else { return nil }
+        return number
+    }
+}
+
+extension PasswordHash: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Three dots.
+    public var description: String { "•••" }
+
+    /// Three dots.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PasswordHash: Codable {
+    /// Decodes the text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            try self.init(try container.decode(String.self))
+        } catch let error as PasswordHashError {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+        }
+    }
+
+    /// Encodes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(reveal())
+    }
+}
+
+/// The reason why a text is not a stored hash.
+@nonexhaustive
+public enum PasswordHashError: Error, Hashable, Sendable {
+    /// The text does not begin with `$scrypt$`.
+    case otherAlgorithm
+    /// The text does not have the format, or a part has a wrong size.
+    case malformed
+    /// The parameters are not accepted.
+    case unacceptableParameters(ScryptParametersError)
+}
+
+extension PasswordHashError: CustomStringConvertible {
+    /// A human-readable description with a remedy, without the text.
+    public var description: String {
+        switch self {
+        case .otherAlgorithm:
+            "The stored hash of a password must begin with $scrypt$. Have the password set again."
+        case .malformed:
+            """
+            The stored hash of a password must have the form \
+            $scrypt$ln=14,r=8,p=5$<salt>$<hash>. Have the password set again.
+            """
+        case .unacceptableParameters(let error):
+            "The stored hash of a password is not accepted. \(error)"
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Decodes Base64 without padding that is written as an encoder writes it; `nil` otherwise.
+    fileprivate init?(unpadded text: Substring) {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: text + padding) else { return nil }
+        self = Array(data)
+        guard unpaddedBase64 == text else { return nil }
+    }
+
+    fileprivate var unpaddedBase64: String {
+        String(Data(self).base64EncodedString().prefix { $0 != "=" })
+    }
+}

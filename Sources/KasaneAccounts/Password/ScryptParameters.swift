@@ -1,0 +1,110 @@
+/// The cost parameters of scrypt, as [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914) names them.
+///
+/// A calculation needs about 128 · N · r bytes of memory, which ``memory`` returns, and its time
+/// grows with N · r · p. ``standard`` is one of the equally strong sets of OWASP's
+/// [cheat sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html)
+/// on the storage of passwords, the one of which a server can calculate several at the same time:
+///
+/// | logarithm of N | r | p | memory |
+/// |---|---|---|---|
+/// | 17 | 8 | 1 | 128 MiB |
+/// | 16 | 8 | 2 | 64 MiB |
+/// | 15 | 8 | 3 | 32 MiB |
+/// | 14 | 8 | 5 | 16 MiB |
+/// | 13 | 8 | 10 | 8 MiB |
+///
+/// Lower parameters are for tests only.
+public struct ScryptParameters: Hashable, Sendable {
+    /// N = 2^14, r = 8 and p = 5: 16 MiB.
+    public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
+
+    /// The maximum memory of a calculation in bytes: 128 MiB.
+    public static let maximumMemory = 128 << 20
+
+    /// The maximum of N · r · p: 2^21, twice the work of the strongest set of the table.
+    public static let maximumWork = 1 << 21
+
+    /// The binary logarithm of N, the number of blocks; `ln` in a stored hash.
+    public let costLogarithm: Int
+    /// r, the size of a block in units of 128 bytes.
+    public let blockSize: Int
+    /// p, the number of calculations that run one after the other.
+    public let parallelism: Int
+
+    /// Creates parameters.
+    ///
+    /// - Parameters:
+    ///   - costLogarithm: The binary logarithm of N, 1 to 20, and less than 16 · r.
+    ///   - blockSize: r, 1 to 16.
+    ///   - parallelism: p, 1 to 16.
+    /// - Throws: ``ScryptParametersError`` also if the parameters together exceed
+    ///   ``maximumMemory`` or ``maximumWork``.
+    public init(
+        costLogarithm: Int,
+        blockSize: Int,
+        parallelism: Int
+    ) throws(ScryptParametersError) {
+        guard (1...20).contains(costLogarithm) else { throw .invalidCost(costLogarithm) }
+        // swift-crypto calculates its limit of memory for blocks of at most this size.
+        guard (1...16).contains(blockSize) else { throw .invalidBlockSize(blockSize) }
+        guard (1...16).contains(parallelism) else { throw .invalidParallelism(parallelism) }
+        self.init(unchecked: costLogarithm, blockSize: blockSize, parallelism: parallelism)
+        guard costLogarithm < 16 * blockSize else { throw .invalidCost(costLogarithm) }
+        guard memory <= Self.maximumMemory else { throw .tooMuchMemory(bytes: memory) }
+        guard rounds * blockSize * parallelism <= Self.maximumWork else { throw .tooMuchWork }
+    }
+
+    private init(unchecked costLogarithm: Int, blockSize: Int, parallelism: Int) {
+        self.costLogarithm = costLogarithm
+        self.blockSize = blockSize
+        self.parallelism = parallelism
+    }
+
+    /// N, the number of blocks: 2 to the power of ``costLogarithm``.
+    public var rounds: Int { 1 << costLogarithm }
+
+    /// The memory of a calculation in bytes, 128 · N · r, without its p + 1 further blocks.
+    public var memory: Int { 128 * rounds * blockSize }
+}
+
+/// The reason why numbers are not parameters of scrypt.
+@nonexhaustive
+public enum ScryptParametersError: Error, Hashable, Sendable {
+    /// The logarithm of N is outside of 1 to 20, or not less than 16 · r.
+    case invalidCost(Int)
+    /// r is outside of 1 to 16.
+    case invalidBlockSize(Int)
+    /// p is outside of 1 to 16.
+    case invalidParallelism(Int)
+    /// A calculation would need more than ``ScryptParameters/maximumMemory``.
+    case tooMuchMemory(bytes: Int)
+    /// N · r · p is more than ``ScryptParameters/maximumWork``.
+    case tooMuchWork
+}
+
+extension ScryptParametersError: CustomStringConvertible {
+    /// A human-readable description with a remedy.
+    public var description: String {
+        switch self {
+        case .invalidCost(let logarithm):
+            """
+            The binary logarithm of scrypt's N must be 1 to 20 and less than 16 · r, not \
+            \(logarithm). ScryptParameters.standard has 14.
+            """
+        case .invalidBlockSize(let size):
+            "The block size r of scrypt must be 1 to 16, not \(size). Usual is 8."
+        case .invalidParallelism(let parallelism):
+            "The parallelism p of scrypt must be 1 to 16, not \(parallelism). Usual is 1 to 10."
+        case .tooMuchMemory(let bytes):
+            """
+            The parameters of scrypt would need \(bytes >> 20) MiB for each calculation, more \
+            than \(ScryptParameters.maximumMemory >> 20) MiB. Lower N or r.
+            """
+        case .tooMuchWork:
+            """
+            N · r · p of scrypt must be at most \(ScryptParameters.maximumWork). Lower one of \
+            them.
+            """
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// The rules that a new password has to meet.
+///
+/// They are those of NIST SP 800-63B and of OWASP's ASVS, chapter 6.2: a minimum length, no rules
+/// of composition, none of the commonest passwords, and no words of the account or the site.
+///
+/// ```swift
+/// let policy = PasswordPolicy()
+/// try policy.check(password, context: [mail.text, "Tenki"])
+/// ```
+///
+/// A character is a code point of the password after its normalization by Unicode's NFKC.
+public struct PasswordPolicy: Hashable, Sendable {
+    /// The allowed minimum lengths: 8 to 64 characters.
+    ///
+    /// ASVS 6.2.1 demands 8 and recommends 15; passwords of 64 must be allowed. NIST SP 800-63B-4
+    /// demands 15 where the password is the only factor, and 8 where there is a second one.
+    public static let minimumLengths = 8...64
+
+    /// The allowed maximum lengths: 128 to 256 characters.
+    ///
+    /// A ``PasswordHasher`` hashes any password of 256 characters.
+    public static let maximumLengths = 128...256
+
+    /// The length below which words occur in too many passwords, in bytes: two letters of
+    /// Japanese can already be a name.
+    private static let minimumContextBytes = 4
+
+    /// The minimum number of characters.
+    public let minimumLength: Int
+    /// The maximum number of characters.
+    public let maximumLength: Int
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - minimumLength: The minimum number of characters, one of ``minimumLengths``.
+    ///   - maximumLength: The maximum number of characters, one of ``maximumLengths``.
+    public init(minimumLength: Int = 8, maximumLength: Int = 128) {
+        precondition(
+            Self.minimumLengths.contains(minimumLength),
+            "The minimum length must be 8 to 64 characters, not \(minimumLength)."
+        )
+        precondition(
+            Self.maximumLengths.contains(maximumLength),
+            "The maximum length must be 128 to 256 characters, not \(maximumLength)."
+        )
+        self.minimumLength = minimumLength
+        self.maximumLength = maximumLength
+    }
+
+    /// Checks a new password.
+    ///
+    /// Upper and lower case are not distinguished. One of the 10,000 commonest passwords of at
+    /// least eight characters is refused, also with up to six digits and exclamation marks behind
+    /// it: `Password1!`. The list is searched where it is; a check takes microseconds.
+    ///
+    /// - Parameters:
+    ///   - password: The password as it was typed.
+    ///   - context: What an attacker would try first: the account's mail address, whose part before
+    ///     the `@` counts too, and the name of the site. A word that has less than four bytes of
+    ///     UTF-8 is ignored.
+    /// - Throws: The first rule that the password breaks.
+    public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
+        guard let normalized = NormalizedPassword(password) else {
+            throw .tooLong(maximum: maximumLength)
+        }
+        let length = normalized.text.unicodeScalars.count
+        guard length >= minimumLength else { throw .tooShort(minimum: minimumLength) }
+        guard length <= maximumLength else { throw .tooLong(maximum: maximumLength) }
+        let word = normalized.text.lowercased()
+        if CommonPasswords.contain(word) { throw .tooCommon }
+        for entry in context where Self.words(entry).contains(where: { word.contains($0) }) {
+            throw .containsContext
+        }
+    }
+
+    /// Returns the words of an entry of the context: itself, and the local part of an address.
+    private static func words(_ entry: String) -> [String] {
+        // A longer entry is not a part of any password.
+        guard let entry = NormalizedPassword(entry)?.text.lowercased() else { return [] }
+        let local = entry.lastIndex(of: "@").map { String(entry[..<$0]) }
+        return [entry, local ?? ""].filter { $0.utf8.count >= minimumContextBytes }
+    }
+}
+
+/// The rule that a new password breaks.
+@nonexhaustive
+public enum PasswordPolicyError: Error, Hashable, Sendable {
+    /// The password has too few characters.
+    case tooShort(minimum: Int)
+    /// The password has too many characters.
+    case tooLong(maximum: Int)
+    /// The password is one of the commonest.
+    case tooCommon
+    /// The password contains a word of the account or the site.
+    case containsContext
+}
+
+extension PasswordPolicyError: CustomStringConvertible {
+    /// A human-readable description with a remedy, without the password.
+    public var description: String {
+        switch self {
+        case .tooShort(let minimum):
+            "The password must have at least \(minimum) characters. Choose a longer one."
+        case .tooLong(let maximum):
+            "The password must have at most \(maximum) characters. Choose a shorter one."
+        case .tooCommon:
+            "The password is one of the commonest, which attackers try first. Choose another."
+        case .containsContext:
+            """
+            The password contains the mail address or the name of the site, which attackers try \
+            first. Choose another.
+            """
+        }
+    }
+}

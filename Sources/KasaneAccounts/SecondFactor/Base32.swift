@@ -1,0 +1,49 @@
+/// Base32: an alphabet of 32 characters of which each stands for five bits.
+struct Base32 {
+    /// The alphabet of [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6).
+    static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+
+    /// [Crockford's alphabet](https://www.crockford.com/base32.html) in lower case, which has no
+    /// letters that look like others or like digits: no i, l, o and u.
+    static let withoutLookAlikes = Base32(alphabet: "0123456789abcdefghjkmnpqrstvwxyz")
+
+    private let characters: [UInt8]
+
+    private init(alphabet: StaticString) {
+        characters = alphabet.withUTF8Buffer { Array($0) }
+    }
+
+    /// Encodes bytes without padding.
+    func encode(_ bytes: [UInt8]) -> String {
+        var (text, pending, count) = ([UInt8](), 0, 0)
+        for byte in bytes {
+            pending = pending << 8 | Int(byte)
+            count += 8
+            while count >= 5 {
+                count -= 5
+                text.append(characters[pending >> count & 31])
+            }
+            pending &= 1 << count - 1
+        }
+        if count > 0 { text.append(characters[pending << (5 - count) & 31]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Decodes text without padding that is written as ``encode(_:)`` writes it; `nil` otherwise.
+    func decode(_ text: String) -> [UInt8]? {
+        var (bytes, pending, count) = ([UInt8](), 0, 0)
+        for character in text.utf8 {
+            guard let value = characters.firstIndex(of: character) else { return nil }
+            pending = pending << 5 | value
+            count += 5
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(pending >> count))
+            }
+            pending &= 1 << count - 1
+        }
+        // Whole characters are left over, or bits that no byte needs.
+        guard count < 5, pending == 0 else { return nil }
+        return bytes
+    }
+}

@@ -1,0 +1,191 @@
+import Crypto
+public import Foundation
+
+/// The secret that an account shares with its authenticator app, for one-time passwords.
+///
+/// The passwords are those of TOTP, [RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), with SHA-1,
+/// six digits and steps of 30 seconds: the only form that all authenticator apps implement.
+/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()``,
+/// ``uri(issuer:account:)`` and ``code(at:)`` return something of the secret.
+///
+/// ```swift
+/// let secret = TOTPSecret.random()
+/// let picture = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
+/// // … and when the person has typed the code that the app shows:
+/// guard let step = secret.verify(code, at: now, after: account.lastStep) else { … }
+/// account.lastStep = step
+/// ```
+public struct TOTPSecret: Sendable {
+    /// The number of bytes that a secret may have; RFC 4226 demands 16 and recommends 20.
+    public static let sizes = 16...64
+
+    /// The duration of a step: 30 seconds.
+    public static let stepDuration: Duration = .seconds(30)
+
+    private static let digits = 6
+    private let key: SymmetricKey
+
+    /// Reads a secret.
+    ///
+    /// - Parameter text: The Base32 of 16 to 64 bytes, in upper case and without padding.
+    /// - Throws: ``TOTPSecretError``, which does not contain the text.
+    public init(_ text: String) throws(TOTPSecretError) {
+        guard let bytes = Base32.standard.decode(text) else { throw .invalidBase32 }
+        guard Self.sizes.contains(bytes.count) else { throw .wrongSize(bytes: bytes.count) }
+        key = SymmetricKey(data: bytes)
+    }
+
+    private init(key: SymmetricKey) {
+        self.key = key
+    }
+
+    /// Creates a secret of 20 random bytes of the system's secure source.
+    ///
+    /// - Returns: The secret.
+    public static func random() -> TOTPSecret {
+        TOTPSecret(key: SymmetricKey(size: SymmetricKeySize(bitCount: 160)))
+    }
+
+    /// Returns the text of the secret, for storing it and for typing it into an app.
+    ///
+    /// A secret of ``random()`` has 32 characters of
+    /// [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6)'s Base32, without padding.
+    public func reveal() -> String {
+        Base32.standard.encode(key.withUnsafeBytes { Array($0) })
+    }
+
+    /// Returns the URI that an authenticator app reads from a QR code.
+    ///
+    /// Its form is the
+    /// [Key URI format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format) of
+    /// Google Authenticator, without the parameters that have their defaults. A colon would
+    /// separate the issuer from the account, so it is left out of both.
+    ///
+    /// - Parameters:
+    ///   - issuer: The name of the site.
+    ///   - account: The name of the account, which is usually its mail address.
+    /// - Returns: `otpauth://totp/issuer:account?secret=…&issuer=…`, everything percent-encoded.
+    public func uri(issuer: String, account: String) -> String {
+        let (issuer, account) = (Self.escape(issuer), Self.escape(account))
+        return "otpauth://totp/\(issuer):\(account)?secret=\(reveal())&issuer=\(issuer)"
+    }
+
+    private static func escape(_ text: String) -> String {
+        // Only the characters that a URI never reserves, of which all apps read all parts alike.
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return text.utf8.reduce(into: "") { escaped, byte in
+            switch byte {
+            case UInt8(ascii: ":"): break
+            case digits, capitals, letters, UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let number = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (byte < 16 ? "0" : "") + number
+            }
+        }
+    }
+
+    /// Returns the one-time password of a time.
+    ///
+    /// Applications need it for their tests only.
+    ///
+    /// - Parameter date: The time, from 1970 on.
+    /// - Returns: Six digits; `nil` for a time before 1970.
+    public func code(at date: Date) -> String? {
+        Self.step(of: date).map(code)
+    }
+
+    /// Verifies a typed one-time password.
+    ///
+    /// The password of the step before and of the step after the current one is accepted, too,
+    /// because clocks differ and typing takes time. A password is accepted once: the caller stores
+    /// the returned step with the account, in one transaction with what the password allows, and
+    /// passes it from then on. Passwords are compared in a time that does not depend on how many
+    /// digits are right.
+    ///
+    /// Six digits are soon guessed: the caller limits the tries.
+    ///
+    /// - Parameters:
+    ///   - code: Six digits. Spaces and hyphens between them are ignored, and digits may have full
+    ///     width, as Japanese keyboards type them.
+    ///   - date: The current time.
+    ///   - lastStep: The last step that was accepted for the account; `nil` if there is none.
+    /// - Returns: The number of the step since 1970; `nil` if the password is wrong or was used.
+    public func verify(_ code: String, at date: Date, after lastStep: Int?) -> Int? {
+        guard let typed = TypedCode.characters(code), typed.count == Self.digits,
+            let current = Self.step(of: date)
+        else { return nil }
+        var match: Int?
+        // Two steps can have the same password; it would be accepted again if the first counted.
+        for step in max(0, current - 1)...current + 1 where step > lastStep ?? -1 {
+            if Self.areEqual(typed, Array(self.code(step).utf8)) { match = step }
+        }
+        return match
+    }
+
+    private static func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+        zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private static func step(of date: Date) -> Int? {
+        let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
+        // One more step is verified than the current one.
+        guard step >= 0, step < 0x1p53 else { return nil }
+        return Int(step)
+    }
+
+    /// Returns the password of a step, by the truncation of RFC 4226, section 5.3.
+    private func code(_ step: Int) -> String {
+        let counter = withUnsafeBytes(of: UInt64(step).bigEndian) { Array($0) }
+        let code = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: key))
+        let offset = Int(code[19] & 15)
+        let number = code[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+        let digits = String(number % 1_000_000)
+        return String(repeating: "0", count: Self.digits - digits.count) + digits
+    }
+}
+
+extension TOTPSecret: Equatable {
+    /// Compares two secrets in a time that does not depend on their bytes.
+    public static func == (first: TOTPSecret, second: TOTPSecret) -> Bool {
+        first.key == second.key
+    }
+}
+
+extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Three dots.
+    public var description: String { "•••" }
+
+    /// Three dots.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The reason why a text is not a secret for one-time passwords.
+@nonexhaustive
+public enum TOTPSecretError: Error, Hashable, Sendable {
+    /// The text is not Base32 in upper case and without padding.
+    case invalidBase32
+    /// The secret has fewer than 16 or more than 64 bytes.
+    case wrongSize(bytes: Int)
+}
+
+extension TOTPSecretError: CustomStringConvertible {
+    /// A human-readable description with a remedy, without the secret.
+    public var description: String {
+        switch self {
+        case .invalidBase32:
+            "The secret for one-time passwords must be Base32 without padding. Copy it completely."
+        case .wrongSize(let bytes):
+            """
+            The secret for one-time passwords must have 16 to 64 bytes, not \(bytes). Create one \
+            with TOTPSecret.random().
+            """
+        }
+    }
+}

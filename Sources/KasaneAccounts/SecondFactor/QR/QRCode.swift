@@ -1,0 +1,115 @@
+/// A QR code of ISO/IEC 18004, which authenticator apps read from the screen.
+///
+/// The text is stored as UTF-8 in the byte mode, with error correction of level M, in the smallest
+/// of the versions 1 to 15 that holds it. The URI of a ``TOTPSecret`` usually needs version 5 to 8.
+/// A code is as secret as its text.
+///
+/// ```swift
+/// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
+/// let picture = """
+///     <svg viewBox="0 0 \(code.side) \(code.side)" shape-rendering="crispEdges">
+///     <path d="\(code.path)" stroke="#000"/></svg>
+///     """
+/// ```
+///
+/// Scanners need a light background, also where a page is dark.
+public struct QRCode: Equatable, Sendable {
+    /// The maximum length of a text in bytes of UTF-8: 412.
+    public static let maximumBytes = 412
+
+    /// The width of the light margin in modules that the standard demands: 4.
+    public static let quietZone = 4
+
+    private let matrix: QRMatrix
+
+    /// Creates the code of a text.
+    ///
+    /// - Parameter text: The text.
+    /// - Throws: ``QRCodeError``.
+    public init(_ text: String) throws(QRCodeError) {
+        try self.init(text, mask: nil)
+    }
+
+    /// Creates the code of a text with one of the masks 0 to 7; the best one if `nil`.
+    package init(_ text: String, mask: Int?) throws(QRCodeError) {
+        let bytes = Array(text.utf8)
+        guard let version = QRVersion.smallest(for: bytes.count) else {
+            throw .tooLong(bytes: bytes.count)
+        }
+        let blank = QRMatrix(version, codewords: version.codewords(bytes))
+        let masks = mask.map { $0...$0 } ?? 0...7
+        let candidates = masks.map { blank.masked($0) }
+        let penalties = candidates.map(\.penalty)
+        matrix = zip(candidates, penalties).min { $0.1 < $1.1 }?.0 ?? blank
+    }
+
+    /// The number of modules of a side without the quiet zone: 21 to 77.
+    public var size: Int { matrix.size }
+
+    /// The number of modules of a side with the quiet zone.
+    public var side: Int { size + 2 * Self.quietZone }
+
+    /// Whether a module is dark.
+    ///
+    /// - Parameters:
+    ///   - row: The row from the top, 0 to ``size`` - 1.
+    ///   - column: The column from the left, 0 to ``size`` - 1.
+    public subscript(row: Int, column: Int) -> Bool { matrix[row, column] }
+
+    /// The data of an SVG path whose stroke of width 1 draws the dark modules.
+    ///
+    /// A module has the size 1 by 1; the upper left corner of the quiet zone is at 0, 0. The text
+    /// consists of digits, points, minus signs, spaces and letters.
+    public var path: String {
+        var (path, x, y) = ("", 0, 0)
+        for row in 0..<size {
+            var column = 0
+            while column < size {
+                guard self[row, column] else {
+                    column += 1
+                    continue
+                }
+                let end = (column..<size).first { !self[row, $0] } ?? size
+                // The first move is absolute; the middle of a line is half a module below its edge.
+                path +=
+                    path.isEmpty
+                    ? "M\(column + Self.quietZone) \(row + Self.quietZone).5"
+                    : "m\(column - x) \(row - y)"
+                path += "h\(end - column)"
+                (x, y, column) = (end, row, end)
+            }
+        }
+        return path
+    }
+}
+
+extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The size without the content, which may be a secret.
+    public var description: String { "QR code of \(size) × \(size) modules" }
+
+    /// The size without the content.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The reason why a text has no QR code.
+@nonexhaustive
+public enum QRCodeError: Error, Hashable, Sendable {
+    /// The text has more than ``QRCode/maximumBytes``.
+    case tooLong(bytes: Int)
+}
+
+extension QRCodeError: CustomStringConvertible {
+    /// A human-readable description with a remedy.
+    public var description: String {
+        switch self {
+        case .tooLong(let bytes):
+            """
+            The text of a QR code must have at most \(QRCode.maximumBytes) bytes, not \(bytes). \
+            Shorten it.
+            """
+        }
+    }
+}

@@ -40,6 +40,12 @@ public struct Mailbox: Hashable, Sendable {
             .map { name throws(MailFormatError) in try name.checked(as: .name, limit: 256) }
     }
 
+    /// Creates the mailbox of an address that is known to be valid.
+    package init(validated address: StaticString) {
+        self.address = "\(address)"
+        name = nil
+    }
+
     /// The part of the address after the “@”.
     var domain: String { String(address.drop { $0 != "@" }.dropFirst()) }
 

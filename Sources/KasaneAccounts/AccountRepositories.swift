@@ -1,0 +1,100 @@
+public import KasaneDomain
+public import KasaneJobs
+
+/// The accounts and what belongs to them, within one transaction.
+///
+/// KasaneAccountsSQLite and KasaneAccountsPostgres have initialisers for their transactions, and
+/// KasaneStore's memory has one for tests.
+///
+/// ```swift
+/// let accounts = SQLiteTransactions(store: store) { transaction in
+///     AccountRepositories(transaction: transaction, data: BoardData(transaction))
+/// }
+/// ```
+public struct AccountRepositories: TransactionBound {
+    /// The transaction.
+    public let transaction: any Transaction
+    /// The jobs, which send the mails.
+    public let jobs: JobRepository
+    /// The application's own data of accounts.
+    let data: any AccountData
+    let accounts: any Repository<Account>
+    let addresses: any Repository<AccountAddress>
+    let sessions: any Repository<AccountSession>
+    let endedSessions: any Repository<EndedSession>
+    let oneTimeTokens: any Repository<OneTimeToken>
+    let apiTokens: any Repository<APIToken>
+    let budgets: any Repository<AttemptBudget>
+    let audit: any Repository<AuditEntry>
+
+    package init(
+        transaction: any Transaction,
+        jobs: JobRepository,
+        data: any AccountData,
+        accounts: any Repository<Account>,
+        addresses: any Repository<AccountAddress>,
+        sessions: any Repository<AccountSession>,
+        endedSessions: any Repository<EndedSession>,
+        oneTimeTokens: any Repository<OneTimeToken>,
+        apiTokens: any Repository<APIToken>,
+        budgets: any Repository<AttemptBudget>,
+        audit: any Repository<AuditEntry>
+    ) {
+        self.transaction = transaction
+        self.jobs = jobs
+        self.data = data
+        self.accounts = accounts
+        self.addresses = addresses
+        self.sessions = sessions
+        self.endedSessions = endedSessions
+        self.oneTimeTokens = oneTimeTokens
+        self.apiTokens = apiTokens
+        self.budgets = budgets
+        self.audit = audit
+    }
+}
+
+/// The application's own data of accounts, within a transaction of the accounts.
+///
+/// It is not `Sendable`: it is created for each transaction, with repositories of the same
+/// transaction, so that an account and its data are deleted together.
+///
+/// ```swift
+/// struct BoardData: AccountData {
+///     let boards: any BoardRepository
+///
+///     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
+///         ["board": try await boards.find(account)]
+///     }
+///
+///     func delete(_ account: AccountID) async throws {
+///         try await boards.delete(account)
+///     }
+/// }
+/// ```
+public protocol AccountData {
+    /// Returns the data of an account that is about the person or made by the person.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The data by name; each value is encoded as JSON.
+    /// - Throws: An error of the store.
+    func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable]
+
+    /// Deletes the data of an account, or makes it anonymous.
+    ///
+    /// - Parameter account: The account.
+    /// - Throws: An error of the store.
+    func delete(_ account: AccountID) async throws
+}
+
+/// No data: for an application whose accounts have none of their own.
+public struct NoAccountData: AccountData {
+    /// Creates it.
+    public init() {}
+
+    /// Returns no data.
+    public func export(_ account: AccountID) -> [String: any Encodable & Sendable] { [:] }
+
+    /// Does nothing.
+    public func delete(_ account: AccountID) {}
+}

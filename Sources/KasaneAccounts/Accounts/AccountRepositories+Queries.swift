@@ -1,0 +1,92 @@
+import Foundation
+import KasaneDomain
+import KasaneMail
+
+extension AccountRepositories {
+    /// Returns the account of an address, or `nil`.
+    func account(at address: AccountAddress.ID) async throws -> Account? {
+        guard let found = try await addresses.find(address) else { return nil }
+        return try await accounts.find(found.account)
+    }
+
+    /// Returns an account that must exist.
+    func account(_ id: AccountID) async throws -> Account {
+        guard let account = try await accounts.find(id) else { throw AccountError.notFound }
+        return account
+    }
+
+    /// Stores a new account.
+    func insert(_ account: Account) async throws {
+        let address = AccountAddress.ID(account.mail)
+        guard try await addresses.find(address) == nil else { throw AccountError.addressTaken }
+        try await addresses.save(AccountAddress(id: address, account: account.id))
+        try await accounts.save(account)
+    }
+
+    /// Returns the sessions of an account.
+    func sessions(of account: AccountID) async throws -> [AccountSession] {
+        // Identities are random, so that of all zeros is never taken.
+        let first = SessionID(account: account, number: AuditEntry.unknownAccount.uuid)
+        return try await sessions.elements(after: first, limit: 1_000)
+            .filter { $0.id.account == account }
+    }
+
+    /// Returns the API tokens of an account.
+    func apiTokens(of account: AccountID) async throws -> [APIToken] {
+        let first = APIToken.ID(account: account, number: AuditEntry.unknownAccount.uuid)
+        return try await apiTokens.elements(after: first, limit: 1_000)
+            .filter { $0.id.account == account }
+    }
+
+    /// Ends sessions, and the open pages of their browsers on every node.
+    func end(_ ids: [SessionID], now: Date) async throws {
+        guard !ids.isEmpty else { return }
+        try await sessions.delete(ids)
+        try await endedSessions.save(
+            ids.map { EndedSession(id: EndedSession.ID(ended: now, session: $0)) }
+        )
+    }
+
+    /// Ends all sessions of an account except one.
+    func endSessions(of account: AccountID, except kept: SessionID? = nil, now: Date) async throws {
+        try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
+    }
+
+    /// Adds an entry to the audit log.
+    func record(
+        _ event: AuditEvent,
+        of account: AccountID,
+        by actor: AccountID?,
+        from client: AccountClient,
+        subject: String = "",
+        now: Date
+    ) async throws {
+        try await audit.save(
+            AuditEntry(
+                id: AuditEntry.ID(account: account, time: now),
+                event: event,
+                actor: actor,
+                network: client.network,
+                device: client.device,
+                subject: subject
+            )
+        )
+    }
+
+    /// Finds the promise that a secret belongs to, unless it cannot be kept any more.
+    func oneTimeToken(_ secret: SecretToken, now: Date) async throws -> OneTimeToken {
+        guard secret.path.count == 1, let id = secret.path.first,
+            let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
+        else { throw AccountError.invalidLink }
+        guard token.spent == nil else { throw AccountError.linkUsed }
+        guard now < token.expires else { throw AccountError.linkExpired }
+        return token
+    }
+
+    /// Marks a promise as kept.
+    func spend(_ token: OneTimeToken, now: Date) async throws {
+        var token = token
+        token.spent = now
+        try await oneTimeTokens.save(token)
+    }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+import KasaneDomain
+import KasaneMail
+
+extension Accounts {
+    /// Returns everything that is stored about a person, as JSON.
+    ///
+    /// Hashes of passwords and secrets are not part of it. The identity must have been confirmed.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - client: The browser.
+    /// - Returns: A JSON object: the account, its sessions, tokens and log, and the application's
+    ///   own data under their names.
+    /// - Throws: ``AccessError/confirmationRequired``.
+    public func export(
+        _ principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws -> Data {
+        try requireConfirmation(of: principal)
+        let audit = try await audit(of: principal.account, by: principal, limit: 10_000)
+        let now = now
+        return try await transactions.execute { repositories in
+            let account = try await repositories.account(principal.account)
+            let export = AccountExport(
+                account: account,
+                sessions: try await repositories.sessions(of: account.id),
+                tokens: try await repositories.apiTokens(of: account.id),
+                audit: audit,
+                data: try await repositories.data.export(account.id)
+            )
+            try await repositories.record(
+                .exported,
+                of: account.id,
+                by: account.id,
+                from: client,
+                now: now
+            )
+            return try export.encoded()
+        }
+    }
+
+    /// Deletes an account with everything that is stored about the person.
+    ///
+    /// Its sessions end on all nodes, and its tokens no longer count. The account itself must have
+    /// confirmed its identity.
+    ///
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - principal: The account itself or an administrator.
+    ///   - client: The browser.
+    /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
+    public func delete(
+        _ id: AccountID,
+        by principal: AccountPrincipal?,
+        from client: AccountClient
+    ) async throws {
+        let actor = try AccountPolicy().require(.delete(id), by: principal)
+        try requireConfirmation(of: actor)
+        let now = now
+        try await transactions.execute { repositories in
+            let account = try await repositories.account(id)
+            try await requireAnotherAdministrator(than: account, in: repositories)
+            try await repositories.data.delete(id)
+            try await repositories.endSessions(of: id, now: now)
+            try await repositories.apiTokens.delete(repositories.apiTokens(of: id).map(\.id))
+            try await repositories.deleteAudit(of: id)
+            try await repositories.addresses.delete(AccountAddress.ID(account.mail))
+            try await repositories.accounts.delete(id)
+            if actor.account != id {
+                try await repositories.record(
+                    .deleted,
+                    of: AuditEntry.unknownAccount,
+                    by: actor.actor,
+                    from: client,
+                    subject: "\(id)",
+                    now: now
+                )
+            }
+        }
+    }
+
+    /// Deletes what has expired: links, sessions, tokens of APIs, counts and old entries of the
+    /// log.
+    ///
+    /// Run it once a day, for example by a schedule of KasaneJobs. It reads all rows in pages, each
+    /// in a transaction of its own.
+    public func cleanUp() async throws {
+        let now = now
+        let longAgo = now.addingTimeInterval(-(settings.auditRetention / .seconds(1)))
+        try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now }
+        try await sweep(\.sessions) { isOver($0, now: now) }
+        try await sweep(\.apiTokens) { $0.expires.map { $0 < now } ?? false }
+        try await sweep(\.budgets) { $0.full < now }
+        try await sweep(\.endedSessions) { $0.id.ended.addingTimeInterval(86_400) < now }
+        try await sweep(\.audit) { $0.id.time < longAgo }
+    }
+
+    private func sweep<Element: Identifiable & Sendable>(
+        _ repository: @escaping @Sendable (AccountRepositories) -> any Repository<Element>,
+        where isOld: @escaping @Sendable (Element) -> Bool
+    ) async throws where Element.ID: Sendable {
+        var last: Element.ID?
+        while true {
+            let after = last
+            last = try await transactions.execute { repositories in
+                let repository = repository(repositories)
+                let page = try await repository.elements(after: after, limit: 500)
+                try await repository.delete(page.filter(isOld).map(\.id))
+                return page.count == 500 ? page.last?.id : nil
+            }
+            guard last != nil else { return }
+        }
+    }
+}
+
+extension AccountRepositories {
+    fileprivate func deleteAudit(of id: AccountID) async throws {
+        var last = AuditEntry.ID(
+            account: id,
+            time: .distantPast,
+            number: AuditEntry.unknownAccount.uuid
+        )
+        while true {
+            let page = try await audit.elements(after: last, limit: 500)
+            let own = page.map(\.id).filter { $0.account == id }
+            try await audit.delete(own)
+            guard own.count == 500, let next = own.last else { return }
+            last = next
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import KasaneDomain
+
+extension Accounts {
+    /// Confirms with the password that the person at the browser is the owner of the account.
+    ///
+    /// Dangerous steps require it, see ``requireConfirmation(of:)``. The session is renewed.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - password: The password.
+    ///   - client: The browser.
+    /// - Returns: The secret that opens the renewed session.
+    /// - Throws: ``AccountError/wrongPassword``, ``AccountError/tooManyAttempts(retryAfter:)``,
+    ///   ``AccountError/busy``.
+    public func confirmIdentity(
+        of principal: AccountPrincipal,
+        password: String,
+        from client: AccountClient
+    ) async throws -> SecretToken {
+        let rules = [
+            AttemptCounter.Rule(
+                "confirm",
+                principal.account.description,
+                limit: settings.limits.signInFromNetwork
+            )
+        ]
+        let begun = now
+        let (account, isSuspect) = try await transactions.execute { repositories in
+            let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
+            let isSuspect = try await counter.take(rules)
+            return (try await repositories.account(principal.account), isSuspect)
+        }
+        guard account.password != nil,
+            try await isRight(password, account.password, isSuspect: isSuspect)
+        else {
+            try await recordFailedConfirmation(of: principal, from: client)
+            throw AccountError.wrongPassword
+        }
+        let now = now
+        return try await transactions.execute { repositories in
+            try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            return try await renew(principal, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Confirms with a code of the second factor, or a recovery code, that the person at the
+    /// browser is the owner of the account.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - code: The code, as it was typed.
+    ///   - client: The browser.
+    /// - Returns: The secret that opens the renewed session.
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``.
+    public func confirmIdentity(
+        of principal: AccountPrincipal,
+        code: String,
+        from client: AccountClient
+    ) async throws -> SecretToken {
+        try await takeCode(code, of: principal.account, from: client)
+        let now = now
+        return try await transactions.execute { repositories in
+            try await renew(principal, in: repositories, from: client, now: now)
+        }
+    }
+
+    private func recordFailedConfirmation(
+        of principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws {
+        let now = now
+        try await transactions.execute { repositories in
+            try await repositories.record(
+                .signInFailed,
+                of: principal.account,
+                by: principal.account,
+                from: client,
+                now: now
+            )
+        }
+    }
+
+    /// Promises a session in place of the principal's own, which ends when the new one is opened.
+    func renew(
+        _ principal: AccountPrincipal,
+        in repositories: AccountRepositories,
+        from client: AccountClient,
+        now: Date
+    ) async throws -> SecretToken {
+        guard let id = principal.session, let session = try await repositories.sessions.find(id)
+        else { throw AccessError.signInRequired }
+        let account = try await repositories.account(principal.account)
+        return try await grantSession(
+            to: account,
+            in: repositories,
+            from: client,
+            signedIn: session.created,
+            now: now
+        )
+    }
+
+    /// Requires that the person has confirmed their identity recently.
+    ///
+    /// Use cases of the application call it before steps that cannot be undone.
+    ///
+    /// - Parameter principal: The account.
+    /// - Throws: ``AccessError/confirmationRequired``.
+    public func requireConfirmation(of principal: AccountPrincipal) throws(AccessError) {
+        if case .system = principal.credential { return }
+        guard let confirmed = principal.confirmed,
+            now.timeIntervalSince(confirmed) < settings.sessions.confirmationAge / .seconds(1)
+        else { throw .confirmationRequired }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+
+extension Accounts {
+    /// Requests another mail address; both addresses get a mail with a link, and both must confirm.
+    ///
+    /// The identity must have been confirmed. If the new address belongs to another account, the
+    /// mail to it is not sent, and the answer is the same.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - mail: The new address, as it was typed.
+    ///   - client: The browser.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidMail``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``.
+    public func requestMailChange(
+        of principal: AccountPrincipal,
+        to mail: String,
+        from client: AccountClient
+    ) async throws {
+        try requireConfirmation(of: principal)
+        let mail = try mailbox(mail)
+        try await countMail(to: mail, from: client)
+        let (now, old, new) = (now, UUID(), UUID())
+        let expires = now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
+        func token(_ id: UUID, partner: UUID) -> OneTimeToken {
+            OneTimeToken(
+                id: id,
+                purpose: .changeMail(
+                    principal.account,
+                    to: mail,
+                    partner: partner,
+                    isNew: id == new
+                ),
+                created: now,
+                expires: expires
+            )
+        }
+        let tokens = [token(old, partner: new), token(new, partner: old)]
+        try await transactions.execute { repositories in
+            try await repositories.oneTimeTokens.save(tokens)
+            try await repositories.jobs.enqueue(
+                tokens.map { SendAccountMail(.mailChange($0.id)) }
+            )
+        }
+    }
+
+    /// Confirms another mail address by the link to the old or to the new one.
+    ///
+    /// - Parameters:
+    ///   - link: The secret of the link.
+    ///   - client: The browser.
+    /// - Returns: Whether the address has changed, because the other link was used before.
+    /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
+    ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.
+    public func confirmMailChange(
+        _ link: SecretToken,
+        from client: AccountClient
+    ) async throws
+        -> Bool
+    {
+        let now = now
+        return try await transactions.execute { repositories in
+            let token = try await repositories.oneTimeToken(link, now: now)
+            guard case .changeMail(let id, let mail, let partner, _) = token.purpose,
+                var account = try await repositories.accounts.find(id),
+                let other = try await repositories.oneTimeTokens.find(partner)
+            else { throw AccountError.invalidLink }
+            try await repositories.spend(token, now: now)
+            guard other.spent != nil else { return false }
+            let address = AccountAddress.ID(mail)
+            if let taken = try await repositories.addresses.find(address), taken.account != id {
+                throw AccountError.addressTaken
+            }
+            try await repositories.addresses.delete(AccountAddress.ID(account.mail))
+            try await repositories.addresses.save(AccountAddress(id: address, account: id))
+            account.mail = mail
+            try await repositories.accounts.save(account)
+            try await repositories.record(.mailChanged, of: id, by: id, from: client, now: now)
+            return true
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+
+extension Accounts {
+    /// Sets another password; the identity must have been confirmed.
+    ///
+    /// All other sessions end, the own one is renewed, and the owner gets a mail.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - password: The new password.
+    ///   - client: The browser.
+    /// - Returns: The secret that opens the renewed session.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
+    ///   ``AccountError/busy``.
+    public func changePassword(
+        of principal: AccountPrincipal,
+        to password: String,
+        from client: AccountClient
+    ) async throws -> SecretToken {
+        try requireConfirmation(of: principal)
+        let hash = try await hash(password, mail: principal.mail)
+        let now = now
+        return try await transactions.execute { repositories in
+            try await store(hash, for: principal.account, in: repositories, client, now: now)
+            try await repositories.endSessions(
+                of: principal.account,
+                except: principal.session,
+                now: now
+            )
+            return try await renew(principal, in: repositories, from: client, now: now)
+        }
+    }
+
+    private func store(
+        _ hash: PasswordHash,
+        for id: AccountID,
+        in repositories: AccountRepositories,
+        _ client: AccountClient,
+        now: Date
+    ) async throws {
+        var account = try await repositories.account(id)
+        account.password = hash
+        try await repositories.accounts.save(account)
+        try await repositories.record(.passwordChanged, of: id, by: id, from: client, now: now)
+        try await repositories.jobs.enqueue(SendAccountMail(.passwordChanged(id)))
+    }
+
+    /// Requests a mail with a link to set another password; without an account, none is sent.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address, as it was typed.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
+    public func requestPasswordReset(_ mail: String, from client: AccountClient) async throws {
+        try await requestMail(to: mail, from: client) { .passwordReset($0) }
+    }
+
+    /// Sets another password by a mailed link, and signs in.
+    ///
+    /// All sessions end. The second factor is still required.
+    ///
+    /// - Parameters:
+    ///   - link: The secret of the link.
+    ///   - password: The new password.
+    ///   - client: The browser.
+    /// - Returns: What follows.
+    /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/invalidLink``,
+    ///   ``AccountError/linkUsed``, ``AccountError/linkExpired``, ``AccountError/busy``.
+    public func resetPassword(
+        _ link: SecretToken,
+        to password: String,
+        from client: AccountClient
+    ) async throws -> SignInStep {
+        let begun = now
+        // The address that the password must not contain.
+        let account = try await transactions.read { repositories in
+            let token = try await repositories.oneTimeToken(link, now: begun)
+            guard case .resetPassword(let id) = token.purpose,
+                let account = try await repositories.accounts.find(id)
+            else { throw AccountError.invalidLink }
+            return account
+        }
+        let hash = try await hash(password, mail: account.mail)
+        let now = now
+        return try await transactions.execute { repositories in
+            try await repositories.spend(repositories.oneTimeToken(link, now: now), now: now)
+            try await store(hash, for: account.id, in: repositories, client, now: now)
+            try await repositories.endSessions(of: account.id, now: now)
+            return try await proceed(
+                with: repositories.account(account.id),
+                in: repositories,
+                from: client,
+                now: now
+            )
+        }
+    }
+}

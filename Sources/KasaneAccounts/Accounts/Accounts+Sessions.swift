@@ -1,0 +1,291 @@
+import Foundation
+public import KasaneDomain
+
+/// A session that was opened, and the secret for the browser's cookie.
+public struct OpenedSession: Sendable {
+    /// The session.
+    public let id: SessionID
+    /// The secret for the cookie.
+    public let token: SecretToken
+    /// The time for which the browser keeps the cookie.
+    public let maximumAge: Duration
+}
+
+extension Accounts {
+    /// Promises a session to a browser; it is opened within a minute.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - repositories: The repositories of the transaction.
+    ///   - client: The browser.
+    ///   - signedIn: The time of the sign-in that the session continues; `nil` for now.
+    ///   - now: The current time.
+    /// - Returns: The secret that opens the session.
+    /// - Throws: An error of the store.
+    func grantSession(
+        to account: Account,
+        in repositories: AccountRepositories,
+        from client: AccountClient,
+        signedIn: Date? = nil,
+        now: Date
+    ) async throws -> SecretToken {
+        var token = OneTimeToken(
+            purpose: .openSession(
+                OneTimeToken.SessionGrant(
+                    account: account.id,
+                    confirmed: now,
+                    signedIn: signedIn ?? now,
+                    browser: Self.hash(ofBrowser: client.browser),
+                    device: client.device,
+                    network: client.network
+                )
+            ),
+            created: now,
+            expires: now.addingTimeInterval(60)
+        )
+        let secret = token.addSecret()
+        try await repositories.oneTimeTokens.save(token)
+        return secret
+    }
+
+    /// Opens the session that was promised to a browser.
+    ///
+    /// Each session has a new identity and a new secret, so that an attacker cannot give a
+    /// person a session in advance. The browser's previous session, if any, ends.
+    ///
+    /// - Parameters:
+    ///   - grant: The secret that a sign-in, or a confirmed identity, has returned.
+    ///   - browser: The text that the browser has in its cookie, as in ``AccountClient/browser``.
+    ///   - previous: The secret of the session that the browser has now; `nil` without one.
+    /// - Returns: The session, and the secret for the cookie.
+    /// - Throws: ``AccountError/invalidLink`` for another browser, ``AccountError/linkUsed``,
+    ///   ``AccountError/linkExpired``, ``AccountError/suspended``.
+    public func openSession(
+        _ grant: SecretToken,
+        browser: String,
+        replacing previous: SecretToken? = nil
+    ) async throws -> OpenedSession {
+        let now = now
+        return try await transactions.execute { repositories in
+            let token = try await repositories.oneTimeToken(grant, now: now)
+            guard case .openSession(let promise) = token.purpose,
+                promise.browser == Self.hash(ofBrowser: browser)
+            else { throw AccountError.invalidLink }
+            try await repositories.oneTimeTokens.delete(token.id)
+            let account = try await repositories.account(promise.account)
+            guard account.suspended == nil else { throw AccountError.suspended }
+            if let previous, let ended = try await session(previous, in: repositories) {
+                try await repositories.end([ended.id], now: now)
+            }
+            return try await open(promise, of: account, in: repositories, now: now)
+        }
+    }
+
+    private func open(
+        _ promise: OneTimeToken.SessionGrant,
+        of account: Account,
+        in repositories: AccountRepositories,
+        now: Date
+    ) async throws -> OpenedSession {
+        let others = try await repositories.sessions(of: account.id)
+        let excess = others.sorted { $0.used < $1.used }
+            .prefix(max(0, others.count - settings.sessions.maximumSessions + 1))
+        try await repositories.end(excess.map(\.id), now: now)
+        let id = SessionID(account: account.id)
+        let secret = SecretToken(path: [account.id.uuid, id.number])
+        try await repositories.sessions.save(
+            AccountSession(
+                id: id,
+                created: promise.signedIn,
+                used: now,
+                confirmed: promise.confirmed,
+                device: promise.device,
+                network: promise.network,
+                secret: secret.hash
+            )
+        )
+        let client = AccountClient(network: promise.network, device: promise.device)
+        try await repositories.record(
+            promise.signedIn == promise.confirmed ? .signedIn : .identityConfirmed,
+            of: account.id,
+            by: account.id,
+            from: client,
+            now: now
+        )
+        let age = Duration.seconds(now.timeIntervalSince(promise.signedIn))
+        return OpenedSession(
+            id: id,
+            token: secret,
+            maximumAge: settings.sessions.maximumAge - age
+        )
+    }
+
+    /// Returns the account that a session's secret signs in, or `nil` if the session has ended.
+    ///
+    /// It reads two rows. At most every five minutes it also records that the session is used.
+    ///
+    /// - Parameter token: The secret of the browser's cookie.
+    /// - Returns: The account.
+    /// - Throws: An error of the store.
+    public func principal(of token: SecretToken) async throws -> AccountPrincipal? {
+        let now = now
+        let found = try await transactions.read { repositories in
+            try await current(token, in: repositories, now: now)
+        }
+        guard let (account, session) = found else { return nil }
+        if now.timeIntervalSince(session.used) > 300 {
+            try await transactions.execute { repositories in
+                guard var session = try await repositories.sessions.find(session.id) else { return }
+                session.used = now
+                try await repositories.sessions.save(session)
+            }
+        }
+        return AccountPrincipal(
+            account: account.id,
+            mail: account.mail,
+            roles: account.roles,
+            language: account.language,
+            credential: .session(session.id),
+            confirmed: session.confirmed
+        )
+    }
+
+    /// Returns a session that has not ended, and its account.
+    private func current(
+        _ token: SecretToken,
+        in repositories: AccountRepositories,
+        now: Date
+    ) async throws -> (Account, AccountSession)? {
+        guard let session = try await session(token, in: repositories),
+            !isOver(session, now: now),
+            let account = try await repositories.accounts.find(session.id.account),
+            account.suspended == nil
+        else { return nil }
+        return (account, session)
+    }
+
+    private func session(
+        _ token: SecretToken,
+        in repositories: AccountRepositories
+    ) async throws -> AccountSession? {
+        guard token.path.count == 2, let account = token.path.first, let number = token.path.last,
+            let session = try await repositories.sessions.find(
+                SessionID(account: AccountID(account), number: number)
+            ),
+            session.secret.matches(token.hash)
+        else { return nil }
+        return session
+    }
+
+    /// Whether a session has reached one of its limits.
+    func isOver(_ session: AccountSession, now: Date) -> Bool {
+        now.timeIntervalSince(session.created) >= settings.sessions.maximumAge / .seconds(1)
+            || now.timeIntervalSince(session.used) >= settings.sessions.idleTimeout / .seconds(1)
+    }
+
+    /// Returns the sessions of an account, the most recently used first.
+    ///
+    /// - Parameter principal: The account.
+    /// - Returns: The sessions that have not ended.
+    /// - Throws: An error of the store.
+    public func sessions(of principal: AccountPrincipal) async throws -> [AccountSession] {
+        let now = now
+        return try await transactions.read { repositories in
+            try await repositories.sessions(of: principal.account)
+        }
+        .filter { !isOver($0, now: now) }
+        .sorted { $0.used > $1.used }
+    }
+
+    /// Ends a session of the account, on this and on all other nodes.
+    ///
+    /// - Parameters:
+    ///   - id: The session; one of another account is not found.
+    ///   - principal: The account.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/notFound``.
+    public func endSession(
+        _ id: SessionID,
+        of principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws {
+        let now = now
+        try await transactions.execute { repositories in
+            guard id.account == principal.account,
+                let session = try await repositories.sessions.find(id)
+            else { throw AccountError.notFound }
+            try await repositories.end([id], now: now)
+            try await repositories.record(
+                .sessionEnded,
+                of: principal.account,
+                by: principal.account,
+                from: client,
+                subject: session.device,
+                now: now
+            )
+        }
+    }
+
+    /// Ends all sessions of the account, except for the principal's own.
+    ///
+    /// - Parameters:
+    ///   - principal: The account.
+    ///   - client: The browser.
+    /// - Throws: An error of the store.
+    public func endOtherSessions(
+        of principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws {
+        let now = now
+        try await transactions.execute { repositories in
+            try await repositories.endSessions(
+                of: principal.account,
+                except: principal.session,
+                now: now
+            )
+            try await repositories.record(
+                .sessionEnded,
+                of: principal.account,
+                by: principal.account,
+                from: client,
+                now: now
+            )
+        }
+    }
+
+    /// Signs out: ends the principal's own session.
+    ///
+    /// - Parameter principal: The account; without a session, nothing happens.
+    /// - Throws: An error of the store.
+    public func signOut(_ principal: AccountPrincipal) async throws {
+        guard let session = principal.session else { return }
+        let now = now
+        try await transactions.execute { try await $0.end([session], now: now) }
+    }
+
+    /// Observes the sessions that end, on all nodes of the store.
+    ///
+    /// Each value has the sessions that ended within the last hour, so that none is missed.
+    ///
+    /// - Returns: The sessions; a value comes at once, and after each commit that ends one.
+    public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
+        transactions.observe { try await recentlyEnded(in: $0) }
+    }
+
+    private func recentlyEnded(in repositories: AccountRepositories) async throws -> Set<SessionID>
+    {
+        let since = EndedSession.ID(
+            ended: now.addingTimeInterval(-3_600),
+            session: SessionID(
+                account: AuditEntry.unknownAccount,
+                number: AuditEntry.unknownAccount.uuid
+            )
+        )
+        let ended = try await repositories.endedSessions.elements(after: since, limit: 10_000)
+        return Set(ended.map(\.id.session))
+    }
+
+    private static func hash(ofBrowser text: String) -> String {
+        AttemptBudget.ID("browser", text).text
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneMail
+
+/// What follows the first step of a sign-in.
+public enum SignInStep: Sendable {
+    /// The account is signed in: the secret opens a session, see
+    /// ``Accounts/openSession(_:browser:replacing:from:)``.
+    case done(SecretToken)
+    /// A code of the second factor is required.
+    case secondFactor(PendingSignIn)
+}
+
+/// A sign-in that waits for the second factor.
+///
+/// Keep it on the server: whoever has it has given the right password.
+public struct PendingSignIn: Sendable {
+    let account: AccountID
+    /// The time from which it no longer counts.
+    let expires: Date
+}
+
+extension Accounts {
+    /// Signs in by mail address and password.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address, as it was typed.
+    ///   - password: The password.
+    ///   - client: The browser.
+    /// - Returns: What follows.
+    /// - Throws: ``AccountError/wrongCredentials``, ``AccountError/tooManyAttempts(retryAfter:)``,
+    ///   ``AccountError/busy``; ``AccountError/suspended`` only for the right password.
+    public func signIn(
+        _ mail: String,
+        password: String,
+        from client: AccountClient
+    ) async throws -> SignInStep {
+        let address = signInAddress(mail)
+        let rules = signInRules(address, client)
+        let begun = now
+        let (account, isSuspect) = try await transactions.execute { repositories in
+            let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
+            let isSuspect = try await counter.take(rules)
+            return (try await repositories.account(at: address), isSuspect)
+        }
+        let isRight = try await isRight(password, account?.password, isSuspect: isSuspect)
+        guard let account, isRight else {
+            // An unknown address costs the same.
+            try await recordFailure(of: account?.id, from: client)
+            throw AccountError.wrongCredentials
+        }
+        var upgraded: PasswordHash?
+        if let hash = account.password, hash.needsUpgrade(to: hasher.parameters) {
+            upgraded = try await hasher.hash(password)
+        }
+        return try await finishSignIn(account, upgraded: upgraded, rules, from: client)
+    }
+
+    /// The address to look up; for an invalid text, one without an account.
+    private func signInAddress(_ text: String) -> AccountAddress.ID {
+        if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
+        return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
+    }
+
+    private func signInRules(
+        _ address: AccountAddress.ID,
+        _ client: AccountClient
+    ) -> [AttemptCounter.Rule] {
+        let limits = settings.limits
+        let network = client.network ?? ""
+        return [
+            AttemptCounter.Rule(
+                "sign-in-pair",
+                address.text,
+                network,
+                limit: limits.signInFromNetwork
+            ),
+            AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
+            AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress),
+        ]
+    }
+
+    private func recordFailure(of account: AccountID?, from client: AccountClient) async throws {
+        let now = now
+        try await transactions.execute { repositories in
+            try await repositories.record(
+                .signInFailed,
+                of: account ?? AuditEntry.unknownAccount,
+                by: nil,
+                from: client,
+                now: now
+            )
+        }
+    }
+
+    private func finishSignIn(
+        _ account: Account,
+        upgraded: PasswordHash?,
+        _ rules: [AttemptCounter.Rule],
+        from client: AccountClient
+    ) async throws -> SignInStep {
+        let now = now
+        return try await transactions.execute { repositories in
+            var current = try await repositories.account(account.id)
+            // The password may have been changed while this one was hashed.
+            guard current.password == account.password else {
+                throw AccountError.wrongCredentials
+            }
+            try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            if let upgraded {
+                current.password = upgraded
+                try await repositories.accounts.save(current)
+            }
+            return try await proceed(with: current, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Grants a session, or requests the second factor.
+    func proceed(
+        with account: Account,
+        in repositories: AccountRepositories,
+        from client: AccountClient,
+        now: Date
+    ) async throws -> SignInStep {
+        guard account.suspended == nil else { throw AccountError.suspended }
+        guard account.secondFactor == nil else {
+            return .secondFactor(
+                PendingSignIn(account: account.id, expires: now.addingTimeInterval(600))
+            )
+        }
+        return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
+    }
+
+    /// Completes a sign-in with a code of the authenticator, or with a recovery code.
+    ///
+    /// - Parameters:
+    ///   - pending: The sign-in.
+    ///   - code: The code, as it was typed.
+    ///   - client: The browser.
+    /// - Returns: The secret that opens a session.
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``;
+    ///   ``AccountError/linkExpired`` after ten minutes.
+    public func signIn(
+        _ pending: PendingSignIn,
+        code: String,
+        from client: AccountClient
+    ) async throws -> SecretToken {
+        guard now < pending.expires else { throw AccountError.linkExpired }
+        try await takeCode(code, of: pending.account, from: client)
+        let now = now
+        return try await transactions.execute { repositories in
+            let account = try await repositories.account(pending.account)
+            guard account.suspended == nil else { throw AccountError.suspended }
+            return try await grantSession(to: account, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Requests a mail with a link to sign in; without an account, none is sent.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address, as it was typed.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
+    public func requestSignInLink(_ mail: String, from client: AccountClient) async throws {
+        try await requestMail(to: mail, from: client) { .signInLink($0) }
+    }
+
+    /// Signs in by a mailed link.
+    ///
+    /// - Parameters:
+    ///   - link: The secret of the link.
+    ///   - client: The browser.
+    /// - Returns: What follows.
+    /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
+    ///   ``AccountError/linkExpired``, ``AccountError/suspended``.
+    public func signIn(_ link: SecretToken, from client: AccountClient) async throws -> SignInStep {
+        let now = now
+        return try await transactions.execute { repositories in
+            let token = try await repositories.oneTimeToken(link, now: now)
+            guard case .signIn(let id) = token.purpose,
+                let account = try await repositories.accounts.find(id)
+            else { throw AccountError.invalidLink }
+            try await repositories.spend(token, now: now)
+            return try await proceed(with: account, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Requests a mail whose job decides whether it is sent.
+    func requestMail(
+        to text: String,
+        from client: AccountClient,
+        _ message: (String) -> SendAccountMail.Message
+    ) async throws {
+        let mail = try mailbox(text)
+        try await countMail(to: mail, from: client)
+        let job = SendAccountMail(message(mail.address))
+        try await transactions.execute { repositories in
+            try await repositories.jobs.enqueue(job)
+        }
+    }
+}

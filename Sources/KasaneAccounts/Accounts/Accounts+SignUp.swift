@@ -1,0 +1,148 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneMail
+
+extension Accounts {
+    /// Requests an account, and a mail with a link to confirm the address.
+    ///
+    /// The answer is the same if the address has an account already: then the mail says so. Without
+    /// the mail there is no account, so an address is taken only by its owner.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address, as it was typed.
+    ///   - password: The password.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
+    public func signUp(_ mail: String, password: String, from client: AccountClient) async throws {
+        let mail = try mailbox(mail)
+        try await countMail(to: mail, from: client)
+        let hash = try await hash(password, mail: mail)
+        let now = now
+        let token = OneTimeToken(
+            purpose: .signUp(mail: mail, password: hash.reveal(), language: client.language),
+            created: now,
+            expires: now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
+        )
+        try await transactions.execute { repositories in
+            try await repositories.oneTimeTokens.save(token)
+            try await repositories.jobs.enqueue(SendAccountMail(.signUp(token.id)))
+        }
+    }
+
+    /// Creates the account that a mailed link confirms, and signs in.
+    ///
+    /// The password of the sign-up is required again: the link proves only who has the mailbox, and
+    /// without the password its owner could confirm an account that an attacker has requested with
+    /// a password that the attacker knows.
+    ///
+    /// - Parameters:
+    ///   - link: The secret of the link.
+    ///   - password: The password of the sign-up.
+    ///   - client: The browser.
+    /// - Returns: The secret for ``openSession(_:browser:replacing:from:)``.
+    /// - Throws: ``AccountError/wrongPassword``; after five wrong passwords, and for a link that
+    ///   does not count, ``AccountError/invalidLink``, ``AccountError/linkUsed`` or
+    ///   ``AccountError/linkExpired``; ``AccountError/addressTaken``, ``AccountError/busy``.
+    public func confirmSignUp(
+        _ link: SecretToken,
+        password: String,
+        from client: AccountClient
+    ) async throws -> SecretToken {
+        let token = try await takePasswordAttempt(of: link)
+        guard case .signUp(let mail, let hash, let language) = token.purpose,
+            let hash = try? PasswordHash(hash)
+        else { throw AccountError.invalidLink }
+        guard try await isRight(password, hash, isSuspect: token.failures > 1) else {
+            throw AccountError.wrongPassword
+        }
+        let now = now
+        return try await transactions.execute { repositories in
+            // Another request may have spent it while the password was hashed.
+            try await repositories.spend(repositories.oneTimeToken(link, now: now), now: now)
+            let account = Account(mail: mail, password: hash, language: language, created: now)
+            try await repositories.insert(account)
+            try await repositories.record(
+                .created,
+                of: account.id,
+                by: account.id,
+                from: client,
+                now: now
+            )
+            return try await grantSession(to: account, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Takes one of the five attempts to give the password of a link.
+    private func takePasswordAttempt(of link: SecretToken) async throws -> OneTimeToken {
+        let now = now
+        return try await transactions.execute { repositories in
+            var token = try await repositories.oneTimeToken(link, now: now)
+            guard token.failures < 5 else { throw AccountError.invalidLink }
+            token.failures += 1
+            try await repositories.oneTimeTokens.save(token)
+            return token
+        }
+    }
+
+    /// Creates an account without a mail, for operators and demos.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address, which counts as confirmed.
+    ///   - password: The password; `nil` for an account that signs in by mailed links.
+    ///   - roles: The roles.
+    ///   - language: The language of mails, as a BCP 47 tag.
+    /// - Returns: The account.
+    /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
+    ///   ``AccountError/addressTaken``, ``AccountError/busy``.
+    public func add(
+        _ mail: String,
+        password: String?,
+        roles: Set<Role> = [],
+        language: String = "en"
+    ) async throws -> Account {
+        let mail = try mailbox(mail)
+        var hashed: PasswordHash?
+        if let password { hashed = try await hash(password, mail: mail) }
+        let now = now
+        let account = Account(
+            mail: mail,
+            password: hashed,
+            roles: roles,
+            language: AccountClient(network: nil, languages: [language]).language,
+            created: now
+        )
+        try await transactions.execute { repositories in
+            try await repositories.insert(account)
+            try await repositories.record(
+                .created,
+                of: account.id,
+                by: nil,
+                from: AccountClient(network: nil),
+                now: now
+            )
+        }
+        return account
+    }
+
+    /// Counts a mail that a visitor requests.
+    func countMail(to mail: Mailbox, from client: AccountClient) async throws {
+        let rules = [
+            AttemptCounter.Rule(
+                "mail-to",
+                AccountAddress.ID(mail).text,
+                limit: settings.limits.mailsToAddress
+            ),
+            AttemptCounter.Rule(
+                "mail-from",
+                client.network ?? "",
+                limit: settings.limits.mailsFromNetwork
+            ),
+        ]
+        let now = now
+        try await transactions.execute { repositories in
+            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
+        }
+    }
+}

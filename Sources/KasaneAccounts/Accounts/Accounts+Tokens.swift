@@ -1,0 +1,136 @@
+public import Foundation
+import KasaneDomain
+import KasaneStore
+
+extension Accounts {
+    /// Creates an API token; the identity must have been confirmed.
+    ///
+    /// - Parameters:
+    ///   - name: A name for the list of tokens, 1 to 80 characters.
+    ///   - scopes: What the token may be used for.
+    ///   - expires: The time from which it no longer counts; `nil` if it never expires.
+    ///   - principal: The account.
+    ///   - client: The browser.
+    /// - Returns: The token and its text, which is shown once.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidName``,
+    ///   ``AccountError/tooManyTokens(maximum:)``.
+    public func addToken(
+        _ name: String,
+        scopes: Set<TokenScope>,
+        expires: Date?,
+        to principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws -> (token: APIToken, text: String) {
+        try requireConfirmation(of: principal)
+        guard (1...80).contains(name.count), name.utf8.count <= 320,
+            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw AccountError.invalidName }
+        let now = now
+        let id = APIToken.ID(account: principal.account)
+        let secret = SecretToken(path: [principal.account.uuid, id.number])
+        let token = APIToken(
+            id: id,
+            name: name,
+            scopes: scopes,
+            created: now,
+            expires: expires?.roundedToMilliseconds,
+            used: nil,
+            secret: secret.hash
+        )
+        try await transactions.execute { repositories in
+            let tokens = try await repositories.apiTokens(of: principal.account)
+            guard tokens.count < APIToken.maximumTokens else {
+                throw AccountError.tooManyTokens(maximum: APIToken.maximumTokens)
+            }
+            try await repositories.apiTokens.save(token)
+            try await repositories.record(
+                .tokenCreated,
+                of: principal.account,
+                by: principal.account,
+                from: client,
+                subject: name,
+                now: now
+            )
+        }
+        return (token, APIToken.prefix + secret.reveal())
+    }
+
+    /// Returns the API tokens of an account, the newest first.
+    ///
+    /// - Parameter principal: The account.
+    /// - Returns: The tokens, without their secrets.
+    /// - Throws: An error of the store.
+    public func tokens(of principal: AccountPrincipal) async throws -> [APIToken] {
+        try await transactions.read { try await $0.apiTokens(of: principal.account) }
+            .sorted { $0.created > $1.created }
+    }
+
+    /// Revokes an API token.
+    ///
+    /// - Parameters:
+    ///   - id: The token; one of another account is not found.
+    ///   - principal: The account.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/notFound``.
+    public func revokeToken(
+        _ id: APIToken.ID,
+        of principal: AccountPrincipal,
+        from client: AccountClient
+    ) async throws {
+        let now = now
+        try await transactions.execute { repositories in
+            guard id.account == principal.account,
+                let token = try await repositories.apiTokens.find(id)
+            else { throw AccountError.notFound }
+            try await repositories.apiTokens.delete(id)
+            try await repositories.record(
+                .tokenRevoked,
+                of: principal.account,
+                by: principal.account,
+                from: client,
+                subject: token.name,
+                now: now
+            )
+        }
+    }
+
+    /// Returns the account that an API token acts for, or `nil` if the token does not count.
+    ///
+    /// It reads two rows. At most every five minutes it also records that the token is used.
+    ///
+    /// - Parameter text: The text of the token, such as that of `Authorization: Bearer …`.
+    /// - Returns: The account, with the roles only if the scopes contain ``TokenScope/all``.
+    /// - Throws: An error of the store.
+    public func principal(ofAPIToken text: String) async throws -> AccountPrincipal? {
+        guard text.hasPrefix(APIToken.prefix),
+            let secret = SecretToken(String(text.dropFirst(APIToken.prefix.count))),
+            secret.path.count == 2
+        else { return nil }
+        let id = APIToken.ID(account: AccountID(secret.path[0]), number: secret.path[1])
+        let now = now
+        let found = try await transactions.read { repositories -> (APIToken, Account)? in
+            guard let token = try await repositories.apiTokens.find(id),
+                token.secret.matches(secret.hash),
+                token.expires.map({ now < $0 }) ?? true,
+                let account = try await repositories.accounts.find(id.account),
+                account.suspended == nil
+            else { return nil }
+            return (token, account)
+        }
+        guard let (token, account) = found else { return nil }
+        if token.used.map({ now.timeIntervalSince($0) > 300 }) ?? true {
+            try await transactions.execute { repositories in
+                guard var token = try await repositories.apiTokens.find(id) else { return }
+                token.used = now
+                try await repositories.apiTokens.save(token)
+            }
+        }
+        return AccountPrincipal(
+            account: account.id,
+            mail: account.mail,
+            roles: token.scopes.contains(.all) ? account.roles : [],
+            language: account.language,
+            credential: .token(id, scopes: token.scopes)
+        )
+    }
+}

@@ -1,0 +1,129 @@
+public import Foundation
+public import KasaneDomain
+import KasaneMail
+import KasaneStore
+
+/// The accounts of an application: signing up, signing in, and all that belongs to it.
+///
+/// ```swift
+/// let accounts = Accounts(transactions: accountTransactions, siteWords: ["tenki"])
+/// let step = try await accounts.signIn("hanako@example.jp", password: password, from: client)
+/// ```
+///
+/// Its answers to visitors do not reveal whether an address has an account, neither by their
+/// content nor by their time: a request for a mail is stored as a job, which decides later, and a
+/// sign-in costs the same hash for an unknown address.
+///
+/// Each method runs in transactions of its own. It throws ``AccountError`` and ``AccessError`` for
+/// what the person can act on, and the errors of the store.
+public struct Accounts: Sendable {
+    let transactions: any TransactionTemplate<AccountRepositories>
+    let hasher: PasswordHasher
+    let settings: AccountSettings
+    private let clock: @Sendable () -> Date
+
+    /// Creates the accounts of an application.
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions of the accounts' store.
+    ///   - settings: The rules and limits.
+    ///   - hasher: Hashes the passwords; share one between all parts of a process, because it
+    ///     limits how many passwords are hashed at the same time.
+    ///   - now: Returns the current time.
+    public init(
+        transactions: any TransactionTemplate<AccountRepositories>,
+        settings: AccountSettings = AccountSettings(),
+        hasher: PasswordHasher = PasswordHasher(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.transactions = transactions
+        self.settings = settings
+        self.hasher = hasher
+        clock = now
+    }
+
+    /// The current time as every store keeps it.
+    var now: Date { clock().roundedToMilliseconds }
+
+    /// Hashes a password that the policy allows.
+    func hash(_ password: String, mail: Mailbox) async throws -> PasswordHash {
+        do {
+            try settings.passwords.check(
+                password,
+                context: settings.siteWords + [
+                    mail.address, String(mail.address.prefix { $0 != "@" }),
+                ]
+            )
+        } catch {
+            throw AccountError.unsuitablePassword(error)
+        }
+        do {
+            return try await hasher.hash(password)
+        } catch PasswordHasherError.busy {
+            throw AccountError.busy
+        }
+    }
+
+    /// Returns whether a password is right, in the same time whether there is a hash or not.
+    func isRight(
+        _ password: String,
+        _ hash: PasswordHash?,
+        isSuspect: Bool
+    ) async throws -> Bool {
+        do {
+            return try await hasher.verify(
+                password,
+                against: hash,
+                priority: isSuspect ? .suspect : .usual
+            )
+        } catch PasswordHasherError.busy {
+            throw AccountError.busy
+        }
+    }
+
+    /// Parses a mail address, as it was typed.
+    func mailbox(_ text: String) throws -> Mailbox {
+        do {
+            return try Mailbox(text)
+        } catch {
+            throw AccountError.invalidMail
+        }
+    }
+}
+
+/// The rules of an application's accounts.
+public struct AccountSettings: Sendable {
+    /// The rules for passwords.
+    public var passwords: PasswordPolicy
+    /// How long sessions last.
+    public var sessions: SessionPolicy
+    /// The limits against guessing and flooding.
+    public var limits: AccountLimits
+    /// Words of the site that cannot be a password, such as its name.
+    public var siteWords: [String]
+    /// The time for which a link to confirm an address counts.
+    public var confirmationLinkAge: Duration = .seconds(86_400)
+    /// The time for which a link to sign in or to set a password counts.
+    public var signInLinkAge: Duration = .seconds(1_800)
+    /// The time for which entries of the audit log are kept.
+    public var auditRetention: Duration = .seconds(365 * 86_400)
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - passwords: The rules for passwords.
+    ///   - sessions: How long sessions last.
+    ///   - limits: The limits against guessing and flooding.
+    ///   - siteWords: Words of the site that cannot be a password, such as its name.
+    public init(
+        passwords: PasswordPolicy = PasswordPolicy(),
+        sessions: SessionPolicy = SessionPolicy(),
+        limits: AccountLimits = AccountLimits(),
+        siteWords: [String] = []
+    ) {
+        self.passwords = passwords
+        self.sessions = sessions
+        self.limits = limits
+        self.siteWords = siteWords
+    }
+}

@@ -1,0 +1,61 @@
+import Crypto
+package import Foundation
+
+/// The attempts that were made under one key.
+///
+/// It is the generic cell rate algorithm (ITU-T I.371): one moment per key instead of a count.
+package struct AttemptBudget: Identifiable, Sendable {
+    /// What is counted.
+    package let id: ID
+    /// The time at which all attempts are available again.
+    package var full: Date
+
+    package init(id: ID, full: Date) {
+        self.id = id
+        self.full = full
+    }
+
+    /// The key of a budget.
+    package struct ID: Hashable, Sendable, Comparable {
+        /// The kind of the limit, and a hash of whom it concerns.
+        ///
+        /// Anyone can type any address, so neither its length nor its text is stored.
+        package let text: String
+
+        package init(_ kind: String, _ parts: String...) {
+            var hash = SHA256()
+            for part in parts {
+                hash.update(data: Data(part.utf8))
+                hash.update(data: [0])
+            }
+            text = "\(kind) \(SecretHash(hash.finalize()).text.prefix(32))"
+        }
+
+        /// Creates the identity of a stored budget.
+        package init(stored text: String) {
+            self.text = text
+        }
+
+        package static func < (first: Self, second: Self) -> Bool {
+            first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
+        }
+    }
+
+    /// Takes an attempt; returns the time to wait if there is none.
+    mutating func take(_ limit: AttemptLimit, now: Date) -> Duration? {
+        let refill = limit.refill / .seconds(1)
+        // A moment further away than the limit allows was stored under a wrong clock.
+        let latest = now.addingTimeInterval(refill * Double(limit.burst))
+        let next = min(max(full, now), latest).addingTimeInterval(refill)
+        let wait = next.timeIntervalSince(latest)
+        // Stored moments are rounded to the millisecond.
+        guard wait <= 0.001 else { return .seconds(wait) }
+        full = next
+        return nil
+    }
+
+    /// Gives an attempt back, because it did not fail.
+    mutating func giveBack(_ limit: AttemptLimit) {
+        full = full.addingTimeInterval(-(limit.refill / .seconds(1)))
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import KasaneDomain
+
+/// Counts attempts in a transaction.
+struct AttemptCounter {
+    let budgets: any Repository<AttemptBudget>
+    let now: Date
+
+    /// A limit and whom it concerns.
+    struct Rule: Sendable {
+        let key: AttemptBudget.ID
+        let limit: AttemptLimit
+
+        init(_ kind: String, _ parts: String..., limit: AttemptLimit) {
+            key = AttemptBudget.ID(kind, parts.joined(separator: "\0"))
+            self.limit = limit
+        }
+    }
+
+    /// Takes an attempt under each rule, or under none.
+    ///
+    /// - Returns: Whether others were taken recently.
+    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
+    func take(_ rules: [Rule]) async throws -> Bool {
+        var taken: [AttemptBudget] = []
+        var isSuspect = false
+        for rule in rules {
+            var budget =
+                try await budgets.find(rule.key) ?? AttemptBudget(id: rule.key, full: now)
+            isSuspect = isSuspect || budget.full > now
+            if let wait = budget.take(rule.limit, now: now) {
+                throw AccountError.tooManyAttempts(retryAfter: wait)
+            }
+            taken.append(budget)
+        }
+        try await budgets.save(taken)
+        return isSuspect
+    }
+
+    /// Gives an attempt back under each rule.
+    func giveBack(_ rules: [Rule]) async throws {
+        for rule in rules {
+            guard var budget = try await budgets.find(rule.key) else { continue }
+            budget.giveBack(rule.limit)
+            if budget.full <= now {
+                try await budgets.delete(rule.key)
+            } else {
+                try await budgets.save(budget)
+            }
+        }
+    }
+}

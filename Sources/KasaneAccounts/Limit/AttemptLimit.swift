@@ -1,0 +1,44 @@
+/// How often something may be tried: a number at once, and one more after each pause.
+public struct AttemptLimit: Hashable, Sendable {
+    /// The number of attempts at once.
+    public let burst: Int
+    /// The pause after which one more attempt is allowed.
+    public let refill: Duration
+
+    /// Creates a limit.
+    ///
+    /// - Parameters:
+    ///   - burst: The number of attempts at once, from 1 to 100,000.
+    ///   - refill: The pause after which one more attempt is allowed, up to a day.
+    public init(burst: Int, refill: Duration) {
+        precondition((1...100_000).contains(burst), "A limit allows 1 to 100,000 attempts at once.")
+        precondition(
+            refill > .zero && refill <= .seconds(86_400),
+            "A limit allows one more attempt within a day."
+        )
+        self.burst = burst
+        self.refill = refill
+    }
+}
+
+/// The limits against guessing and flooding, which are counted in the store.
+public struct AccountLimits: Sendable {
+    /// Failed sign-ins of an address from one network.
+    public var signInFromNetwork = AttemptLimit(burst: 10, refill: .seconds(60))
+    /// Failed sign-ins of an address from all networks.
+    ///
+    /// Beyond it, an account can sign in by a mailed link only. A lower limit would let strangers
+    /// keep the owner out more easily.
+    public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
+    /// Failed sign-ins of all addresses from one network, which may have many people.
+    public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
+    /// Wrong codes of the second factor of an account: of a million codes, three are right.
+    public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
+    /// Mails to one address that visitors request.
+    public var mailsToAddress = AttemptLimit(burst: 4, refill: .seconds(900))
+    /// Mails that visitors of one network request.
+    public var mailsFromNetwork = AttemptLimit(burst: 60, refill: .seconds(30))
+
+    /// Creates the default limits.
+    public init() {}
+}

@@ -1,0 +1,30 @@
+public import KasaneJobs
+public import KasaneStore
+
+extension AccountRepositories {
+    /// Creates the accounts of a transaction of a ``/KasaneStore/MemoryStore``, for tests.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - jobs: The jobs of the same transaction.
+    ///   - data: The application's own data of accounts.
+    public init(
+        transaction: MemoryTransaction,
+        jobs: JobRepository,
+        data: any AccountData = NoAccountData()
+    ) {
+        self.init(
+            transaction: transaction,
+            jobs: jobs,
+            data: data,
+            accounts: MemoryRepository<Account>(transaction: transaction),
+            addresses: MemoryRepository<AccountAddress>(transaction: transaction),
+            sessions: MemoryRepository<AccountSession>(transaction: transaction),
+            endedSessions: MemoryRepository<EndedSession>(transaction: transaction),
+            oneTimeTokens: MemoryRepository<OneTimeToken>(transaction: transaction),
+            apiTokens: MemoryRepository<APIToken>(transaction: transaction),
+            budgets: MemoryRepository<AttemptBudget>(transaction: transaction),
+            audit: MemoryRepository<AuditEntry>(transaction: transaction)
+        )
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import KasaneMail
+import KasaneStore
+
+/// A row with an account.
+package struct AccountRow: AccountRecord {
+    package static let tableName = "kasane_account"
+
+    let id: String
+    let mail: String
+    let password: String?
+    /// The names of the roles, separated by spaces.
+    let roles: String
+    let language: String
+    let created: Int64
+    let suspended: Int64?
+    /// The secret of the authenticator in Base32.
+    let totp: String?
+    let totpStep: Int64?
+    /// The hashes of the recovery codes, separated by spaces.
+    let recoveryCodes: String
+    package let version: Int
+
+    package init(_ account: Account) {
+        id = account.id.uuid.column
+        mail = account.mail.address
+        password = account.password?.reveal()
+        roles = account.roles.sorted().map(\.name).joined(separator: " ")
+        language = account.language
+        created = account.created.column
+        suspended = account.suspended?.column
+        totp = account.secondFactor?.secret.reveal()
+        totpStep = (account.secondFactor?.lastStep).map(Int64.init)
+        recoveryCodes =
+            account.secondFactor?.recoveryCodes.map(\.text).joined(separator: " ") ?? ""
+        version = account.version
+    }
+
+    package func element() throws -> Account {
+        try Account(
+            id: AccountID(UUID(column: id)),
+            mail: Mailbox(mail),
+            password: password.map { try PasswordHash($0) },
+            roles: Set(roles.split(separator: " ").map { Role(String($0)) }),
+            language: language,
+            created: Date(column: created),
+            suspended: suspended.map(Date.init(column:)),
+            secondFactor: totp.map { text in
+                SecondFactor(
+                    secret: try TOTPSecret(text),
+                    lastStep: totpStep.map(Int.init),
+                    recoveryCodes: try recoveryCodes.split(separator: " ")
+                        .map { try RecoveryCodeHash(String($0)) }
+                )
+            },
+            version: version
+        )
+    }
+
+    package static func keyValues(of id: AccountID) -> [AccountKeyValue] { [.uuid(id.uuid)] }
+}
+
+/// A row with the address of an account.
+package struct AccountAddressRow: AccountRecord {
+    package static let tableName = "kasane_account_address"
+    package static let primaryKey = ["address"]
+
+    let address: String
+    let account: String
+
+    package init(_ address: AccountAddress) {
+        self.address = address.id.text
+        account = address.account.uuid.column
+    }
+
+    package func element() throws -> AccountAddress {
+        AccountAddress(
+            id: AccountAddress.ID(stored: address),
+            account: AccountID(try UUID(column: account))
+        )
+    }
+
+    package static func keyValues(of id: AccountAddress.ID) -> [AccountKeyValue] {
+        [.text(id.text)]
+    }
+}
+
+/// A row with a budget of attempts.
+package struct AttemptBudgetRow: AccountRecord {
+    package static let tableName = "kasane_account_budget"
+    package static let primaryKey = ["key"]
+
+    let key: String
+    let fullAt: Int64
+
+    package init(_ budget: AttemptBudget) {
+        key = budget.id.text
+        fullAt = budget.full.column
+    }
+
+    package func element() -> AttemptBudget {
+        AttemptBudget(id: AttemptBudget.ID(stored: key), full: Date(column: fullAt))
+    }
+
+    package static func keyValues(of id: AttemptBudget.ID) -> [AccountKeyValue] {
+        [.text(id.text)]
+    }
+}
+
+/// A row with an entry of the audit log.
+package struct AuditRow: AccountRecord {
+    package static let tableName = "kasane_account_audit"
+    package static let primaryKey = ["account", "time", "number"]
+
+    let account: String
+    let time: Int64
+    let number: String
+    let event: String
+    let actor: String?
+    let network: String?
+    let device: String
+    let subject: String
+
+    package init(_ entry: AuditEntry) {
+        account = entry.id.account.uuid.column
+        time = entry.id.time.column
+        number = entry.number.column
+        event = entry.event.rawValue
+        actor = entry.actor?.uuid.column
+        network = entry.network
+        device = entry.device
+        subject = entry.subject
+    }
+
+    package func element() throws -> AuditEntry {
+        guard let event = AuditEvent(rawValue: event) else {
+            throw UnreadableColumnError(text: event)
+        }
+        return try AuditEntry(
+            id: AuditEntry.ID(
+                account: AccountID(UUID(column: account)),
+                time: Date(column: time),
+                number: UUID(column: number)
+            ),
+            event: event,
+            actor: actor.map { AccountID(try UUID(column: $0)) },
+            network: network,
+            device: device,
+            subject: subject
+        )
+    }
+
+    package static func keyValues(of id: AuditEntry.ID) -> [AccountKeyValue] {
+        [.uuid(id.account.uuid), .integer(id.time.column), .uuid(id.number)]
+    }
+}

@@ -1,0 +1,70 @@
+/// The statements that create the tables of accounts.
+package enum AccountSchema {
+    /// Returns the statements.
+    ///
+    /// - Parameters:
+    ///   - text: The type of a text that is ordered by its bytes.
+    ///   - integer: The type of an integer of 64 bits.
+    ///   - options: The options of each table, after its columns.
+    /// - Returns: The statements, in order.
+    package static func statements(
+        text: String,
+        integer: String,
+        options: String = ""
+    ) -> [String] {
+        [
+            """
+            CREATE TABLE kasane_account (
+                id \(text) NOT NULL PRIMARY KEY, mail \(text) NOT NULL, password \(text),
+                roles \(text) NOT NULL, language \(text) NOT NULL, created \(integer) NOT NULL,
+                suspended \(integer), totp \(text), "totpStep" \(integer),
+                "recoveryCodes" \(text) NOT NULL, version \(integer) NOT NULL
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_address (
+                address \(text) NOT NULL PRIMARY KEY, account \(text) NOT NULL
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_session (
+                account \(text) NOT NULL, number \(text) NOT NULL, created \(integer) NOT NULL,
+                used \(integer) NOT NULL, confirmed \(integer) NOT NULL, device \(text) NOT NULL,
+                network \(text), secret \(text) NOT NULL, PRIMARY KEY (account, number)
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_ended (
+                ended \(integer) NOT NULL, account \(text) NOT NULL, number \(text) NOT NULL,
+                PRIMARY KEY (ended, account, number)
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_one_time (
+                id \(text) NOT NULL PRIMARY KEY, purpose \(text) NOT NULL,
+                created \(integer) NOT NULL, expires \(integer) NOT NULL, spent \(integer),
+                failures \(integer) NOT NULL, secrets \(text) NOT NULL
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_token (
+                account \(text) NOT NULL, number \(text) NOT NULL, name \(text) NOT NULL,
+                scopes \(text) NOT NULL, created \(integer) NOT NULL, expires \(integer),
+                used \(integer), secret \(text) NOT NULL, PRIMARY KEY (account, number)
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_budget (
+                key \(text) NOT NULL PRIMARY KEY, "fullAt" \(integer) NOT NULL
+            )\(options)
+            """,
+            """
+            CREATE TABLE kasane_account_audit (
+                account \(text) NOT NULL, time \(integer) NOT NULL, number \(text) NOT NULL,
+                event \(text) NOT NULL, actor \(text), network \(text), device \(text) NOT NULL,
+                subject \(text) NOT NULL, PRIMARY KEY (account, time, number)
+            )\(options)
+            """,
+        ]
+    }
+}

@@ -1,0 +1,171 @@
+package import Foundation
+import KasaneStore
+
+/// A row with a session.
+package struct SessionRow: AccountRecord {
+    package static let tableName = "kasane_account_session"
+    package static let primaryKey = ["account", "number"]
+
+    let account: String
+    let number: String
+    let created: Int64
+    let used: Int64
+    let confirmed: Int64
+    let device: String
+    let network: String?
+    let secret: String
+
+    package init(_ session: AccountSession) {
+        account = session.id.account.uuid.column
+        number = session.id.number.column
+        created = session.created.column
+        used = session.used.column
+        confirmed = session.confirmed.column
+        device = session.device
+        network = session.network
+        secret = session.secret.text
+    }
+
+    package func element() throws -> AccountSession {
+        AccountSession(
+            id: SessionID(
+                account: AccountID(try UUID(column: account)),
+                number: try UUID(column: number)
+            ),
+            created: Date(column: created),
+            used: Date(column: used),
+            confirmed: Date(column: confirmed),
+            device: device,
+            network: network,
+            secret: SecretHash(stored: secret)
+        )
+    }
+
+    package static func keyValues(of id: SessionID) -> [AccountKeyValue] {
+        [.uuid(id.account.uuid), .uuid(id.number)]
+    }
+}
+
+/// A row with a session that ended.
+package struct EndedSessionRow: AccountRecord {
+    package static let tableName = "kasane_account_ended"
+    package static let primaryKey = ["ended", "account", "number"]
+
+    let ended: Int64
+    let account: String
+    let number: String
+
+    package init(_ session: EndedSession) {
+        ended = session.id.ended.column
+        account = session.id.session.account.uuid.column
+        number = session.id.session.number.column
+    }
+
+    package func element() throws -> EndedSession {
+        EndedSession(
+            id: EndedSession.ID(
+                ended: Date(column: ended),
+                session: SessionID(
+                    account: AccountID(try UUID(column: account)),
+                    number: try UUID(column: number)
+                )
+            )
+        )
+    }
+
+    package static func keyValues(of id: EndedSession.ID) -> [AccountKeyValue] {
+        [
+            .integer(id.ended.column), .uuid(id.session.account.uuid), .uuid(id.session.number),
+        ]
+    }
+}
+
+/// A row with a promise that is kept once.
+package struct OneTimeTokenRow: AccountRecord {
+    package static let tableName = "kasane_account_one_time"
+
+    let id: String
+    /// The purpose as JSON.
+    let purpose: String
+    let created: Int64
+    let expires: Int64
+    let spent: Int64?
+    let failures: Int
+    /// The hashes of the secrets, separated by spaces.
+    let secrets: String
+
+    package init(_ token: OneTimeToken) {
+        id = token.id.column
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Each purpose can be encoded. One that cannot would be stored as unreadable.
+        purpose =
+            (try? encoder.encode(token.purpose)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        created = token.created.column
+        expires = token.expires.column
+        spent = token.spent?.column
+        failures = token.failures
+        secrets = token.secrets.map(\.text).joined(separator: " ")
+    }
+
+    package func element() throws -> OneTimeToken {
+        OneTimeToken(
+            id: try UUID(column: id),
+            purpose: try JSONDecoder()
+                .decode(OneTimeToken.Purpose.self, from: Data(purpose.utf8)),
+            created: Date(column: created),
+            expires: Date(column: expires),
+            spent: spent.map(Date.init(column:)),
+            failures: failures,
+            secrets: secrets.split(separator: " ").map { SecretHash(stored: String($0)) }
+        )
+    }
+
+    package static func keyValues(of id: UUID) -> [AccountKeyValue] { [.uuid(id)] }
+}
+
+/// A row with an API token.
+package struct APITokenRow: AccountRecord {
+    package static let tableName = "kasane_account_token"
+    package static let primaryKey = ["account", "number"]
+
+    let account: String
+    let number: String
+    let name: String
+    /// The names of the scopes, separated by spaces.
+    let scopes: String
+    let created: Int64
+    let expires: Int64?
+    let used: Int64?
+    let secret: String
+
+    package init(_ token: APIToken) {
+        account = token.id.account.uuid.column
+        number = token.id.number.column
+        name = token.name
+        scopes = token.scopes.sorted().map(\.name).joined(separator: " ")
+        created = token.created.column
+        expires = token.expires?.column
+        used = token.used?.column
+        secret = token.secret.text
+    }
+
+    package func element() throws -> APIToken {
+        APIToken(
+            id: APIToken.ID(
+                account: AccountID(try UUID(column: account)),
+                number: try UUID(column: number)
+            ),
+            name: name,
+            scopes: Set(scopes.split(separator: " ").map { TokenScope(String($0)) }),
+            created: Date(column: created),
+            expires: expires.map(Date.init(column:)),
+            used: used.map(Date.init(column:)),
+            secret: SecretHash(stored: secret)
+        )
+    }
+
+    package static func keyValues(of id: APIToken.ID) -> [AccountKeyValue] {
+        [.uuid(id.account.uuid), .uuid(id.number)]
+    }
+}

@@ -1,0 +1,76 @@
+package import Foundation
+package import KasaneMail
+
+/// A promise that is kept once: what a mailed link does, or a session that a browser may open.
+package struct OneTimeToken: Identifiable, Sendable {
+    /// What happens when the token is spent.
+    package enum Purpose: Codable, Sendable, Equatable {
+        /// An account is created.
+        case signUp(mail: Mailbox, password: String, language: String)
+        /// The account signs in.
+        case signIn(AccountID)
+        /// The account gets another password.
+        case resetPassword(AccountID)
+        /// The account gets another address, once the partner is spent, too.
+        case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
+        /// A browser opens a session of the account.
+        case openSession(SessionGrant)
+    }
+
+    /// A session that a browser may open.
+    package struct SessionGrant: Codable, Sendable, Equatable {
+        package let account: AccountID
+        /// The time at which the person confirmed their identity.
+        package let confirmed: Date
+        /// The time at which the account signed in.
+        package let signedIn: Date
+        /// The hash of the text that the browser has in a cookie.
+        package let browser: String
+        package let device: String
+        package let network: String?
+    }
+
+    package let id: UUID
+    package let purpose: Purpose
+    package let created: Date
+    package let expires: Date
+    /// The time at which the token was spent; `nil` if it can be.
+    package var spent: Date?
+    /// The number of wrong passwords that were given with it.
+    package var failures: Int
+    /// The hashes of the secrets that were sent, the newest last.
+    package private(set) var secrets: [SecretHash]
+
+    package init(
+        id: UUID = UUID(),
+        purpose: Purpose,
+        created: Date,
+        expires: Date,
+        spent: Date? = nil,
+        failures: Int = 0,
+        secrets: [SecretHash] = []
+    ) {
+        self.id = id
+        self.purpose = purpose
+        self.created = created
+        self.expires = expires
+        self.spent = spent
+        self.failures = failures
+        self.secrets = secrets
+    }
+
+    /// Creates a secret by which the token can be spent; the three newest count.
+    ///
+    /// A mail that is sent again has another secret, because the first one is not stored.
+    package mutating func addSecret() -> SecretToken {
+        let secret = SecretToken(path: [id])
+        secrets = secrets.suffix(2) + [secret.hash]
+        return secret
+    }
+
+    /// Returns whether a text is a secret of the token.
+    package func isOpened(by secret: SecretToken) -> Bool {
+        let hash = secret.hash
+        return secrets.reduce(false) { $1.matches(hash) || $0 }
+    }
+}

@@ -1,0 +1,113 @@
+package import Crypto
+package import Foundation
+
+/// A secret that is given out once, in a cookie, a mailed link or an API token.
+///
+/// It has the identity of what it opens and 256 random bits, of which only the hash is stored. Its
+/// descriptions contain neither.
+public struct SecretToken: Hashable, Sendable {
+    /// The identities in the token.
+    package let path: [UUID]
+    private let secret: [UInt8]
+
+    private static let secretLength = 32
+
+    /// Creates a token with a new secret.
+    package init(path: [UUID]) {
+        self.path = path
+        var generator = SystemRandomNumberGenerator()
+        secret = (0..<Self.secretLength).map { _ in generator.next() }
+    }
+
+    /// Parses a token; `nil` if a text is not a token.
+    ///
+    /// - Parameter text: The text, as it was given out.
+    public init?(_ text: String) {
+        // 16 bytes for each identity, of which the longest token has two.
+        guard text.utf8.count <= 96, let bytes = Data(base64URL: text) else { return nil }
+        let count = (bytes.count - Self.secretLength) / 16
+        guard bytes.count == count * 16 + Self.secretLength, (1...2).contains(count) else {
+            return nil
+        }
+        path = (0..<count).map { index in
+            UUID(bytes.dropFirst(index * 16).prefix(16))
+        }
+        secret = Array(bytes.suffix(Self.secretLength))
+    }
+
+    /// Returns the text to give out.
+    ///
+    /// - Returns: 64 or 86 letters, digits, hyphens and underscores.
+    public func reveal() -> String {
+        var bytes = Data()
+        for id in path { withUnsafeBytes(of: id.uuid) { bytes.append(contentsOf: $0) } }
+        bytes.append(contentsOf: secret)
+        return bytes.base64URL
+    }
+
+    /// The hash to store.
+    ///
+    /// A fast hash suffices, because 256 random bits cannot be guessed.
+    package var hash: SecretHash { SecretHash(SHA256.hash(data: secret)) }
+}
+
+extension SecretToken: CustomStringConvertible, CustomReflectable {
+    /// Dots in place of the token.
+    public var description: String { "•••" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// The stored hash of a secret.
+package struct SecretHash: Sendable, Hashable {
+    /// 64 hexadecimal digits.
+    package let text: String
+
+    package init(_ digest: some Digest) {
+        text = digest.map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        .joined()
+    }
+
+    /// Creates a stored hash.
+    package init(stored text: String) {
+        self.text = text
+    }
+
+    /// Returns whether the hashes are equal, in a time that does not depend on where they differ.
+    package func matches(_ other: SecretHash) -> Bool {
+        let (first, second) = (Array(text.utf8), Array(other.text.utf8))
+        guard first.count == second.count else { return false }
+        return zip(first, second).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension UUID {
+    fileprivate init(_ bytes: Data) {
+        var uuid = zeroUUID
+        withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: bytes) }
+        self.init(uuid: uuid)
+    }
+}
+
+private let zeroUUID: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+extension Data {
+    /// Decodes the URL-safe alphabet of RFC 4648, section 5, without padding.
+    init?(base64URL text: String) {
+        guard text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == 0x2D || $0 == 0x5F }) else {
+            return nil
+        }
+        var padded = text.replacing("-", with: "+").replacing("_", with: "/")
+        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
+        self.init(base64Encoded: padded)
+    }
+
+    /// The URL-safe alphabet of RFC 4648, section 5, without padding.
+    var base64URL: String {
+        base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

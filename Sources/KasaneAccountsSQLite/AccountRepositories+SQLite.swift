@@ -1,0 +1,78 @@
+public import Foundation
+public import GRDB
+public import KasaneAccounts
+import KasaneJobs
+import KasaneJobsSQLite
+public import KasaneSQLite
+import KasaneStore
+
+extension AccountRepositories {
+    /// Creates the accounts of a transaction of a ``/KasaneSQLite/SQLiteStore``.
+    ///
+    /// The store's migrator creates their tables, see ``GRDB/DatabaseMigrator/registerAccounts()``,
+    /// and those of the jobs, which send the mails.
+    ///
+    /// ```swift
+    /// let accounts = SQLiteTransactions(store: store) { transaction in
+    ///     AccountRepositories(transaction: transaction, data: BoardData(transaction))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - data: The application's own data of accounts, in the same transaction.
+    ///   - now: Returns the current time.
+    public init(
+        transaction: SQLiteTransaction,
+        data: any AccountData = NoAccountData(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(
+            transaction: transaction,
+            jobs: JobRepository(transaction: transaction, now: now),
+            data: data,
+            accounts: SQLiteRepository<AccountRow>(transaction: transaction),
+            addresses: SQLiteRepository<AccountAddressRow>(transaction: transaction),
+            sessions: SQLiteRepository<SessionRow>(transaction: transaction),
+            endedSessions: SQLiteRepository<EndedSessionRow>(transaction: transaction),
+            oneTimeTokens: SQLiteRepository<OneTimeTokenRow>(transaction: transaction),
+            apiTokens: SQLiteRepository<APITokenRow>(transaction: transaction),
+            budgets: SQLiteRepository<AttemptBudgetRow>(transaction: transaction),
+            audit: SQLiteRepository<AuditRow>(transaction: transaction)
+        )
+    }
+}
+
+extension DatabaseMigrator {
+    /// Registers the migrations of the tables of accounts, whose names begin with
+    /// `kasane_account`.
+    ///
+    /// ```swift
+    /// var migrator = DatabaseMigrator()
+    /// migrator.registerJobs()
+    /// migrator.registerAccounts()
+    /// ```
+    public mutating func registerAccounts() {
+        registerMigration("kasane accounts 1") { db in
+            let statements = AccountSchema.statements(
+                text: "TEXT",
+                integer: "INTEGER",
+                options: " WITHOUT ROWID"
+            )
+            for sql in statements { try db.execute(sql: sql) }
+        }
+    }
+}
+
+extension AccountRecord {
+    /// Returns the values of the primary key's columns.
+    static func columns(of id: Element.ID) -> [DatabaseValue] {
+        keyValues(of: id).map { value in
+            switch value {
+            case .text(let text): text.databaseValue
+            case .integer(let number): number.databaseValue
+            case .uuid(let uuid): uuid.uuidString.lowercased().databaseValue
+            }
+        }
+    }
+}

@@ -18,7 +18,8 @@ SOURCES := Sources Tests Apps Snippets Benchmarks Package.swift
 LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQLite \
   KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive \
   KasaneJobsLive KasaneJobsTesting KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus \
-  KasaneFaultServer KasaneStoreTesting KasaneTesting KasaneWebhooks
+  KasaneFaultServer KasaneStoreTesting KasaneTesting KasaneWebhooks KasaneAccounts \
+  KasaneAccountsSQLite KasaneAccountsPostgres
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 

@@ -4,13 +4,7 @@ public import KasaneJobs
 /// The accounts and what belongs to them, within one transaction.
 ///
 /// KasaneAccountsSQLite and KasaneAccountsPostgres have initialisers for their transactions, and
-/// KasaneStore's memory has one for tests.
-///
-/// ```swift
-/// let accounts = SQLiteTransactions(store: store) { transaction in
-///     AccountRepositories(transaction: transaction, data: BoardData(transaction))
-/// }
-/// ```
+/// ``init(transaction:jobs:data:)`` is for tests in memory.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction

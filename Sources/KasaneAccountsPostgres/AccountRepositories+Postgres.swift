@@ -14,7 +14,7 @@ extension AccountRepositories {
     ///
     /// ```swift
     /// let accounts = PostgresTransactions(store: store) { transaction in
-    ///     AccountRepositories(transaction: transaction, data: BoardData(transaction))
+    ///     AccountRepositories(transaction: transaction)
     /// }
     /// ```
     ///

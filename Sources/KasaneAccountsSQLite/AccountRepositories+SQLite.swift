@@ -14,7 +14,7 @@ extension AccountRepositories {
     ///
     /// ```swift
     /// let accounts = SQLiteTransactions(store: store) { transaction in
-    ///     AccountRepositories(transaction: transaction, data: BoardData(transaction))
+    ///     AccountRepositories(transaction: transaction)
     /// }
     /// ```
     ///

@@ -60,6 +60,18 @@ private let rules = ImportRules(
             "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneHTTP", "Musl", "NIOCore",
             "Synchronization",
         ],
+        "KasaneAccounts": [
+            "Crypto", "CryptoExtras", "Foundation", "KasaneConcurrency", "KasaneDomain",
+            "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", "Synchronization",
+        ],
+        "KasaneAccountsSQLite": [
+            "Foundation", "GRDB", "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite",
+            "KasaneSQLite", "KasaneStore",
+        ],
+        "KasaneAccountsPostgres": [
+            "Foundation", "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
+            "KasaneStore",
+        ],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [

@@ -16,15 +16,30 @@ struct Manifest {
 
     /// Reads the targets from the manifest's text.
     ///
-    /// A declaration ends at the line that closes it at the same indentation.
+    /// A declaration ends at the line that closes it at the same indentation. The tests are in a
+    /// dictionary of their own.
     init(_ text: String) {
+        let lists = ManifestLists(text)
         let declaration =
             #/^(\ +)\.(target|executableTarget|testTarget)\((?:.*\)|(?:.|\n)*?\n\1\)),?$/#
             .anchorsMatchLineEndings()
         let targets = text.matches(of: declaration).compactMap { match in
-            Target(kind: match.2, declaration: match.0)
+            Target(kind: match.2, declaration: match.0, lists: lists)
         }
-        self.targets = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
+        let tests = text.firstMatch(of: #/\nlet tests: .* = \[\n((?:.|\n)*?)\n\]/#)?.1 ?? ""
+        let entry = #/^\ {4}"(\w+)":((?:.|\n)*?)(?=\n\ {4}"|\z)/#.anchorsMatchLineEndings()
+        let testTargets = tests.matches(of: entry).map { match in
+            Target(
+                name: String(match.1),
+                folder: "Tests",
+                path: nil,
+                dependencies: match.2,
+                lists: lists
+            )
+        }
+        self.targets = Dictionary((targets + testTargets).map { ($0.name, $0) }) { first, _ in
+            first
+        }
     }
 
     /// The manifest of this package.
@@ -35,8 +50,7 @@ struct Manifest {
     /// Returns the names of the library products, which the manifest lists in a constant.
     static func libraries() throws -> [String] {
         let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
-        let list = text.firstMatch(of: #/\nlet libraries = \[((?:.|\n)*?)\]/#)?.1 ?? ""
-        return list.matches(of: #/"(\w+)"/#).map { String($0.1) }
+        return ManifestLists(text).lists["libraries"] ?? []
     }
 
     /// Returns a target and every target that it depends on, directly or not.
@@ -51,20 +65,49 @@ struct Manifest {
 }
 
 extension Manifest.Target {
-    fileprivate init?(kind: Substring, declaration: Substring) {
+    fileprivate init?(kind: Substring, declaration: Substring, lists: ManifestLists) {
         guard let name = declaration.firstMatch(of: #/name: "([\w-]+)"/#)?.1 else { return nil }
-        self.name = String(name)
-        path =
-            declaration.firstMatch(of: #/path: "([^"]+)"/#).map { String($0.1) }
-            ?? (name.hasPrefix("Tenki") ? "Apps/Tenki/" : "")
-            + "\(kind == "testTarget" ? "Tests" : "Sources")/\(name)"
+        self.init(
+            name: String(name),
+            folder: kind == "testTarget" ? "Tests" : "Sources",
+            path: declaration.firstMatch(of: #/path: "([^"]+)"/#).map { String($0.1) },
+            dependencies:
+                declaration
+                .firstMatch(of: #/dependencies: ((?:\w+ \+ )*\[(?:.|\n)*?\])/#)?.1 ?? "",
+            lists: lists
+        )
+    }
+
+    fileprivate init(
+        name: String,
+        folder: String,
+        path: String?,
+        dependencies text: Substring,
+        lists: ManifestLists
+    ) {
+        self.name = name
+        self.path =
+            path ?? (name.hasPrefix("Tenki") ? "Apps/Tenki/" : "") + "\(folder)/\(name)"
         // Products of other packages have names too, but within parentheses.
-        let list = declaration.firstMatch(of: #/dependencies: \[((?:.|\n)*?)\]/#)?.1 ?? ""
-        let own = list.replacing(#/\.product\([^)]*\)/#, with: "")
-        let named = list.matches(of: #/\.product\(name: "([\w-]+)"/#).map { String($0.1) }
+        let own = text.replacing(#/\.product\([^)]*\)/#, with: "")
+        let named = text.matches(of: #/\.product\(name: "([\w-]+)"/#).map { String($0.1) }
         // The manifest has constants and a function for products that several targets use.
-        let constants = own.matches(of: #/\b([a-z]\w*)(?:\(|,|\s|$)/#).map { String($0.1) }
-        products = Set(named + constants)
+        let constants = own.matches(of: #/\b([a-z]\w*)(?:\(|,|\s|$|\.)/#).map { String($0.1) }
+        products = Set(named + constants.filter { lists.lists[$0] == nil })
         dependencies = Set(own.matches(of: #/"([\w-]+)"/#).map { String($0.1) })
+            .union(constants.flatMap { lists.lists[$0] ?? [] })
+    }
+}
+
+/// The constants of a manifest that are lists of targets.
+private struct ManifestLists {
+    let lists: [String: [String]]
+
+    init(_ text: String) {
+        let constant = #/\nlet (\w+)(?:: \[Target\.Dependency\])? = \[((?:.|\n)*?)\]/#
+        let pairs = text.matches(of: constant).map { match in
+            (String(match.1), match.2.matches(of: #/"([\w-]+)"/#).map { String($0.1) })
+        }
+        lists = Dictionary(pairs) { first, _ in first }
     }
 }

@@ -95,7 +95,7 @@ extension Accounts {
             to: account,
             in: repositories,
             from: client,
-            signedIn: session.created,
+            replacing: session,
             now: now
         )
     }

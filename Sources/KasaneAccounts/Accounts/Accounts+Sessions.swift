@@ -18,7 +18,7 @@ extension Accounts {
     ///   - account: The account.
     ///   - repositories: The repositories of the transaction.
     ///   - client: The browser.
-    ///   - signedIn: The time of the sign-in that the session continues; `nil` for now.
+    ///   - replaced: The session that this one continues; `nil` for a new sign-in.
     ///   - now: The current time.
     /// - Returns: The secret that opens the session.
     /// - Throws: An error of the store.
@@ -26,7 +26,7 @@ extension Accounts {
         to account: Account,
         in repositories: AccountRepositories,
         from client: AccountClient,
-        signedIn: Date? = nil,
+        replacing replaced: AccountSession? = nil,
         now: Date
     ) async throws -> SecretToken {
         var token = OneTimeToken(
@@ -34,10 +34,11 @@ extension Accounts {
                 OneTimeToken.SessionGrant(
                     account: account.id,
                     confirmed: now,
-                    signedIn: signedIn ?? now,
+                    signedIn: replaced?.created ?? now,
                     browser: Self.hash(ofBrowser: client.browser),
                     device: client.device,
-                    network: client.network
+                    network: client.network,
+                    replaced: replaced?.id.number
                 )
             ),
             created: now,
@@ -74,9 +75,14 @@ extension Accounts {
             try await repositories.oneTimeTokens.delete(token.id)
             let account = try await repositories.account(promise.account)
             guard account.suspended == nil else { throw AccountError.suspended }
-            if let previous, let ended = try await session(previous, in: repositories) {
-                try await repositories.end([ended.id], now: now)
+            var ended: Set<SessionID> = []
+            if let number = promise.replaced {
+                ended.insert(SessionID(account: account.id, number: number))
             }
+            if let previous, let session = try await session(previous, in: repositories) {
+                ended.insert(session.id)
+            }
+            try await repositories.end(Array(ended), now: now)
             return try await open(promise, of: account, in: repositories, now: now)
         }
     }
@@ -106,7 +112,7 @@ extension Accounts {
         )
         let client = AccountClient(network: promise.network, device: promise.device)
         try await repositories.record(
-            promise.signedIn == promise.confirmed ? .signedIn : .identityConfirmed,
+            promise.replaced == nil ? .signedIn : .identityConfirmed,
             of: account.id,
             by: account.id,
             from: client,

@@ -6,7 +6,10 @@ import KasaneStore
 /// The accounts of an application: signing up, signing in, and all that belongs to it.
 ///
 /// ```swift
-/// let accounts = Accounts(transactions: accountTransactions, siteWords: ["tenki"])
+/// let accounts = Accounts(
+///     transactions: accountTransactions,
+///     settings: AccountSettings(siteWords: ["tenki"])
+/// )
 /// let step = try await accounts.signIn("hanako@example.jp", password: password, from: client)
 /// ```
 ///

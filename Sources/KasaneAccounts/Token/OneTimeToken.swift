@@ -28,6 +28,8 @@ package struct OneTimeToken: Identifiable, Sendable {
         package let browser: String
         package let device: String
         package let network: String?
+        /// The session that ends when this one is opened; `nil` without one.
+        package let replaced: UUID?
     }
 
     package let id: UUID

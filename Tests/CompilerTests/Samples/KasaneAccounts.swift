@@ -1,0 +1,41 @@
+import Foundation
+import KasaneAccounts
+import KasaneConcurrency
+import KasaneDomain
+import KasaneJobs
+import KasaneMail
+
+// The types and values to which the samples of KasaneAccounts refer.
+
+struct Article: Sendable {
+    let author: AccountID
+}
+
+struct Board: Codable, Sendable {
+    let name: String
+}
+
+protocol BoardRepository: Sendable {
+    func find(_ account: AccountID) async throws -> Board?
+    func delete(_ account: AccountID) async throws
+}
+
+enum SignInError: Error {
+    case wrongPassword
+}
+
+struct StoredAccount: Sendable {
+    let passwordHash: PasswordHash
+}
+
+func store(_ hash: PasswordHash, for account: StoredAccount) async throws {}
+
+struct Samples: Sendable {
+    let accountTransactions: any TransactionTemplate<AccountRepositories>
+    let accounts: Accounts
+    let account: StoredAccount?
+    let client: AccountClient
+    let mailer: any Mailer
+    let mails: AccountMailSettings
+    let password: String
+}

@@ -1,0 +1,134 @@
+import Foundation
+import KasaneAccounts
+import KasaneMail
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PasswordChangeTests {
+    private let newPassword = "ame ga agaru"
+
+    @Test(arguments: AccountStore.installed)
+    func `a changed password ends the other sessions and sends a mail`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let mine = try await site.addPerson()
+            try await site.signIn()
+
+            let grant = try await site.accounts.changePassword(
+                of: mine,
+                to: newPassword,
+                from: .test()
+            )
+            let renewed = try await site.open(grant)
+
+            #expect(renewed.account == mine.account)
+            #expect(
+                try await site.accounts.sessions(of: renewed).map(\.id) == [renewed.session]
+            )
+            #expect(
+                try await site.sendMails().map(\.subject) == ["Your password for Tenki was changed"]
+            )
+            await #expect(throws: AccountError.wrongCredentials) { try await site.signIn() }
+            try await site.signIn(password: newPassword)
+        }
+    }
+
+    @Test func `a change requires a confirmed identity`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            site.clock.advance(by: .seconds(900))
+
+            await #expect(throws: AccessError.confirmationRequired) {
+                try await site.accounts.changePassword(of: person, to: newPassword, from: .test())
+            }
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `a mailed link sets another password and ends all sessions`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+            let link = try await site.link()
+
+            await #expect(throws: AccountError.unsuitablePassword(.tooShort(minimum: 8))) {
+                try await site.accounts.resetPassword(link, to: "short", from: .test())
+            }
+            let step = try await site.accounts.resetPassword(link, to: newPassword, from: .test())
+            let renewed = try await site.open(step)
+
+            #expect(
+                try await site.accounts.sessions(of: person).map(\.id) == [renewed.session]
+            )
+            await #expect(throws: AccountError.linkUsed) {
+                try await site.accounts.resetPassword(link, to: newPassword, from: .test())
+            }
+            try await site.signIn(password: newPassword)
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `another address counts when both have confirmed`(_ store: AccountStore) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            try await site.accounts.requestMailChange(
+                of: person,
+                to: "hanako@example.com",
+                from: .test()
+            )
+            let links = try await site.links()
+            let new = try #require(links["hanako@example.com"])
+            let old = try #require(links[TestSite.mail])
+
+            #expect(try await !site.accounts.confirmMailChange(new, from: .test()))
+            await #expect(throws: AccountError.linkUsed) {
+                try await site.accounts.confirmMailChange(new, from: .test())
+            }
+            try await site.signIn()
+            #expect(try await site.accounts.confirmMailChange(old, from: .test()))
+
+            try await site.signIn("hanako@example.com")
+            await #expect(throws: AccountError.wrongCredentials) { try await site.signIn() }
+            _ = try await site.accounts.add(TestSite.mail, password: nil)
+        }
+    }
+
+    @Test func `an address of another account gets no mail`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            try await site.addPerson("taro@example.jp")
+
+            try await site.accounts.requestMailChange(
+                of: person,
+                to: "taro@example.jp",
+                from: .test()
+            )
+
+            #expect(try await site.links().keys.sorted() == [TestSite.mail])
+        }
+    }
+
+    @Test func `an address that was taken in the meantime is refused`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            try await site.accounts.requestMailChange(
+                of: person,
+                to: "hanako@example.com",
+                from: .test()
+            )
+            let links = try await site.links()
+            _ = try await site.accounts.add("hanako@example.com", password: nil)
+            let new = try #require(links["hanako@example.com"])
+            let old = try #require(links[TestSite.mail])
+
+            _ = try await site.accounts.confirmMailChange(new, from: .test())
+            await #expect(throws: AccountError.addressTaken) {
+                try await site.accounts.confirmMailChange(old, from: .test())
+            }
+            try await site.signIn()
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import KasaneAccounts
+import KasaneJobs
+import KasaneMail
+import KasaneStore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SignInTests {
+    @Test(arguments: AccountStore.installed)
+    func `the password of the account signs in`(_ store: AccountStore) async throws {
+        try await store.run { site in
+            let added = try await site.accounts.add(
+                TestSite.mail,
+                password: TestSite.password,
+                roles: [.administrator]
+            )
+
+            let principal = try await site.signIn("HANAKO@EXAMPLE.JP")
+
+            #expect(principal.account == added.id && principal.roles == [.administrator])
+            #expect(principal.session != nil)
+        }
+    }
+
+    @Test(arguments: ["hanako@example.jp", "nobody@example.jp", "no address"])
+    func `a wrong password and a missing account have one answer`(_ mail: String) async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.signIn(mail, password: "a wrong password")
+            }
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `wrong passwords are limited, and only for their network`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            try await site.addPerson()
+            for _ in 1...10 {
+                await #expect(throws: AccountError.wrongCredentials) {
+                    try await site.signIn(password: "a wrong password")
+                }
+            }
+
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
+                try await site.signIn()
+            }
+            try await site.signIn(from: .test(network: "198.51.100.7"))
+            site.clock.advance(by: .seconds(60))
+            try await site.signIn()
+        }
+    }
+
+    @Test func `an address without an account is limited in the same way`() async throws {
+        try await AccountStore.memory.run { site in
+            for _ in 1...10 {
+                await #expect(throws: AccountError.wrongCredentials) { try await site.signIn() }
+            }
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
+                try await site.signIn()
+            }
+        }
+    }
+
+    @Test func `right passwords do not use the limit up`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            for _ in 1...30 { try await site.signIn() }
+        }
+    }
+
+    @Test func `an old hash is upgraded when its owner signs in`() async throws {
+        let store = MemoryStore()
+        func accounts(costLogarithm: Int) throws -> Accounts {
+            let parameters = try ScryptParameters(
+                costLogarithm: costLogarithm,
+                blockSize: 8,
+                parallelism: 1
+            )
+            return Accounts(
+                transactions: MemoryTransactions(store: store) {
+                    AccountRepositories(
+                        transaction: $0,
+                        jobs: JobRepository(transaction: $0)
+                    )
+                },
+                hasher: PasswordHasher(parameters: parameters)
+            )
+        }
+        let added = try await accounts(costLogarithm: 4)
+            .add(TestSite.mail, password: TestSite.password)
+        let newer = try accounts(costLogarithm: 5)
+
+        for _ in 1...2 {
+            _ = try await newer.signIn(TestSite.mail, password: TestSite.password, from: .test())
+        }
+
+        let stored = try #require(try await newer.find(TestSite.mail, by: .system))
+        #expect(added.password?.parameters.costLogarithm == 4)
+        #expect(stored.password?.parameters.costLogarithm == 5)
+    }
+
+    @Test func `a mailed link signs in, once and for half an hour`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            let link = try await site.link()
+
+            let principal = try await site.open(site.accounts.signIn(link, from: .test()))
+
+            #expect(principal.mail.address == TestSite.mail)
+            await #expect(throws: AccountError.linkUsed) {
+                try await site.accounts.signIn(link, from: .test())
+            }
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            let late = try await site.link()
+            site.clock.advance(by: .seconds(1_800))
+            await #expect(throws: AccountError.linkExpired) {
+                try await site.accounts.signIn(late, from: .test())
+            }
+        }
+    }
+
+    @Test func `no mail is sent to an address without an account`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+
+            #expect(try await site.sendMails().isEmpty)
+        }
+    }
+
+    @Test func `a link of one purpose does not serve another`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+            let link = try await site.link()
+
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.accounts.signIn(link, from: .test())
+            }
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.accounts.openSession(link, browser: "browser")
+            }
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.accounts.confirmMailChange(link, from: .test())
+            }
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `a suspended account cannot sign in`(_ store: AccountStore) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            try await site.accounts.setSuspended(
+                true,
+                person.account,
+                by: .system,
+                from: .test()
+            )
+
+            await #expect(throws: AccountError.suspended) { try await site.signIn() }
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.signIn(password: "a wrong password")
+            }
+            try await site.accounts.setSuspended(
+                false,
+                person.account,
+                by: .system,
+                from: .test()
+            )
+            try await site.signIn()
+        }
+    }
+}

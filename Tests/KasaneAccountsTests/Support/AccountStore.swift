@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import KasaneAccounts
+import KasaneAccountsPostgres
+import KasaneAccountsSQLite
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasanePostgres
+import KasaneSQLite
+import KasaneStore
+import PostgresTestSupport
+import Testing
+
+/// A store that accounts are tested in.
+enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case memory = "memory"
+    case sqlite = "SQLite"
+    case postgres = "PostgreSQL"
+
+    /// The stores that this machine can run.
+    static let installed = TestServer.isInstalled ? allCases : [.memory, .sqlite]
+
+    var testDescription: String { rawValue }
+
+    /// Runs a test over an empty store.
+    func run(
+        _ settings: AccountSettings = AccountSettings(),
+        hasher: PasswordHasher? = nil,
+        _ test: (TestSite) async throws -> Void
+    ) async throws {
+        let clock = TestClock()
+        let now: @Sendable () -> Date = { clock.now }
+        let notes = NoteData()
+        let hasher = try hasher ?? .cheap()
+        switch self {
+        case .memory:
+            let store = MemoryStore()
+            let accounts = MemoryTransactions(store: store) { transaction in
+                AccountRepositories(
+                    transaction: transaction,
+                    jobs: JobRepository(transaction: transaction, now: now),
+                    data: notes
+                )
+            }
+            let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            try await test(TestSite(accounts, jobs, settings, hasher, clock, notes))
+        case .sqlite:
+            let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var migrator = DatabaseMigrator()
+            migrator.registerJobs()
+            migrator.registerAccounts()
+            let path = folder.appending(path: "accounts.sqlite").path
+            let store = try SQLiteStore(path: path, migrator: migrator)
+            let accounts = SQLiteTransactions(store: store) { transaction in
+                AccountRepositories(transaction: transaction, data: notes, now: now)
+            }
+            let jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            try await test(TestSite(accounts, jobs, settings, hasher, clock, notes))
+            try await store.close()
+        case .postgres:
+            var migrator = PostgresMigrator()
+            migrator.registerJobs()
+            migrator.registerAccounts()
+            let schema = try await TestServer.makeSchema()
+            let store = try await PostgresStore(schema, migrator: migrator)
+            let accounts = PostgresTransactions(store: store) { transaction in
+                AccountRepositories(transaction: transaction, data: notes, now: now)
+            }
+            let jobs = PostgresTransactions(jobsIn: store, now: now)
+            try await test(TestSite(accounts, jobs, settings, hasher, clock, notes))
+            try await store.close()
+        }
+    }
+}

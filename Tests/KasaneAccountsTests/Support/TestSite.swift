@@ -1,0 +1,176 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsTesting
+import KasaneMail
+import Synchronization
+
+/// A site with accounts, whose mails a test reads.
+struct TestSite: Sendable {
+    static let mail = "hanako@example.jp"
+    static let password = "kumo ga nagareru"
+
+    let accounts: Accounts
+    let clock: TestClock
+    let notes: NoteData
+    let outbox = MemoryOutbox()
+    private let runner: JobTestRunner
+
+    init(
+        _ transactions: any TransactionTemplate<AccountRepositories>,
+        _ jobs: any TransactionTemplate<JobRepository>,
+        _ settings: AccountSettings,
+        _ hasher: PasswordHasher,
+        _ clock: TestClock,
+        _ notes: NoteData
+    ) throws {
+        self.clock = clock
+        self.notes = notes
+        accounts = Accounts(
+            transactions: transactions,
+            settings: settings,
+            hasher: hasher,
+            now: { clock.now }
+        )
+        let handler = AccountMailHandler(
+            accounts: accounts,
+            mailer: outbox,
+            settings: AccountMailSettings(
+                siteName: "Tenki",
+                pages: "https://tenki.example/account",
+                sender: try Mailbox("noreply@tenki.example")
+            )
+        )
+        runner = JobTestRunner(transactions: jobs, handlers: [handler], now: { clock.now })
+    }
+
+    /// Sends the mails that wait; returns them.
+    @discardableResult
+    func sendMails() async throws -> [Mail] {
+        let count = outbox.mails.count
+        try await runner.runDueJobs()
+        return Array(outbox.mails.dropFirst(count))
+    }
+
+    /// Sends the mails that wait; returns the secrets of their links, by recipient.
+    func links() async throws -> [String: SecretToken] {
+        var links: [String: SecretToken] = [:]
+        for mail in try await sendMails() {
+            guard let text = mail.text.firstMatch(of: /link=([A-Za-z0-9_-]+)/)?.output.1 else {
+                continue
+            }
+            links[mail.to[0].address] = SecretToken(String(text))
+        }
+        return links
+    }
+
+    /// Sends the mails that wait; returns the secret of the link to an address.
+    func link(to mail: String = mail) async throws -> SecretToken {
+        guard let link = try await links()[mail] else { throw NoLinkError(mail: mail) }
+        return link
+    }
+
+    /// Creates an account, and signs in.
+    @discardableResult
+    func addPerson(
+        _ mail: String = mail,
+        roles: Set<Role> = [],
+        from client: AccountClient = .test()
+    ) async throws -> AccountPrincipal {
+        _ = try await accounts.add(mail, password: Self.password, roles: roles)
+        return try await signIn(mail, from: client)
+    }
+
+    /// Signs in with the password.
+    @discardableResult
+    func signIn(
+        _ mail: String = mail,
+        password: String = password,
+        from client: AccountClient = .test()
+    ) async throws -> AccountPrincipal {
+        try await open(accounts.signIn(mail, password: password, from: client), from: client)
+    }
+
+    /// Opens the session of a sign-in without a second factor.
+    func open(
+        _ step: SignInStep,
+        from client: AccountClient = .test()
+    ) async throws -> AccountPrincipal {
+        guard case .done(let grant) = step else { throw NoSessionError() }
+        return try await open(grant, from: client)
+    }
+
+    /// Opens a session.
+    func open(
+        _ grant: SecretToken,
+        from client: AccountClient = .test()
+    ) async throws -> AccountPrincipal {
+        let opened = try await accounts.openSession(grant, browser: client.browser)
+        guard let principal = try await accounts.principal(of: opened.token) else {
+            throw NoSessionError()
+        }
+        return principal
+    }
+}
+
+struct NoSessionError: Error {}
+
+struct NoLinkError: Error {
+    let mail: String
+}
+
+extension AccountClient {
+    /// A browser of a test.
+    static func test(
+        network: String? = "192.0.2.1",
+        browser: String = "browser",
+        languages: [String] = ["en"]
+    ) -> Self {
+        AccountClient(
+            network: network,
+            device: "Firefox, Linux",
+            languages: languages,
+            browser: browser
+        )
+    }
+}
+
+extension PasswordHasher {
+    /// A hasher for tests, which costs little.
+    static func cheap() throws -> PasswordHasher {
+        PasswordHasher(
+            parameters: try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
+        )
+    }
+}
+
+/// A clock that a test moves.
+final class TestClock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+    var now: Date { time.withLock { $0 } }
+
+    func advance(by duration: Duration) {
+        time.withLock { $0 = $0.addingTimeInterval(duration / .seconds(1)) }
+    }
+}
+
+/// The notes of accounts: an application's own data.
+final class NoteData: AccountData, Sendable {
+    private let notes = Mutex<[AccountID: String]>([:])
+
+    func write(_ note: String, of account: AccountID) {
+        notes.withLock { $0[account] = note }
+    }
+
+    func note(of account: AccountID) -> String? { notes.withLock { $0[account] } }
+
+    func export(_ account: AccountID) -> [String: any Encodable & Sendable] {
+        ["note": note(of: account)]
+    }
+
+    func delete(_ account: AccountID) {
+        notes.withLock { $0[account] = nil }
+    }
+}

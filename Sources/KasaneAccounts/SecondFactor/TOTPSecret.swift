@@ -61,6 +61,9 @@ public struct TOTPSecret: Sendable {
     /// Google Authenticator, without the parameters that have their defaults. A colon would
     /// separate the issuer from the account, so it is left out of both.
     ///
+    /// With a long address and a long issuer it can exceed ``QRCode/maximumBytes``, and a phone may
+    /// have no camera: pages show the text of ``reveal()``, too.
+    ///
     /// - Parameters:
     ///   - issuer: The name of the site.
     ///   - account: The name of the account, which is usually its mail address.

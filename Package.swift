@@ -166,10 +166,9 @@ let package = Package(
         .target(
             name: "KasaneAccounts",
             dependencies: [
-                "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail",
-                "KasaneStore", crypto, scrypt,
+                "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", crypto,
+                scrypt,
             ],
-            exclude: ["Password/common-passwords.NOTICE.txt"],
             resources: embedded(["Password/common-passwords.txt"])
         ),
         .target(

@@ -4,7 +4,7 @@ import Crypto
 ///
 /// ```swift
 /// let codes = RecoveryCodes.random()
-/// try await store(codes.hashes, for: account)
+/// try await save(codes.hashes)
 /// show(codes.codes.map { $0.reveal() })    // once
 /// ```
 ///
@@ -12,7 +12,7 @@ import Crypto
 /// deleted in the transaction that accepts the code:
 ///
 /// ```swift
-/// guard let used = try RecoveryCode(typed).match(in: hashes) else { … }
+/// let used = try RecoveryCode(typed).match(in: hashes)
 /// ```
 public struct RecoveryCodes: Hashable, Sendable {
     /// The codes, all different.

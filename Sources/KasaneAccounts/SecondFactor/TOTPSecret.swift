@@ -11,9 +11,8 @@ public import Foundation
 /// ```swift
 /// let secret = TOTPSecret.random()
 /// let picture = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
-/// // … and when the person has typed the code that the app shows:
-/// guard let step = secret.verify(code, at: now, after: account.lastStep) else { … }
-/// account.lastStep = step
+/// // When the person has typed the code that the app shows:
+/// let step = secret.verify(code, at: now, after: lastStep)
 /// ```
 public struct TOTPSecret: Sendable {
     /// The number of bytes that a secret may have; RFC 4226 demands 16 and recommends 20.

@@ -1,6 +1,5 @@
 import Foundation
 import KasaneAccounts
-import KasaneConcurrency
 import KasaneDomain
 import KasaneJobs
 import KasaneMail
@@ -24,9 +23,17 @@ enum SignInError: Error {
     case wrongPassword
 }
 
+struct StoredMail: Sendable {
+    let text: String
+}
+
 struct StoredAccount: Sendable {
     let passwordHash: PasswordHash
 }
+
+func save(_ hashes: [RecoveryCodeHash]) async throws {}
+
+func show(_ codes: [String]) {}
 
 func store(_ hash: PasswordHash, for account: StoredAccount) async throws {}
 
@@ -38,4 +45,12 @@ struct Samples: Sendable {
     let mailer: any Mailer
     let mails: AccountMailSettings
     let password: String
+    let secret: TOTPSecret
+    let code: String
+    let typed: String
+    let hashes: [RecoveryCodeHash]
+    let mail: StoredMail
+    let now: Date
+    let lastStep: Int?
+    let hasher: PasswordHasher
 }

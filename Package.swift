@@ -7,6 +7,7 @@ let libraries = [
     "KasaneJobsLive", "KasaneJobsTesting", "KasaneLive", "KasaneHummingbird", "KasaneMail",
     "KasaneSMTP", "KasanePrometheus", "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
     "KasaneWebhooks", "KasaneAccounts", "KasaneAccountsSQLite", "KasaneAccountsPostgres",
+    "KasaneAccountsHummingbird",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 let libcurl: [SystemPackageProvider] = [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
@@ -183,6 +184,14 @@ let package = Package(
             dependencies: [
                 "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
                 "KasaneStore",
+            ]
+        ),
+        .target(
+            name: "KasaneAccountsHummingbird",
+            dependencies: [
+                "KasaneAccounts", "KasaneDomain", "KasaneHummingbird", httpTypes, hummingbird, log,
+                nio("NIOCore"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
         .target(name: "KasaneFaultServer", dependencies: [nio("NIOCore"), nio("NIOPosix")]),
@@ -364,6 +373,11 @@ let tests: [String: [Target.Dependency]] = [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
         "KasaneJobsTesting", "KasaneMail", "PostgresTestSupport", grdb,
     ],
+    "KasaneAccountsHummingbirdTests": [
+        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",
+        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", httpTypes, hummingbird, log,
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+    ],
     "TenkiDomainTests": ["TenkiDomain"],
     "TenkiApplicationTests": stores + jobs + [
         "KasaneDomain", "KasaneJobsTesting", "KasaneStoreTesting", "KasaneTesting",
@@ -425,7 +439,7 @@ let traits = [
     "KasaneJobsSQLite": "SQLite", "KasaneJobsTesting": "Jobs", "KasaneHummingbird": "Hummingbird",
     "KasanePrometheus": "Prometheus", "KasaneFaultServer": "FaultServer",
     "KasaneTesting": "Testing", "KasaneWebhooks": "Webhooks", "KasaneAccounts": "Accounts",
-    "KasaneAccountsSQLite": "SQLite",
+    "KasaneAccountsSQLite": "SQLite", "KasaneAccountsHummingbird": "Hummingbird",
 ]
 for target in package.targets {
     let needed = TargetDependencyCondition.when(traits: [traits[target.name] ?? "Tenki"])

@@ -72,6 +72,10 @@ private let rules = ImportRules(
             "Foundation", "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
             "KasaneStore",
         ],
+        "KasaneAccountsHummingbird": [
+            "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
+            "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
+        ],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [

@@ -6,7 +6,7 @@ public struct BearerToken: Sendable {
 
     /// Parses the value of `Authorization`; `nil` if it is not a scheme `Bearer` with one token of
     /// visible ASCII characters.
-    init?(authorization: String) {
+    package init?(authorization: String) {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })

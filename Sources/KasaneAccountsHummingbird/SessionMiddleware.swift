@@ -1,0 +1,75 @@
+import HTTPTypes
+public import Hummingbird
+public import KasaneAccounts
+public import KasaneHummingbird
+
+/// Identifies the account of a request: by the session of a browser or by an API token.
+///
+/// ```swift
+/// router.add(middleware: CSRFProtectionMiddleware())
+/// router.add(middleware: SessionMiddleware(accounts, cookies: AccountCookies(isSecure: true)))
+/// router.get("/api/v1/me") { _, context in try context.requirePrincipal().mail.address }
+/// ```
+///
+/// A request without credentials has no principal. A cookie of a session that has ended is deleted.
+/// A token in `Authorization: Bearer …` that does not count is refused with the status 401. Put it
+/// behind ``/KasaneHummingbird/CSRFProtectionMiddleware`` and a limit of requests, because it reads
+/// the store for each request with credentials.
+public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
+where Context.Principal == AccountPrincipal {
+    private let accounts: Accounts
+    private let cookies: AccountCookies
+
+    /// Creates the middleware.
+    ///
+    /// - Parameters:
+    ///   - accounts: The accounts.
+    ///   - cookies: The names of the cookies.
+    public init(_ accounts: Accounts, cookies: AccountCookies) {
+        self.accounts = accounts
+        self.cookies = cookies
+    }
+
+    /// Handles a request with its account.
+    public func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        if let authorization = request.headers[.authorization] {
+            guard let token = BearerToken(authorization: authorization),
+                let principal = try await accounts.principal(ofAPIToken: token.reveal())
+            else { return try rejection() }
+            context.principal = principal
+            return try await next(request, context)
+        }
+        guard cookies.hasSession(request) else { return try await next(request, context) }
+        if let token = cookies.sessionToken(of: request) {
+            context.principal = try await accounts.principal(of: token)
+        }
+        var response = try await next(request, context)
+        let isReplaced = response.headers[values: .setCookie]
+            .contains { $0.hasPrefix("\(cookies.session)=") }
+        if context.principal == nil, !isReplaced { response.setCookie(cookies.deletion) }
+        return response
+    }
+
+    private func rejection() throws -> Response {
+        var response = try Response(problem: ProblemDetails(status: .unauthorized))
+        response.headers[.wwwAuthenticate] = #"Bearer realm="api", error="invalid_token""#
+        return response
+    }
+}
+
+extension PrincipalRequestContext where Principal == AccountPrincipal {
+    /// The visitor of live pages: the signed-in account, by its session; `nil` for others.
+    ///
+    /// ```swift
+    /// live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })
+    /// ```
+    public var pageVisitor: PageVisitor? {
+        guard let principal, let session = principal.session else { return nil }
+        return PageVisitor(session.description, principal: principal)
+    }
+}

@@ -1,0 +1,20 @@
+import Hummingbird
+import KasaneAccounts
+import KasaneAccountsHummingbird
+import KasaneHummingbird
+import KasaneLive
+import KasaneMail
+import Logging
+
+// The types and values to which the samples of KasaneAccountsHummingbird refer.
+
+struct Samples: Sendable {
+    let accounts: Accounts
+    let cookies: AccountCookies
+    let live: LivePages
+    let logger: Logger
+
+    var router: Router<WebRequestContext<AccountPrincipal>> {
+        Router(context: WebRequestContext.self)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneAccounts
+import KasaneAccountsHummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneJobs
+import KasaneLive
+import KasaneStore
+import Logging
+
+typealias AccountContext = WebRequestContext<AccountPrincipal>
+
+/// A node of a site with accounts.
+struct AccountSite {
+    static let mail = "hanako@example.jp"
+    static let password = "kumo ga nagareru"
+
+    let accounts: Accounts
+    let live: LivePages
+    let cookies: AccountCookies
+    private let application: Application<RouterResponder<AccountContext>>
+
+    /// Creates a node; nodes with the same store are one site.
+    init(store: MemoryStore = MemoryStore(), isSecure: Bool = true) throws {
+        let parameters = try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
+        let accounts = Accounts(
+            transactions: MemoryTransactions(store: store) {
+                AccountRepositories(transaction: $0, jobs: JobRepository(transaction: $0))
+            },
+            hasher: PasswordHasher(parameters: parameters)
+        )
+        let cookies = AccountCookies(isSecure: isSecure)
+        var pages = PageRoutes()
+        pages.add(GreetingPage.self) { request, _ in
+            GreetingPage(name: try request.requirePrincipal(as: AccountPrincipal.self).mail.address)
+        }
+        let live = LivePages(pages, logger: Logger(label: "tests"))
+        let router = Router(context: AccountContext.self)
+        router.add(middleware: SessionMiddleware(accounts, cookies: cookies))
+        router.get("/me") { _, context in try context.requirePrincipal().mail.address }
+        AccountRoutes(accounts, cookies: cookies).addRoutes(to: router)
+        live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })
+        application = Application(router: router)
+        self.accounts = accounts
+        self.live = live
+        self.cookies = cookies
+    }
+
+    /// Creates the account.
+    func addPerson() async throws {
+        _ = try await accounts.add(Self.mail, password: Self.password)
+    }
+
+    /// Signs in, up to the grant of a session.
+    func grant(browser: String = "browser") async throws -> SecretToken {
+        let client = AccountClient(network: nil, browser: browser)
+        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
+        guard case .done(let grant) = step else { throw AccountError.wrongCode }
+        return grant
+    }
+
+    /// Opens a session; returns its secret.
+    func openSession() async throws -> SecretToken {
+        try await accounts.openSession(grant(), browser: "browser").token
+    }
+
+    /// The account of a session.
+    func principal(_ token: SecretToken) async throws -> AccountPrincipal {
+        guard let principal = try await accounts.principal(of: token) else {
+            throw AccessError.signInRequired
+        }
+        return principal
+    }
+
+    /// Requests an address.
+    func send(
+        _ address: String,
+        method: HTTPRequest.Method = .get,
+        session: String? = nil,
+        browser: String? = nil,
+        authorization: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [:]
+        let pairs = [(cookies.session, session), (cookies.browser, browser)]
+        let cookie = pairs.compactMap { name, value in value.map { "\(name)=\($0)" } }
+            .joined(separator: "; ")
+        if !cookie.isEmpty { headers[.cookie] = cookie }
+        headers[.authorization] = authorization
+        return try await application.test(.router) { client in
+            try await client.execute(uri: address, method: method, headers: headers)
+        }
+    }
+}
+
+struct GreetingPage: Page {
+    static let path: PagePath = "/greeting"
+    let name: String
+
+    var title: String { "Greeting" }
+
+    var body: some HTML {
+        p { name }
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import HummingbirdTesting
+import KasaneAccounts
+import KasaneAccountsHummingbird
+import KasaneHummingbird
+import KasaneStore
+import Logging
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct EndedSessionServiceTests {
+    @Test func `signing out ends the open pages on every node, and no other's`() async throws {
+        let store = MemoryStore()
+        let nodes = [try AccountSite(store: store), try AccountSite(store: store)]
+        try await nodes[0].addPerson()
+        let mine = try await nodes[0].openSession()
+        let other = try await nodes[0].openSession()
+        for node in nodes {
+            for token in [mine, other] {
+                let page = try await node.send("/greeting", session: token.reveal())
+                #expect(page.status == .ok)
+            }
+            #expect(node.live.openPages == 2)
+        }
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for node in nodes {
+                let service = EndedSessionService(
+                    node.accounts,
+                    pages: node.live,
+                    logger: Logger(label: "tests")
+                )
+                group.addTask { try await service.run() }
+            }
+            try await nodes[0].accounts.signOut(nodes[0].principal(mine))
+            for node in nodes {
+                while node.live.openPages > 1 { await Task.yield() }
+            }
+            group.cancelAll()
+        }
+
+        #expect(nodes.map(\.live.openPages) == [1, 1])
+        #expect(try await nodes[1].send("/me", session: mine.reveal()).status == .unauthorized)
+        #expect(try await nodes[1].send("/me", session: other.reveal()).status == .ok)
+    }
+}

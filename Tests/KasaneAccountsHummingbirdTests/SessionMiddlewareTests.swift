@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneAccounts
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SessionMiddlewareTests {
+    @Test func `a session identifies its account`() async throws {
+        let site = try AccountSite()
+        try await site.addPerson()
+        let token = try await site.openSession()
+
+        let response = try await site.send("/me", session: token.reveal())
+
+        #expect(response.status == .ok && String(buffer: response.body) == AccountSite.mail)
+        #expect(response.headers[.setCookie] == nil)
+        #expect(try await site.send("/me").status == .unauthorized)
+    }
+
+    @Test func `the cookie of an ended session is deleted`() async throws {
+        let site = try AccountSite()
+        try await site.addPerson()
+        let token = try await site.openSession()
+        try await site.accounts.signOut(site.principal(token))
+
+        let response = try await site.send("/greeting", session: token.reveal())
+
+        #expect(response.status == .unauthorized)
+        let cookie = try #require(response.headers[.setCookie])
+        #expect(cookie.hasPrefix("__Host-kasane-session=;") && cookie.contains("Max-Age=0"))
+    }
+
+    @Test(arguments: ["", "x", String(repeating: "A", count: 86), "a b"])
+    func `a tampered cookie identifies no account`(_ text: String) async throws {
+        let site = try AccountSite()
+
+        #expect(try await site.send("/me", session: text).status == .unauthorized)
+    }
+
+    @Test func `a token acts for its account until it is revoked`() async throws {
+        let site = try AccountSite()
+        try await site.addPerson()
+        let person = try await site.principal(site.openSession())
+        let client = AccountClient(network: nil)
+        let added = try await site.accounts.addToken(
+            "calendar",
+            scopes: [],
+            expires: nil,
+            to: person,
+            from: client
+        )
+
+        let response = try await site.send("/me", authorization: "Bearer \(added.text)")
+        #expect(String(buffer: response.body) == AccountSite.mail)
+        try await site.accounts.revokeToken(added.token.id, of: person, from: client)
+        let refusal = try await site.send("/me", authorization: "Bearer \(added.text)")
+        #expect(refusal.status == .unauthorized)
+        #expect(refusal.headers[.wwwAuthenticate]?.contains("invalid_token") == true)
+    }
+
+    @Test(arguments: ["Bearer", "Bearer x", "Basic aGFuYWtvOng=", "kasane_", "Bearer a b"])
+    func `credentials that do not count are refused`(_ authorization: String) async throws {
+        let site = try AccountSite()
+        try await site.addPerson()
+        let token = try await site.openSession()
+
+        let response = try await site.send(
+            "/me",
+            session: token.reveal(),
+            authorization: authorization
+        )
+
+        #expect(response.status == .unauthorized)
+    }
+}

@@ -69,6 +69,18 @@ extension Accounts {
         return try await transactions.read { try await $0.account(at: address) }
     }
 
+    /// Returns an account, or `nil` if there is none with the identity.
+    ///
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - principal: An administrator.
+    /// - Returns: The account.
+    /// - Throws: ``AccessError``.
+    public func find(_ id: AccountID, by principal: AccountPrincipal?) async throws -> Account? {
+        try policy.require(.list, by: principal)
+        return try await transactions.read { try await $0.accounts.find(id) }
+    }
+
     /// Returns the account of a principal.
     ///
     /// - Parameter principal: The account.

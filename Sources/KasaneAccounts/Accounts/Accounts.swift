@@ -22,7 +22,7 @@ import KasaneStore
 public struct Accounts: Sendable {
     let transactions: any TransactionTemplate<AccountRepositories>
     let hasher: PasswordHasher
-    let settings: AccountSettings
+    package let settings: AccountSettings
     private let clock: @Sendable () -> Date
 
     /// Creates the accounts of an application.
@@ -46,7 +46,7 @@ public struct Accounts: Sendable {
     }
 
     /// The current time as every store keeps it.
-    var now: Date { clock().roundedToMilliseconds }
+    package var now: Date { clock().roundedToMilliseconds }
 
     /// Hashes a password that the policy allows.
     func hash(_ password: String, mail: Mailbox) async throws -> PasswordHash {

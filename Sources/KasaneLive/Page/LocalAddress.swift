@@ -1,9 +1,9 @@
 import KasanePercentEncoding
 
 /// The addresses within the application: a path and a query.
-enum LocalAddress {
+package enum LocalAddress {
     /// The name of the query parameter with the address to return to after signing in.
-    static let returnParameter = "return-to"
+    package static let returnParameter = "return-to"
     /// The maximum length of an address in bytes.
     private static let maximumLength = 8_192
 

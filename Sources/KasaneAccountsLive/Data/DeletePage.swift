@@ -1,0 +1,93 @@
+import Foundation
+import KasaneAccounts
+import KasaneLive
+import KasaneMail
+import Observation
+
+/// The state and the actions of the page that deletes the account.
+@Observable
+final class DeleteModel {
+    var mail = ""
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    /// Deletes the account; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
+        try await model.deleteAccount()
+    }
+
+    private func deleteAccount() async throws {
+        try await visit.attempt {
+            let typed = mail.trimmingCharacters(in: .whitespaces)
+            guard typed.lowercased() == principal.mail.address.lowercased() else {
+                throw FieldError(
+                    AccountField.mail.rawValue,
+                    message: visit.language(
+                        ja: "\(principal.mail.address) と入力してください。",
+                        en: "Type \(principal.mail.address)."
+                    )
+                )
+            }
+            try await visit.accounts.delete(principal.account, by: principal, from: visit.client)
+            throw PageError.redirect(to: visit.site.settings.startAddress)
+        }
+    }
+}
+
+/// The page that deletes the account.
+struct DeletePage: AccountSitePage {
+    static let page = AccountPage.delete
+
+    @Bindable var model: DeleteModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        _model = Bindable(wrappedValue: DeleteModel(visit, principal))
+    }
+
+    var content: some HTML {
+        p {
+            words(
+                ja: "アカウントと、保存されているデータをすべて削除します。元に戻せません。",
+                en: """
+                    Your account and everything stored about you is deleted. This cannot be \
+                    undone.
+                    """
+            )
+        }
+        Form(
+            submit: words(ja: "アカウントを削除する", en: "Delete the account"),
+            model.delete,
+            .id("delete-form"),
+            .class("account-form account-danger")
+        ) {
+            TextField(
+                words(
+                    ja: "確認のため、メールアドレスを入力してください（\(model.principal.mail.address)）",
+                    en: "Type your mail address to confirm (\(model.principal.mail.address))"
+                ),
+                text: $model.mail,
+                kind: .email,
+                trigger: .onChange,
+                .id("mail"),
+                .autocomplete(.off),
+                .autocapitalize(.none)
+            )
+            .named(AccountField.mail.rawValue)
+            .required(words(ja: "メールアドレスを入力してください。", en: "Enter the mail address."))
+        }
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws {
+        try await visit.load { try visit.accounts.requireConfirmation(of: model.principal) }
+    }
+}

@@ -1,0 +1,41 @@
+import KasaneAccounts
+import KasaneLive
+
+/// The page that leads to the download of all data.
+///
+/// An open page cannot send a file, so a route of the HTTP library does.
+struct ExportPage: AccountSitePage {
+    static let page = AccountPage.export
+
+    let visit: AccountVisit
+    private let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    var content: some HTML {
+        p {
+            visit.language(
+                ja: "保存されているすべてのデータをJSONファイルでダウンロードします。パスワードは含まれません。",
+                en: """
+                    Download everything that is stored about you as a JSON file, without your \
+                    password.
+                    """
+            )
+        }
+        form(
+            .action("\(visit.address(of: .export))/download"),
+            .method(.post),
+            .class("account-form")
+        ) {
+            button { visit.language(ja: "ダウンロード", en: "Download") }
+        }
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws {
+        try await visit.load { try visit.accounts.requireConfirmation(of: principal) }
+    }
+}

@@ -1,0 +1,68 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that changes the password.
+@Observable
+final class ChangePasswordModel {
+    var password = ""
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    /// Changes the password; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var change = Action(of: self) { model in
+        let password = model.password
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.newPassword]) {
+            let grant = try await visit.accounts.changePassword(
+                of: model.principal,
+                to: password,
+                from: visit.client
+            )
+            throw visit.opening(grant, then: visit.address(of: .overview))
+        }
+    }
+}
+
+/// The page that changes the password, or sets the first one.
+struct ChangePasswordPage: AccountSitePage {
+    static let page = AccountPage.changePassword
+
+    @Bindable var model: ChangePasswordModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        _model = Bindable(wrappedValue: ChangePasswordModel(visit, principal))
+    }
+
+    var content: some HTML {
+        p {
+            words(
+                ja: "変更すると、ほかの端末ではログアウトされます。",
+                en: "When the password changes, you are signed out everywhere else."
+            )
+        }
+        Form(
+            submit: words(ja: "変更する", en: "Change the password"),
+            model.change,
+            .id("password-form"),
+            .class("account-form")
+        ) {
+            NewPasswordField(text: $model.password, visit: visit)
+        }
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws {
+        try await visit.load { try visit.accounts.requireConfirmation(of: model.principal) }
+    }
+}

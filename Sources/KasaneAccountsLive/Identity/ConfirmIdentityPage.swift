@@ -1,0 +1,125 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that confirms the identity.
+@Observable
+final class ConfirmIdentityModel {
+    var password = ""
+    var code = ""
+    /// Whether the account has a password.
+    private(set) var hasPassword = false
+    /// Whether the account has a second factor.
+    private(set) var hasSecondFactor = false
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    /// Confirms by the password; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var confirmPassword = Action(of: self) { model in
+        let password = model.password
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.password]) {
+            try model.proceed(
+                try await visit.accounts.confirmIdentity(
+                    of: model.principal,
+                    password: password,
+                    from: visit.client
+                )
+            )
+        }
+    }
+
+    /// Confirms by a code; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var confirmCode = Action(of: self) { model in
+        let code = model.code
+        model.code = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.code]) {
+            try model.proceed(
+                try await visit.accounts.confirmIdentity(
+                    of: model.principal,
+                    code: code,
+                    from: visit.client
+                )
+            )
+        }
+    }
+
+    func load() async throws {
+        try await visit.load {
+            let account = try await visit.accounts.account(of: principal)
+            hasPassword = account.hasPassword
+            hasSecondFactor = account.hasSecondFactor
+        }
+    }
+
+    private func proceed(_ grant: SecretToken) throws {
+        throw visit.opening(grant, then: visit.returnAddress ?? visit.address(of: .overview))
+    }
+}
+
+/// The page that confirms the identity by the password or by a code.
+struct ConfirmIdentityPage: AccountSitePage {
+    static let page = AccountPage.confirmIdentity
+
+    @Bindable var model: ConfirmIdentityModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        _model = Bindable(wrappedValue: ConfirmIdentityModel(visit, principal))
+    }
+
+    var content: some HTML {
+        p {
+            words(
+                ja: "大切な操作のため、ご本人であることをもう一度確認します。",
+                en: "The next step is important, so confirm once more that it is you."
+            )
+        }
+        if model.hasPassword {
+            Form(
+                submit: words(ja: "パスワードで確認する", en: "Confirm with the password"),
+                model.confirmPassword,
+                .id("password-form"),
+                .class("account-form")
+            ) {
+                PasswordField(
+                    label: words(ja: "パスワード", en: "Password"),
+                    text: $model.password,
+                    language: words
+                )
+            }
+        }
+        if model.hasSecondFactor {
+            Form(
+                submit: words(ja: "コードで確認する", en: "Confirm with the code"),
+                model.confirmCode,
+                .id("code-form"),
+                .class("account-form")
+            ) {
+                CodeField(text: $model.code, language: words)
+            }
+        }
+        if !model.hasPassword, !model.hasSecondFactor {
+            p {
+                words(
+                    ja: "パスワードがないため、メールのリンクでもう一度ログインしてください。",
+                    en: "You have no password, so sign in again by a mailed link."
+                )
+            }
+            VisitorLinks(visit: visit, pages: [.signInLink])
+        }
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws { try await model.load() }
+}

@@ -1,0 +1,86 @@
+import KasaneAccounts
+import KasaneLive
+import KasaneMail
+import Observation
+
+/// The state and the actions of the page that requests another mail address.
+@Observable
+final class ChangeMailModel {
+    var mail = ""
+    /// Whether the mails were requested.
+    private(set) var isSent = false
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    /// Requests the mails; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt(fields: [.mail]) {
+            try await visit.accounts.requestMailChange(
+                of: model.principal,
+                to: model.mail,
+                from: visit.client
+            )
+            model.isSent = true
+        }
+    }
+}
+
+/// The page that requests another mail address.
+struct ChangeMailPage: AccountSitePage {
+    static let page = AccountPage.changeMail
+
+    @Bindable var model: ChangeMailModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        _model = Bindable(wrappedValue: ChangeMailModel(visit, principal))
+    }
+
+    var content: some HTML {
+        if model.isSent {
+            p(.role(.status)) {
+                words(
+                    ja: """
+                        現在のアドレスと \(model.mail) にメールをお送りしました。両方のリンクを開くと変更が完了します。
+                        """,
+                    en: """
+                        We have sent mails to your present address and to \(model.mail). The \
+                        address changes when you have opened the links of both.
+                        """
+                )
+            }
+        } else {
+            p {
+                words(ja: "現在のアドレス：", en: "Present address: ")
+                strong { model.principal.mail.address }
+            }
+            Form(
+                submit: words(ja: "確認のメールを送る", en: "Send the mails"),
+                model.request,
+                .id("change-mail-form"),
+                .class("account-form")
+            ) {
+                MailField(
+                    label: words(ja: "新しいメールアドレス", en: "New mail address"),
+                    text: $model.mail,
+                    language: words,
+                    isUserName: false
+                )
+            }
+        }
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws {
+        try await visit.load { try visit.accounts.requireConfirmation(of: model.principal) }
+    }
+}

@@ -1,0 +1,75 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that confirms another mail address.
+@Observable
+final class ConfirmMailModel {
+    /// Whether the address has changed, or the other mail is still to be opened; `nil` before the
+    /// link was used.
+    private(set) var isChanged: Bool?
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let link: MailedLink?
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        self.visit = visit
+        self.link = link
+    }
+
+    /// Uses the link; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var confirm = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt {
+            guard let link = model.link?.secret else { throw AccountError.invalidLink }
+            model.isChanged =
+                try await visit.accounts.confirmMailChange(link, from: visit.client)
+        }
+    }
+}
+
+/// The page that confirms another mail address by a mailed link.
+struct ConfirmMailPage: AccountSitePage {
+    static let page = AccountPage.confirmMail
+
+    @Bindable var model: ConfirmMailModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        _model = Bindable(wrappedValue: ConfirmMailModel(visit, link))
+    }
+
+    var content: some HTML {
+        switch model.isChanged {
+        case nil:
+            p {
+                words(
+                    ja: "下のボタンを押すと、メールアドレスの変更を確認します。",
+                    en: "Press the button to confirm the change of the mail address."
+                )
+            }
+            Button(
+                words(ja: "変更を確認する", en: "Confirm the change"),
+                model.confirm,
+                .class("account-primary")
+            )
+        case true?:
+            p(.role(.status)) {
+                words(ja: "メールアドレスを変更しました。", en: "The mail address was changed.")
+            }
+        case false?:
+            p(.role(.status)) {
+                words(
+                    ja: "確認しました。もう一方のアドレスに届いたメールのリンクも開くと、変更が完了します。",
+                    en: """
+                        Confirmed. The address changes when you also open the link in the mail to \
+                        the other address.
+                        """
+                )
+            }
+        }
+        OverviewLink(visit: visit)
+    }
+}

@@ -1,0 +1,179 @@
+public import KasaneAccounts
+public import KasaneLive
+
+extension PageRoutes {
+    /// Adds the pages of accounts: signing up, signing in, and all that an account needs.
+    ///
+    /// ```swift
+    /// var pages = PageRoutes()
+    /// pages.addAccounts(accounts, settings: AccountPagesSettings(siteName: "Tenki"))
+    /// environment.signInPath = "/account/sign-in"
+    /// ```
+    ///
+    /// The pages read the signed-in account as ``/KasaneLive/PageRequest/principal(as:)`` of
+    /// ``/KasaneAccounts/AccountPrincipal``. Those that need one throw
+    /// ``/KasaneLive/PageError/signInRequired``, and those of administrators
+    /// ``/KasaneLive/PageError/forbidden``. The texts are in Japanese or English, as the visitor
+    /// prefers. Without JavaScript, the same buttons are forms.
+    ///
+    /// A response sets a cookie, and an open page has none, so a sign-in ends at two routes below
+    /// the path, which an HTTP library adds: a GET of `open?grant=…&to=…` opens the session, and a
+    /// POST of `export/download` sends the data of the account.
+    ///
+    /// - Parameters:
+    ///   - accounts: The accounts.
+    ///   - path: The path of the overview, below which all other pages are. It begins with a slash
+    ///     and does not end with one. The mails lead to the same path.
+    ///   - settings: What the pages need to know of the application.
+    ///   - shown: The pages to add. The links of the pages lead to all of them, so an application
+    ///     that leaves one out adds its own at ``AccountPage/path(below:)``.
+    public mutating func addAccounts(
+        _ accounts: Accounts,
+        at path: String = "/account",
+        settings: AccountPagesSettings,
+        pages shown: Set<AccountPage> = Set(AccountPage.allCases)
+    ) {
+        precondition(
+            path.hasPrefix("/") && !path.hasSuffix("/"),
+            "The path of accounts begins with a slash and does not end with one: “\(path)”."
+        )
+        let site = AccountSite(accounts: accounts, path: path, settings: settings)
+        var shown = shown
+        if settings.tokenScopes.isEmpty { shown.remove(.tokens) }
+        for page in AccountPage.allCases where shown.contains(page) {
+            add(page, of: site, shown)
+        }
+    }
+
+    private mutating func add(
+        _ page: AccountPage,
+        of site: AccountSite,
+        _ shown: Set<AccountPage>
+    ) {
+        switch page {
+        case .signIn, .signUp, .confirmSignUp, .signInLink, .forgotPassword, .resetPassword,
+            .confirmMail:
+            addVisitorPage(page, of: site)
+        case .overview:
+            addPrivate(OverviewPage.self, of: site) { visit, principal, _ in
+                OverviewPage(visit, principal, pages: shown)
+            }
+        case .people:
+            addPrivate(PeoplePage.self, of: site) { visit, principal, request in
+                let after = request.query("after").flatMap { AccountID($0) }
+                return PeoplePage(visit, principal, after: after)
+            }
+        case .person:
+            addPrivate(PersonPage.self, of: site) { visit, principal, request in
+                guard let id = AccountID(request.parameters["id"] ?? "") else {
+                    throw PageError.notFound
+                }
+                return PersonPage(visit, principal, id)
+            }
+        case .confirmIdentity, .changePassword, .changeMail, .secondFactor, .sessions, .tokens,
+            .log, .export, .delete, .signOut:
+            addOwnPage(page, of: site)
+        }
+    }
+
+    /// Adds a page that needs no account.
+    private mutating func addVisitorPage(_ page: AccountPage, of site: AccountSite) {
+        switch page {
+        case .signUp: addPublic(SignUpPage.self, of: site) { visit, _ in SignUpPage(visit) }
+        case .confirmSignUp:
+            addPublic(ConfirmSignUpPage.self, of: site, opensSessions: true) {
+                ConfirmSignUpPage($0, $1)
+            }
+        case .signInLink:
+            addPublic(SignInLinkPage.self, of: site, opensSessions: true) {
+                SignInLinkPage($0, $1)
+            }
+        case .forgotPassword:
+            addPublic(ForgotPasswordPage.self, of: site) { visit, _ in ForgotPasswordPage(visit) }
+        case .resetPassword:
+            addPublic(ResetPasswordPage.self, of: site, opensSessions: true) {
+                ResetPasswordPage($0, $1)
+            }
+        case .confirmMail:
+            addPublic(ConfirmMailPage.self, of: site) { ConfirmMailPage($0, $1) }
+        default:
+            addPublic(SignInPage.self, of: site, opensSessions: true) { visit, _ in
+                SignInPage(visit)
+            }
+        }
+    }
+
+    /// Adds a page about the signed-in account that needs nothing else of the request.
+    private mutating func addOwnPage(_ page: AccountPage, of site: AccountSite) {
+        switch page {
+        case .confirmIdentity:
+            addPrivate(ConfirmIdentityPage.self, of: site, opensSessions: true) { visit, own, _ in
+                ConfirmIdentityPage(visit, own)
+            }
+        case .changePassword:
+            addPrivate(ChangePasswordPage.self, of: site, opensSessions: true) { visit, own, _ in
+                ChangePasswordPage(visit, own)
+            }
+        case .secondFactor:
+            addPrivate(SecondFactorPage.self, of: site, opensSessions: true) { visit, own, _ in
+                SecondFactorPage(visit, own)
+            }
+        case .changeMail:
+            addPrivate(ChangeMailPage.self, of: site) { visit, own, _ in
+                ChangeMailPage(visit, own)
+            }
+        case .sessions:
+            addPrivate(SessionsPage.self, of: site) { visit, own, _ in
+                SessionsPage(visit, own)
+            }
+        case .tokens:
+            addPrivate(TokensPage.self, of: site) { visit, own, _ in
+                TokensPage(visit, own)
+            }
+        case .log:
+            addPrivate(LogPage.self, of: site) { visit, own, _ in
+                LogPage(visit, own)
+            }
+        case .export:
+            addPrivate(ExportPage.self, of: site) { visit, own, _ in
+                ExportPage(visit, own)
+            }
+        case .delete:
+            addPrivate(DeletePage.self, of: site) { visit, own, _ in
+                DeletePage(visit, own)
+            }
+        default:
+            addPrivate(SignOutPage.self, of: site) { visit, own, _ in
+                SignOutPage(visit, own)
+            }
+        }
+    }
+
+    private mutating func addPublic<P: AccountSitePage>(
+        _ type: P.Type,
+        of site: AccountSite,
+        opensSessions: Bool = false,
+        _ make: @escaping @Sendable (AccountVisit, MailedLink?) -> P
+    ) {
+        add(type, at: P.page.path(below: site.path)) { request, _ in
+            make(
+                try AccountVisit(site, request, opensSessions: opensSessions),
+                MailedLink(request)
+            )
+        }
+    }
+
+    private mutating func addPrivate<P: AccountSitePage>(
+        _ type: P.Type,
+        of site: AccountSite,
+        opensSessions: Bool = false,
+        _ make:
+            @escaping @Sendable (AccountVisit, AccountPrincipal, PageRequest) throws -> P
+    ) {
+        add(type, at: P.page.path(below: site.path)) { request, _ in
+            let principal = try request.requirePrincipal(as: AccountPrincipal.self)
+            let visit = try AccountVisit(site, request, opensSessions: opensSessions)
+            return try make(visit, principal, request)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import KasaneAccounts
+import KasaneLive
+import KasaneMail
+import Observation
+
+/// The state of the page of all accounts.
+@Observable
+final class PeopleModel {
+    /// The maximum number of accounts that are shown at once.
+    static let pageSize = 50
+
+    /// The mail address to find, as it was typed.
+    var search = ""
+    /// The shown accounts.
+    private(set) var accounts: [Account] = []
+    /// Whether there are further accounts.
+    private(set) var hasMore = false
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let after: AccountID?
+    @ObservationIgnored private let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal, after: AccountID?) {
+        self.visit = visit
+        self.principal = principal
+        self.after = after
+    }
+
+    func load() async throws { try await visit.load { try await read() } }
+
+    /// Shows the account with the typed address.
+    func find() async throws { try await visit.attempt(fields: [.mail]) { try await read() } }
+
+    private func read() async throws {
+        let typed = search.filter { !$0.isWhitespace }
+        guard typed.isEmpty else {
+            hasMore = false
+            accounts = []
+            do {
+                let found = try await visit.accounts.find(typed, by: principal)
+                accounts = found.map { [$0] } ?? []
+            } catch AccountError.invalidMail {
+                // No account has such an address.
+            }
+            return
+        }
+        let size = Self.pageSize
+        let page = try await visit.accounts.all(after: after, limit: size + 1, by: principal)
+        accounts = Array(page.prefix(size))
+        hasMore = page.count > size
+    }
+}
+
+/// The page of all accounts, for administrators.
+struct PeoplePage: AccountSitePage {
+    static let page = AccountPage.people
+
+    @Bindable var model: PeopleModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal, after: AccountID?) {
+        _model = Bindable(wrappedValue: PeopleModel(visit, principal, after: after))
+    }
+
+    var content: some HTML {
+        Form(
+            submit: words(ja: "検索", en: "Find"),
+            method: .get,
+            .id("people-form"),
+            .class("account-form"),
+            action: { try await model.find() },
+            content: {
+                TextField(
+                    words(ja: "メールアドレス", en: "Mail address"),
+                    text: $model.search,
+                    kind: .search,
+                    trigger: .onChange,
+                    .id("search"),
+                    .autocomplete(.off),
+                    .inputmode(.email)
+                )
+            }
+        )
+        if model.accounts.isEmpty {
+            p { words(ja: "該当するアカウントはありません。", en: "There is no such account.") }
+        } else {
+            ForEach(model.accounts, .class("account-list")) { account in
+                PersonRow(account: account, visit: visit)
+            }
+        }
+        PeoplePaging(model: model)
+        OverviewLink(visit: visit)
+    }
+
+    var effects: [PageEffect] { PageEffect.query("q", $model.search) }
+
+    func load() async throws { try await model.load() }
+}
+
+/// An account in the list.
+private struct PersonRow: Component {
+    let account: Account
+    let visit: AccountVisit
+
+    var body: some HTML {
+        a(.href(address)) { account.mail.address }
+        if !marks.isEmpty { span(.class("account-hint")) { " \(marks)" } }
+    }
+
+    private var address: String {
+        AccountPage.person.path(below: visit.site.path).address(["id": "\(account.id)"])
+    }
+
+    private var marks: String {
+        let language = visit.language
+        let roles = language.names(of: account.roles, in: visit.site.settings.roles)
+        let suspended = account.suspended == nil ? "" : language(ja: "停止中", en: "suspended")
+        return [roles, suspended].filter { !$0.isEmpty }
+            .joined(separator: language(ja: "、", en: ", "))
+    }
+}
+
+/// The links to the first and to the next page of accounts.
+private struct PeoplePaging: Component {
+    let model: PeopleModel
+
+    private var language: AccountLanguage { model.visit.language }
+    private var path: PagePath { AccountPage.people.path(below: model.visit.site.path) }
+
+    var body: some HTML {
+        if model.search.isEmpty, model.after != nil || model.hasMore {
+            nav(.class("account-pages"), .aria(.label, language(ja: "ページ", en: "Pages"))) {
+                ul {
+                    if model.after != nil {
+                        li { a(.href(path.address())) { language(ja: "最初", en: "First") } }
+                    }
+                    if model.hasMore, let last = model.accounts.last {
+                        li {
+                            a(.href(path.address(query: ["after": "\(last.id)"]))) {
+                                language(ja: "次へ", en: "Next")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

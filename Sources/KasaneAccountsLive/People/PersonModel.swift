@@ -1,0 +1,83 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page of an account for administrators.
+@Observable
+final class PersonModel {
+    var roles: Set<Role> = []
+    /// The account; `nil` before it has been read.
+    private(set) var account: Account?
+    /// The newest entries of the audit log.
+    private(set) var entries: [AuditEntry] = []
+    /// Whether the dialog for deleting the account is open.
+    var isConfirming = false
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let principal: AccountPrincipal
+    @ObservationIgnored private let id: AccountID
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal, _ id: AccountID) {
+        self.visit = visit
+        self.principal = principal
+        self.id = id
+    }
+
+    /// Stores the roles; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var changeRoles = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt {
+            try await visit.accounts.setRoles(
+                model.roles,
+                of: model.id,
+                by: model.principal,
+                from: visit.client
+            )
+            try await model.read()
+            visit.notices.show(
+                news: visit.language(ja: "権限を変更しました。", en: "The roles are changed.")
+            )
+        }
+    }
+
+    /// Suspends the account or lets it sign in again; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var toggleSuspension = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt {
+            let isSuspended = model.account?.suspended == nil
+            try await visit.accounts.setSuspended(
+                isSuspended,
+                model.id,
+                by: model.principal,
+                from: visit.client
+            )
+            try await model.read()
+            visit.notices.show(
+                news: isSuspended
+                    ? visit.language(ja: "停止しました。", en: "The account is suspended.")
+                    : visit.language(ja: "停止を解除しました。", en: "The account can sign in again.")
+            )
+        }
+    }
+
+    /// Deletes the account; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
+        model.isConfirming = false
+        let visit = model.visit
+        try await visit.attempt {
+            try await visit.accounts.delete(model.id, by: model.principal, from: visit.client)
+            throw PageError.redirect(to: visit.address(of: .people))
+        }
+    }
+
+    func load() async throws { try await visit.load { try await read() } }
+
+    private func read() async throws {
+        guard let found = try await visit.accounts.find(id, by: principal) else {
+            throw PageError.notFound
+        }
+        account = found
+        roles = found.roles
+        entries = try await visit.accounts.audit(of: id, by: principal, limit: 30)
+    }
+}

@@ -1,0 +1,118 @@
+import KasaneAccounts
+import KasaneLive
+import KasaneMail
+
+/// The page of an account for administrators.
+struct PersonPage: AccountSitePage {
+    static let page = AccountPage.person
+
+    @Bindable var model: PersonModel
+
+    var visit: AccountVisit { model.visit }
+    var heading: String { model.account?.mail.address ?? visit.language.title(of: .person) }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal, _ id: AccountID) {
+        _model = Bindable(wrappedValue: PersonModel(visit, principal, id))
+    }
+
+    var content: some HTML {
+        if let account = model.account {
+            AccountFacts(account: account, visit: visit)
+            if !visit.site.settings.roles.isEmpty { RoleForm(model: model) }
+            PersonButtons(model: model, account: account)
+            h2 { words.title(of: .log) }
+            AuditList(entries: model.entries, visit: visit)
+        }
+        p(.class("account-back")) {
+            a(.href(visit.address(of: .people))) { words.title(of: .people) }
+        }
+    }
+
+    func load() async throws { try await model.load() }
+}
+
+/// The form with the roles that the application has.
+private struct RoleForm: Component {
+    @Bindable var model: PersonModel
+
+    private var language: AccountLanguage { model.visit.language }
+
+    init(model: PersonModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var body: some HTML {
+        Form(
+            submit: language(ja: "権限を保存", en: "Save the roles"),
+            model.changeRoles,
+            .id("role-form"),
+            .class("account-form")
+        ) {
+            CheckboxGroup(
+                language(ja: "権限", en: "Roles"),
+                of: model.visit.site.settings.roles,
+                selection: $model.roles,
+                key: \.role
+            ) { language.name(of: $0) }
+            p(.class("account-hint")) {
+                language(
+                    ja: "変更すると、この人はすべての端末でログアウトされます。",
+                    en: "A change signs the person out everywhere."
+                )
+            }
+        }
+    }
+}
+
+/// The buttons that suspend and delete an account.
+private struct PersonButtons: Component {
+    @Bindable var model: PersonModel
+    let account: Account
+
+    private var language: AccountLanguage { model.visit.language }
+
+    init(model: PersonModel, account: Account) {
+        _model = Bindable(wrappedValue: model)
+        self.account = account
+    }
+
+    var body: some HTML {
+        p {
+            Button(
+                account.suspended == nil
+                    ? language(ja: "停止する", en: "Suspend")
+                    : language(ja: "停止を解除する", en: "Let sign in again"),
+                model.toggleSuspension,
+                .id("suspend")
+            )
+            Button(
+                language(ja: "削除…", en: "Delete…"),
+                isEnabled: model.delete.isEnabled,
+                .class("account-danger")
+            ) { model.isConfirming = true }
+        }
+        Dialog(
+            language(
+                ja: "\(account.mail.address) を削除しますか？",
+                en: "Delete \(account.mail.address)?"
+            ),
+            isShown: $model.isConfirming,
+            cancelText: language(ja: "やめる", en: "Keep it"),
+            .class("account-dialog")
+        ) {
+            // The first button cannot be undone, so it must not receive the focus.
+            p(.tabindex(-1), .autofocus) {
+                language(
+                    ja: "この人のデータもすべて消えます。元に戻せません。",
+                    en: "All data of the person is deleted too. This cannot be undone."
+                )
+            }
+            Button(
+                language(ja: "削除する", en: "Delete"),
+                model.delete,
+                .class("account-danger")
+            )
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import KasaneAccounts
+import KasaneLive
+
+/// The page of the second factor.
+struct SecondFactorPage: AccountSitePage {
+    static let page = AccountPage.secondFactor
+
+    @Bindable var model: SecondFactorModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        _model = Bindable(wrappedValue: SecondFactorModel(visit, principal))
+    }
+
+    var content: some HTML {
+        if !model.newCodes.isEmpty {
+            RecoveryCodeList(model: model)
+        } else if model.isOn == true {
+            SecondFactorControls(model: model)
+            OverviewLink(visit: visit)
+        } else if model.isOn == false {
+            SecondFactorSetUp(model: model)
+            OverviewLink(visit: visit)
+        }
+    }
+
+    func load() async throws { try await model.load() }
+}
+
+/// The secret for the authenticator app, and the field for its first code.
+private struct SecondFactorSetUp: Component {
+    @Bindable var model: SecondFactorModel
+
+    private var language: AccountLanguage { model.visit.language }
+
+    init(model: SecondFactorModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var body: some HTML {
+        ol(.class("account-steps")) {
+            li {
+                p {
+                    language(
+                        ja: "認証アプリでQRコードを読み取ります。",
+                        en: "Scan the QR code with an authenticator app."
+                    )
+                }
+                // The text of a secret is short enough; without the picture, the rest suffices.
+                if let code = try? QRCode(model.uri) {
+                    QRPicture(code: code, label: language(ja: "QRコード", en: "QR code"))
+                }
+                p {
+                    AuthenticatorLink(
+                        uri: model.uri,
+                        text: language(ja: "この端末の認証アプリで開く", en: "Open the app on this device")
+                    )
+                }
+                p {
+                    language(ja: "手入力用のキー：", en: "Or type this key: ")
+                    code(.id("secret"), .class("account-secret")) { model.secret.reveal() }
+                    " "
+                    CopyButton(
+                        language(ja: "コピー", en: "Copy"),
+                        of: "secret",
+                        copied: language(ja: "コピーしました", en: "Copied")
+                    )
+                }
+            }
+            li {
+                Form(
+                    submit: language(ja: "有効にする", en: "Turn on"),
+                    model.add,
+                    .id("code-form"),
+                    .class("account-form")
+                ) {
+                    CodeField(text: $model.code, language: language)
+                }
+            }
+        }
+    }
+}
+
+/// The controls of a second factor that is on.
+private struct SecondFactorControls: Component {
+    @Bindable var model: SecondFactorModel
+
+    private var language: AccountLanguage { model.visit.language }
+
+    init(model: SecondFactorModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var body: some HTML {
+        p { language(ja: "二段階認証は有効です。", en: "Two-step sign-in is on.") }
+        p {
+            language(
+                ja: "未使用のリカバリーコード：\(model.codesLeft)個",
+                en: "Recovery codes left: \(model.codesLeft)"
+            )
+        }
+        p {
+            Button(
+                language(ja: "リカバリーコードを再発行", en: "Replace the recovery codes"),
+                model.replaceCodes
+            )
+            Button(
+                language(ja: "無効にする…", en: "Turn off…"),
+                isEnabled: model.remove.isEnabled,
+                .class("account-danger")
+            ) { model.isConfirming = true }
+        }
+        Dialog(
+            language(ja: "二段階認証を無効にしますか？", en: "Turn two-step sign-in off?"),
+            isShown: $model.isConfirming,
+            cancelText: language(ja: "やめる", en: "Keep it on"),
+            .class("account-dialog")
+        ) {
+            // The first button lowers the protection, so it must not receive the focus.
+            p(.tabindex(-1), .autofocus) {
+                language(
+                    ja: "リカバリーコードも使えなくなります。",
+                    en: "The recovery codes will not count either."
+                )
+            }
+            Button(
+                language(ja: "無効にする", en: "Turn off"),
+                model.remove,
+                .class("account-danger")
+            )
+        }
+    }
+}
+
+/// The new recovery codes, which are shown once.
+private struct RecoveryCodeList: Component {
+    let model: SecondFactorModel
+
+    private var language: AccountLanguage { model.visit.language }
+
+    var body: some HTML {
+        section(.class("account-recovery-codes")) {
+            h2 { language(ja: "リカバリーコード", en: "Recovery codes") }
+            p {
+                language(
+                    ja: """
+                        認証アプリを使えないときのコードです。それぞれ一度だけ使えます。今だけ表示されるので、\
+                        印刷するか安全な場所に保存してください。
+                        """,
+                    en: """
+                        Each of these codes signs you in once, when you do not have the app. They \
+                        are shown only now: print them, or keep them in a safe place.
+                        """
+                )
+            }
+            ul(.id("recovery-codes"), .class("account-codes")) {
+                for code in model.newCodes { li { KasaneLive.code { code } } }
+            }
+            p {
+                CopyButton(
+                    language(ja: "すべてコピー", en: "Copy all"),
+                    of: "recovery-codes",
+                    copied: language(ja: "コピーしました", en: "Copied")
+                )
+            }
+            Button(
+                language(ja: "保存しました", en: "I have kept them"),
+                .class("account-primary")
+            ) { try model.finish() }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state of the page of the audit log.
+@Observable
+final class LogModel {
+    /// The entries, the newest first.
+    private(set) var entries: [AuditEntry] = []
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    func load() async throws {
+        try await visit.load {
+            entries = try await visit.accounts.audit(of: principal.account, by: principal)
+        }
+    }
+}
+
+/// The page of the audit log.
+struct LogPage: AccountSitePage {
+    static let page = AccountPage.log
+
+    let model: LogModel
+
+    var visit: AccountVisit { model.visit }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        model = LogModel(visit, principal)
+    }
+
+    var content: some HTML {
+        p {
+            visit.language(
+                ja: "心当たりのないものがあれば、パスワードを変更してください。",
+                en: "If something was not you, change your password."
+            )
+        }
+        AuditList(entries: model.entries, visit: visit)
+        OverviewLink(visit: visit)
+    }
+
+    func load() async throws { try await model.load() }
+}
+
+/// Entries of an audit log.
+struct AuditList: Component {
+    let entries: [AuditEntry]
+    let visit: AccountVisit
+
+    var body: some HTML {
+        if entries.isEmpty {
+            p { visit.language(ja: "記録はありません。", en: "There are no entries.") }
+        } else {
+            ul(.class("account-log")) {
+                for entry in entries { li { AuditRow(entry: entry, visit: visit) } }
+            }
+        }
+    }
+}
+
+/// An entry of an audit log.
+private struct AuditRow: Component {
+    let entry: AuditEntry
+    let visit: AccountVisit
+
+    var body: some HTML {
+        AccountTime(date: entry.id.time, zone: visit.site.settings.timeZone)
+        " "
+        strong { visit.language.name(of: entry.event) }
+        if !details.isEmpty { span(.class("account-hint")) { " \(details)" } }
+    }
+
+    private var details: String {
+        let byOther =
+            entry.actor == entry.id.account || entry.event == .signInFailed
+            ? "" : visit.language(ja: "管理者による操作", en: "by an administrator")
+        return [entry.subject, entry.device, entry.network ?? "", byOther]
+            .filter { !$0.isEmpty }
+            .joined(separator: visit.language(ja: "、", en: ", "))
+    }
+}

@@ -1,0 +1,51 @@
+import KasaneAccounts
+import KasaneLive
+import KasaneMail
+import Observation
+
+/// The actions of the page for signing out.
+@Observable
+final class SignOutModel {
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+    }
+
+    /// Signs out; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var signOut = Action(of: self) { model in
+        try await model.visit.accounts.signOut(model.principal)
+        throw PageError.redirect(to: model.visit.site.settings.startAddress)
+    }
+}
+
+/// The page for signing out.
+struct SignOutPage: AccountSitePage {
+    static let page = AccountPage.signOut
+
+    let model: SignOutModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        model = SignOutModel(visit, principal)
+    }
+
+    var content: some HTML {
+        p {
+            words(ja: "ログイン中：", en: "You are signed in as ")
+            strong { model.principal.mail.address }
+        }
+        p {
+            Button(
+                words(ja: "ログアウト", en: "Sign out"),
+                model.signOut,
+                .class("account-primary")
+            )
+        }
+        OverviewLink(visit: visit)
+    }
+}

@@ -1,0 +1,60 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that sends a link to set another password.
+@Observable
+final class ForgotPasswordModel {
+    var mail = ""
+    /// Whether a mail was requested.
+    private(set) var isSent = false
+
+    @ObservationIgnored let visit: AccountVisit
+
+    init(_ visit: AccountVisit) {
+        self.visit = visit
+    }
+
+    /// Requests a mail; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt(fields: [.mail]) {
+            try await visit.accounts.requestPasswordReset(model.mail, from: visit.client)
+            model.isSent = true
+        }
+    }
+}
+
+/// The page that sends a link to set another password.
+struct ForgotPasswordPage: AccountSitePage {
+    static let page = AccountPage.forgotPassword
+
+    @Bindable var model: ForgotPasswordModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit) {
+        _model = Bindable(wrappedValue: ForgotPasswordModel(visit))
+    }
+
+    var content: some HTML {
+        if model.isSent {
+            SentNotice(visit: visit, mail: model.mail)
+        } else {
+            p {
+                words(
+                    ja: "パスワードを設定し直すためのリンクをメールでお送りします。",
+                    en: "We send you a mail with a link to set another password."
+                )
+            }
+            MailRequestForm(
+                mail: $model.mail,
+                request: model.request,
+                submit: words(ja: "メールを送る", en: "Send the mail"),
+                language: words
+            )
+            VisitorLinks(visit: visit, pages: [.signIn, .signInLink])
+        }
+    }
+}

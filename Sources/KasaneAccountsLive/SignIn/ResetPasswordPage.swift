@@ -1,0 +1,70 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that sets another password by a link.
+@Observable
+final class ResetPasswordModel {
+    var password = ""
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let steps: SignInSteps
+    @ObservationIgnored private let link: MailedLink?
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        self.visit = visit
+        self.link = link
+        steps = SignInSteps(visit)
+    }
+
+    /// Sets the password and signs in; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var reset = Action(of: self) { model in
+        let password = model.password
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.newPassword]) {
+            guard let link = model.link?.secret else { throw AccountError.invalidLink }
+            let step = try await visit.accounts.resetPassword(
+                link,
+                to: password,
+                from: visit.client
+            )
+            try model.steps.follow(step)
+        }
+    }
+}
+
+/// The page that sets another password by a mailed link.
+struct ResetPasswordPage: AccountSitePage {
+    static let page = AccountPage.resetPassword
+
+    @Bindable var model: ResetPasswordModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        _model = Bindable(wrappedValue: ResetPasswordModel(visit, link))
+    }
+
+    var content: some HTML {
+        if model.steps.pending != nil {
+            p {
+                words(ja: "新しいパスワードを設定しました。", en: "The new password is set.")
+            }
+            SignInCodeForms(steps: model.steps)
+        } else {
+            Form(
+                submit: words(ja: "パスワードを設定する", en: "Set the password"),
+                model.reset,
+                .id("reset-form"),
+                .class("account-form")
+            ) {
+                NewPasswordField(text: $model.password, visit: visit)
+            }
+            VisitorLinks(visit: visit, pages: [.forgotPassword, .signIn])
+        }
+    }
+
+    var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
+}

@@ -1,0 +1,82 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page for signing in by mail.
+@Observable
+final class SignInLinkModel {
+    var mail = ""
+    /// Whether a mail was requested.
+    private(set) var isSent = false
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let steps: SignInSteps
+    /// The link that led to the page; `nil` without one.
+    @ObservationIgnored let link: MailedLink?
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        self.visit = visit
+        self.link = link
+        steps = SignInSteps(visit)
+    }
+
+    /// Requests a mail; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt(fields: [.mail]) {
+            try await visit.accounts.requestSignInLink(model.mail, from: visit.client)
+            model.isSent = true
+        }
+    }
+
+    /// Signs in by the link; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
+        let visit = model.visit
+        try await visit.attempt {
+            guard let link = model.link?.secret else { throw AccountError.invalidLink }
+            try model.steps.follow(try await visit.accounts.signIn(link, from: visit.client))
+        }
+    }
+}
+
+/// The page for signing in by mail: without a link it sends one, with a link it signs in.
+struct SignInLinkPage: AccountSitePage {
+    static let page = AccountPage.signInLink
+
+    @Bindable var model: SignInLinkModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        _model = Bindable(wrappedValue: SignInLinkModel(visit, link))
+    }
+
+    var content: some HTML {
+        if model.steps.pending != nil {
+            SignInCodeForms(steps: model.steps)
+        } else if model.link != nil {
+            p { words(ja: "下のボタンを押すとログインします。", en: "Press the button to sign in.") }
+            Button(words(ja: "ログイン", en: "Sign in"), model.signIn, .class("account-primary"))
+            VisitorLinks(visit: visit, pages: [.signIn])
+        } else if model.isSent {
+            SentNotice(visit: visit, mail: model.mail)
+        } else {
+            p {
+                words(
+                    ja: "ログイン用のリンクをメールでお送りします。パスワードは必要ありません。",
+                    en: "We send you a mail with a link to sign in. You need no password."
+                )
+            }
+            MailRequestForm(
+                mail: $model.mail,
+                request: model.request,
+                submit: words(ja: "メールを送る", en: "Send the mail"),
+                language: words
+            )
+            VisitorLinks(visit: visit, pages: [.signIn, .signUp])
+        }
+    }
+
+    var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
+}

@@ -1,0 +1,94 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page for signing in.
+@Observable
+final class SignInModel {
+    var mail = ""
+    var password = ""
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored let steps: SignInSteps
+
+    init(_ visit: AccountVisit) {
+        self.visit = visit
+        steps = SignInSteps(visit)
+    }
+
+    /// Signs in; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
+        let password = model.password
+        // An open page does not keep the password, and a document never shows it.
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.mail, .password]) {
+            try model.steps.follow(
+                try await visit.accounts.signIn(model.mail, password: password, from: visit.client)
+            )
+        }
+    }
+}
+
+/// The page for signing in.
+struct SignInPage: AccountSitePage {
+    static let page = AccountPage.signIn
+
+    @Bindable var model: SignInModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit) {
+        _model = Bindable(wrappedValue: SignInModel(visit))
+    }
+
+    var content: some HTML {
+        if model.steps.pending != nil {
+            SignInCodeForms(steps: model.steps)
+        } else {
+            Form(
+                submit: words(ja: "ログイン", en: "Sign in"),
+                model.signIn,
+                .id("sign-in-form"),
+                .class("account-form")
+            ) {
+                MailField(
+                    label: words(ja: "メールアドレス", en: "Mail address"),
+                    text: $model.mail,
+                    language: words
+                )
+                PasswordField(
+                    label: words(ja: "パスワード", en: "Password"),
+                    text: $model.password,
+                    language: words
+                )
+            }
+            VisitorLinks(visit: visit, pages: [.signInLink, .forgotPassword, .signUp])
+        }
+    }
+
+    var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
+}
+
+/// Links to the other pages for visitors, with the address to return to.
+struct VisitorLinks: Component {
+    let visit: AccountVisit
+    let pages: [AccountPage]
+
+    var body: some HTML {
+        nav(.class("account-links"), .aria(.label, visit.language(ja: "ログイン", en: "Signing in"))) {
+            ul {
+                for page in pages {
+                    li {
+                        a(
+                            .href(
+                                visit.site.address(of: page, returningTo: visit.returnAddress)
+                            )
+                        ) { visit.language.title(of: page) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page that creates an account.
+@Observable
+final class ConfirmSignUpModel {
+    var password = ""
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let link: MailedLink?
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        self.visit = visit
+        self.link = link
+    }
+
+    /// Creates the account and signs in; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var confirm = Action(of: self) { model in
+        let password = model.password
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.password]) {
+            guard let link = model.link?.secret else { throw AccountError.invalidLink }
+            throw visit.opening(
+                try await visit.accounts.confirmSignUp(
+                    link,
+                    password: password,
+                    from: visit.client
+                )
+            )
+        }
+    }
+}
+
+/// The page that creates the account of a mailed link.
+struct ConfirmSignUpPage: AccountSitePage {
+    static let page = AccountPage.confirmSignUp
+
+    @Bindable var model: ConfirmSignUpModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit, _ link: MailedLink?) {
+        _model = Bindable(wrappedValue: ConfirmSignUpModel(visit, link))
+    }
+
+    var content: some HTML {
+        p {
+            words(
+                ja: "登録時に決めたパスワードを入力すると、アカウントが作成されます。",
+                en: "Enter the password that you chose when you signed up, to create the account."
+            )
+        }
+        Form(
+            submit: words(ja: "アカウントを作成する", en: "Create the account"),
+            model.confirm,
+            .id("confirm-form"),
+            .class("account-form")
+        ) {
+            PasswordField(
+                label: words(ja: "パスワード", en: "Password"),
+                text: $model.password,
+                language: words
+            )
+        }
+        VisitorLinks(visit: visit, pages: [.signUp, .signIn])
+    }
+}

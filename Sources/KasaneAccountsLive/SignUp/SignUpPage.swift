@@ -1,0 +1,64 @@
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The state and the actions of the page for signing up.
+@Observable
+final class SignUpModel {
+    var mail = ""
+    var password = ""
+    /// Whether a mail was requested.
+    private(set) var isSent = false
+
+    @ObservationIgnored let visit: AccountVisit
+
+    init(_ visit: AccountVisit) {
+        self.visit = visit
+    }
+
+    /// Requests the account; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var signUp = Action(of: self) { model in
+        let password = model.password
+        model.password = ""
+        let visit = model.visit
+        try await visit.attempt(fields: [.mail, .newPassword]) {
+            try await visit.accounts.signUp(model.mail, password: password, from: visit.client)
+            model.isSent = true
+        }
+    }
+}
+
+/// The page for signing up.
+struct SignUpPage: AccountSitePage {
+    static let page = AccountPage.signUp
+
+    @Bindable var model: SignUpModel
+
+    var visit: AccountVisit { model.visit }
+    private var words: AccountLanguage { visit.language }
+
+    init(_ visit: AccountVisit) {
+        _model = Bindable(wrappedValue: SignUpModel(visit))
+    }
+
+    var content: some HTML {
+        if model.isSent {
+            SentNotice(visit: visit, mail: model.mail)
+        } else {
+            Form(
+                submit: words(ja: "登録する", en: "Sign up"),
+                model.signUp,
+                .id("sign-up-form"),
+                .class("account-form")
+            ) {
+                MailField(
+                    label: words(ja: "メールアドレス", en: "Mail address"),
+                    text: $model.mail,
+                    language: words
+                )
+                NewPasswordField(text: $model.password, visit: visit)
+            }
+            VisitorLinks(visit: visit, pages: [.signIn])
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import KasaneAccounts
+import KasaneLive
+
+/// A field that shows the errors of accounts which concern it.
+enum AccountField: String {
+    case mail
+    case password
+    case newPassword = "new-password"
+    case code
+    case name
+    case scopes
+}
+
+extension AccountError {
+    /// Returns the field that the error concerns; `nil` if it concerns the whole form.
+    func field(among fields: Set<AccountField>) -> AccountField? {
+        let field: AccountField? =
+            switch self {
+            case .wrongCredentials, .wrongPassword: .password
+            case .unsuitablePassword: .newPassword
+            case .wrongCode: .code
+            case .invalidMail, .addressTaken: .mail
+            case .invalidName: .name
+            case .tooManyAttempts, .busy, .invalidLink, .linkExpired, .linkUsed, .notFound,
+                .suspended, .tooManyTokens, .lastAdministrator:
+                nil
+            }
+        return field.flatMap { fields.contains($0) ? $0 : nil }
+    }
+}
+
+/// The field for a mail address.
+struct MailField: Component {
+    let label: String
+    let text: Binding<String>
+    let language: AccountLanguage
+    /// Whether the address identifies the account in a form for signing in or up.
+    var isUserName = true
+
+    var body: some HTML {
+        TextField(
+            label,
+            text: text,
+            kind: .email,
+            trigger: .onChange,
+            .id("mail"),
+            .autocomplete(isUserName ? .username : .email),
+            .autocapitalize(.none),
+            .maxlength(254)
+        )
+        .named(AccountField.mail.rawValue)
+        .required(language(ja: "メールアドレスを入力してください。", en: "Enter a mail address."))
+    }
+}
+
+/// The field for the password of an account.
+struct PasswordField: Component {
+    let label: String
+    let text: Binding<String>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        TextField(
+            label,
+            text: text,
+            kind: .password,
+            trigger: .onChange,
+            .id("password"),
+            .autocomplete(.currentPassword)
+        )
+        .named(AccountField.password.rawValue)
+        .required(language(ja: "パスワードを入力してください。", en: "Enter the password."))
+    }
+}
+
+/// The field for a new password, with the rules.
+struct NewPasswordField: Component {
+    let text: Binding<String>
+    let visit: AccountVisit
+
+    private var language: AccountLanguage { visit.language }
+
+    var body: some HTML {
+        TextField(
+            language(ja: "新しいパスワード", en: "New password"),
+            text: text,
+            kind: .password,
+            trigger: .onChange,
+            .id("new-password"),
+            .autocomplete(.newPassword),
+            .aria(.describedBy, "password-rules")
+        )
+        .named(AccountField.newPassword.rawValue)
+        .required(language(ja: "新しいパスワードを入力してください。", en: "Enter a new password."))
+        p(.id("password-rules"), .class("account-hint")) {
+            language(
+                ja: "\(minimum)文字以上。いくつかの単語を並べた長いものが安全です。",
+                en: "At least \(minimum) characters. Several words in a row are a good password."
+            )
+        }
+    }
+
+    private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
+}
+
+/// The field for a code of the authenticator app.
+struct CodeField: Component {
+    let text: Binding<String>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        TextField(
+            language(ja: "認証コード", en: "Code"),
+            text: text,
+            trigger: .onChange,
+            .id("code"),
+            .autocomplete(.oneTimeCode),
+            .inputmode(.numeric),
+            .maxlength(20),
+            .aria(.describedBy, "code-hint")
+        )
+        .named(AccountField.code.rawValue)
+        .required(language(ja: "認証コードを入力してください。", en: "Enter the code."))
+        p(.id("code-hint"), .class("account-hint")) {
+            language(
+                ja: "認証アプリに表示される6桁の数字。",
+                en: "The six digits that your authenticator app shows."
+            )
+        }
+    }
+}
+
+/// The field for a recovery code, which has letters.
+struct RecoveryCodeField: Component {
+    let text: Binding<String>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        TextField(
+            language(ja: "リカバリーコード", en: "Recovery code"),
+            text: text,
+            trigger: .onChange,
+            .id("recovery-code"),
+            .autocomplete(.off),
+            .autocapitalize(.none),
+            .maxlength(64)
+        )
+        .named(AccountField.code.rawValue)
+        .required(language(ja: "リカバリーコードを入力してください。", en: "Enter a recovery code."))
+    }
+}

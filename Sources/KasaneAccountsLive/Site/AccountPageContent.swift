@@ -1,0 +1,60 @@
+public import KasaneAccounts
+public import KasaneLive
+
+/// The content of a page of accounts, which a layout contains once.
+///
+/// ```swift
+/// settings.layout = { content in
+///     SiteLayout(isNarrow: content.page != .people) { content }
+/// }
+/// ```
+public struct AccountPageContent: HTML {
+    /// The page.
+    public let page: AccountPage
+    /// The language of the text, as a BCP 47 tag: `ja` or `en`.
+    public let language: String
+    /// The account that is signed in; `nil` for a visitor.
+    public let principal: AccountPrincipal?
+    private let write: (inout HTMLOutput) -> Void
+
+    init(
+        _ page: AccountPage,
+        language: String,
+        principal: AccountPrincipal?,
+        content: some HTML
+    ) {
+        self.page = page
+        self.language = language
+        self.principal = principal
+        write = { content.render(into: &$0) }
+    }
+
+    /// Writes the content.
+    public func render(into output: inout HTMLOutput) { write(&output) }
+}
+
+/// The layout of an application without one of its own.
+struct AccountLayout: Component {
+    let content: AccountPageContent
+
+    var body: some HTML {
+        main(.class("account account-\(name)")) { content }
+        ConnectionNotices(AccountLanguage([content.language]).connectionTexts)
+    }
+
+    /// The name of the page for stylesheets.
+    private var name: String {
+        switch content.page {
+        case .overview: "overview"
+        case .person: "person"
+        default: content.page.rawValue
+        }
+    }
+}
+
+/// The body of a page: its content in the application's layout.
+struct AccountBody: HTML {
+    let layout: any HTML
+
+    func render(into output: inout HTMLOutput) { layout.render(into: &output) }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+public import KasaneAccounts
+public import KasaneLive
+
+/// What the pages of accounts need to know of the application.
+///
+/// ```swift
+/// var settings = AccountPagesSettings(siteName: "Tenki")
+/// settings.tokenScopes = [AccountTokenScope("forecasts:read", ja: "予報を読む", en: "Read forecasts")]
+/// settings.layout = { content in SiteLayout(section: nil) { content } }
+/// ```
+public struct AccountPagesSettings: Sendable {
+    /// The name of the site, which titles and authenticator apps show.
+    public var siteName: String
+    /// The paths of the stylesheets of these pages, besides those of all pages.
+    public var stylesheets: [String]
+    /// The address to which visitors are led after signing in, unless they came from another page,
+    /// and after signing out.
+    public var startAddress = "/"
+    /// Whether browsers reach the site over TLS only; `false` for development without TLS.
+    ///
+    /// It decides the name of the cookie that binds a sign-in to its browser:
+    /// `__Host-kasane-browser`, and without TLS `kasane-browser`.
+    public var isSecure = true
+    /// What API tokens may be used for; without any, the page of tokens is left out.
+    public var tokenScopes = [
+        AccountTokenScope(.all, ja: "すべての操作", en: "Everything that you may do")
+    ]
+    /// The roles that administrators give.
+    public var roles = [AccountRole(.administrator, ja: "管理者", en: "Administrator")]
+    /// The time zone of shown times.
+    public var timeZone = TimeZone.gmt
+    /// Returns the languages that a visitor prefers, as BCP 47 tags in descending order.
+    ///
+    /// By default they are those of the browser. The pages are in Japanese or English.
+    public var languages: @Sendable (PageRequest) -> [String] = { $0.languages }
+    /// Returns the browser and the system of a visitor, such as `Firefox, Linux`, for the list of
+    /// sessions; by default nothing.
+    public var device: @Sendable (PageRequest) -> String = { _ in "" }
+    /// Returns the body of a page with its content, which begins with a heading of the first level.
+    ///
+    /// By default it is a `main` element with the content, and the notices about the connection.
+    public var layout: @Sendable (AccountPageContent) -> any HTML = { AccountLayout(content: $0) }
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - siteName: The name of the site.
+    ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
+    public init(siteName: String, stylesheets: [String] = []) {
+        self.siteName = siteName
+        self.stylesheets = stylesheets
+    }
+}
+
+/// A scope of API tokens, with a description in both languages.
+public struct AccountTokenScope: Sendable {
+    /// The scope.
+    public let scope: TokenScope
+    let japanese: String
+    let english: String
+
+    /// Creates a scope with its description.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope.
+    ///   - japanese: The description in Japanese.
+    ///   - english: The description in English.
+    public init(_ scope: TokenScope, ja japanese: String, en english: String) {
+        self.scope = scope
+        self.japanese = japanese
+        self.english = english
+    }
+}
+
+/// A role that administrators give, with a name in both languages.
+public struct AccountRole: Sendable {
+    /// The role.
+    public let role: Role
+    let japanese: String
+    let english: String
+
+    /// Creates a role with its name.
+    ///
+    /// - Parameters:
+    ///   - role: The role.
+    ///   - japanese: The name in Japanese.
+    ///   - english: The name in English.
+    public init(_ role: Role, ja japanese: String, en english: String) {
+        self.role = role
+        self.japanese = japanese
+        self.english = english
+    }
+}

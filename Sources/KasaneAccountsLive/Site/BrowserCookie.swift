@@ -1,0 +1,46 @@
+import Foundation
+import KasaneLive
+
+/// The cookie with a random text that only one browser has, so that a sign-in is completed by the
+/// browser that began it.
+struct BrowserCookie {
+    let isSecure: Bool
+
+    /// The name; browsers accept the prefix only from the host itself and over TLS.
+    var name: String { isSecure ? "__Host-kasane-browser" : "kasane-browser" }
+
+    /// Returns the browser's text, and sets the cookie for another hour.
+    ///
+    /// - Parameter request: The request, whose page has not been created yet.
+    /// - Returns: The text that the browser had, else a new one.
+    /// - Throws: `PageCookieError` if the page has been created.
+    func renew(_ request: PageRequest) throws -> String {
+        let known = request.cookies[name].flatMap { Self.isValid($0) ? $0 : nil }
+        let text = known ?? Self.random()
+        try request.setCookie(
+            PageCookie(name, value: text, maximumAge: .seconds(3_600), isSecure: isSecure)
+        )
+        return text
+    }
+
+    /// Returns 256 random bits in the URL-safe alphabet of RFC 4648, section 5, without padding.
+    private static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        return Data(bytes).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func isValid(_ text: String) -> Bool {
+        text.utf8.count == 43
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}

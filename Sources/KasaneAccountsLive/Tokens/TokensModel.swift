@@ -1,0 +1,94 @@
+import Foundation
+import KasaneAccounts
+import KasaneLive
+import Observation
+
+/// The time for which a new token counts.
+enum TokenLifetime: Int, CaseIterable {
+    case month = 30
+    case quarter = 90
+    case year = 365
+    case unlimited = 0
+
+    /// The time from which a token that is created now no longer counts; `nil` without an end.
+    func end(from now: Date) -> Date? {
+        self == .unlimited ? nil : now.addingTimeInterval(Double(rawValue) * 86_400)
+    }
+
+    func name(in language: AccountLanguage) -> String {
+        self == .unlimited
+            ? language(ja: "無期限", en: "No end")
+            : language(ja: "\(rawValue)日間", en: "\(rawValue) days")
+    }
+}
+
+/// The state and the actions of the page of API tokens.
+@Observable
+final class TokensModel {
+    var name = ""
+    var scopes: Set<TokenScope> = []
+    var lifetime = TokenLifetime.quarter
+    /// The tokens, the newest first.
+    private(set) var tokens: [APIToken] = []
+    /// The text of the token that was just created, which is shown once.
+    private(set) var text: String?
+
+    @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let principal: AccountPrincipal
+
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
+        self.visit = visit
+        self.principal = principal
+        // With a single scope there is nothing to choose.
+        let offered = visit.site.settings.tokenScopes.map(\.scope)
+        if offered.count == 1 { scopes = Set(offered) }
+    }
+
+    /// Creates a token; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var create = Action(of: self) { model in
+        try await model.createToken()
+    }
+
+    /// Revokes a token.
+    func revoke(_ token: APIToken) async throws {
+        text = nil
+        try await visit.attempt {
+            do {
+                try await visit.accounts.revokeToken(token.id, of: principal, from: visit.client)
+            } catch AccountError.notFound {
+                // It was revoked already.
+            }
+            try await read()
+            visit.notices.show(
+                news: visit.language(
+                    ja: "\(token.name) を無効にしました。",
+                    en: "\(token.name) is revoked."
+                )
+            )
+        }
+    }
+
+    func load() async throws { try await visit.load { try await read() } }
+
+    private func createToken() async throws {
+        text = nil
+        try await visit.attempt(fields: [.name, .scopes]) {
+            // Only what the application offers, whatever the set has.
+            let offered = Set(visit.site.settings.tokenScopes.map(\.scope))
+            text = try await visit.accounts.addToken(
+                name.trimmingCharacters(in: .whitespaces),
+                scopes: scopes.intersection(offered),
+                expires: lifetime.end(from: visit.accounts.now),
+                to: principal,
+                from: visit.client
+            )
+            .text
+            name = ""
+            try await read()
+        }
+    }
+
+    private func read() async throws {
+        tokens = try await visit.accounts.tokens(of: principal)
+    }
+}

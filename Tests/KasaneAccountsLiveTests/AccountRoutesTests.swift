@@ -1,0 +1,126 @@
+import KasaneAccounts
+import KasaneAccountsLive
+import KasaneLive
+import KasaneMail
+import KasaneTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct AccountRoutesTests {
+    private let fixture: AccountsFixture
+
+    init() throws {
+        fixture = try AccountsFixture()
+    }
+
+    @Test func `each page is in the visitor's language, with a heading`() async throws {
+        let person = try await fixture.addPerson(roles: [.administrator])
+
+        for page in AccountPage.allCases {
+            let address = page.path(below: "/account").address(["id": "\(person.account)"])
+            for (languages, tag) in [(["fr", "ja-JP", "en"], "ja"), (["fr"], "en")] {
+                try await FormDriver.run(fixture.pages(languages), principal: person) { driver in
+                    try await driver.visit(address)
+                    let document = try await driver.snapshot().document
+                    #expect(document.all.first { $0.name == "html" }?.attributes["lang"] == tag)
+                    #expect(document.all.count { $0.name == "h1" } == 1)
+                    #expect(document.all.contains { $0.name == "main" })
+                    let heading = try #require(document.all.first { $0.name == "h1" }?.text)
+                    let isJapanese = heading.unicodeScalars.contains { $0.value > 0x3000 }
+                    #expect(page == .person || isJapanese == (tag == "ja"))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Way.allCases)
+    func `a visitor signs in in Japanese`(way: Way) async throws {
+        try await fixture.addPerson()
+
+        try await way.run(fixture.pages(["ja"])) { driver in
+            try await driver.visit("/account/sign-in")
+            try await driver.expect(title: "ログイン – Tenki")
+            try await driver.press("ログイン")
+            try await driver.expect(error: "パスワードを入力してください。", in: "パスワード")
+            try await driver.type(AccountsFixture.mail, into: "メールアドレス")
+            try await driver.type("wrong", into: "パスワード")
+            try await driver.press("ログイン")
+            try await driver.expect(
+                error: "メールアドレスまたはパスワードが違います。",
+                in: "パスワード"
+            )
+            try await driver.type(AccountsFixture.password, into: "パスワード")
+            try await driver.press("ログイン")
+            try await driver.expect("The first page")
+        }
+    }
+
+    @Test(arguments: Way.allCases)
+    func `the application chooses the path, and where a sign-in leads`(way: Way) async throws {
+        var settings = AccountPagesSettings(siteName: "Tenki")
+        settings.startAddress = "/members/sign-up"
+        settings.stylesheets = ["/accounts.css"]
+        var pages = PageRoutes()
+        pages.addAccounts(fixture.accounts, at: "/members", settings: settings)
+
+        try await way.run(pages) { driver in
+            try await driver.visit("/members/sign-in?return-to=/members")
+            let sheets = try await driver.snapshot().document.all.compactMap {
+                $0.name == "link" ? $0.attributes["href"] : nil
+            }
+            #expect(sheets.contains("/accounts.css"))
+            try await driver.follow("Sign up")
+            try await driver.expect(address: "/members/sign-up?return-to=%2Fmembers")
+        }
+    }
+
+    @Test func `the application replaces a page by its own`() async throws {
+        var pages = PageRoutes()
+        pages.addAccounts(
+            fixture.accounts,
+            settings: AccountPagesSettings(siteName: "Tenki"),
+            pages: Set(AccountPage.allCases).subtracting([.signUp])
+        )
+        pages.add(OwnSignUpPage.self) { _, _ in OwnSignUpPage() }
+
+        try await FormDriver.run(pages) { driver in
+            try await driver.visit("/account/sign-in")
+            try await driver.follow("Sign up")
+            try await driver.expect("Ask the secretary")
+        }
+    }
+
+    @Test(arguments: Way.allCases)
+    func `the application has a layout of its own`(way: Way) async throws {
+        let person = try await fixture.addPerson()
+        let pages = fixture.pages { settings in
+            settings.layout = { content in OwnLayout(content: content) }
+        }
+
+        try await way.run(pages, as: person) { driver in
+            try await driver.visit("/account/delete")
+            try await driver.expect("delete in en for hanako@example.jp")
+            try await driver.press("Delete the account")
+            try await driver.expect("Enter the mail address.")
+        }
+    }
+}
+
+private struct OwnSignUpPage: Page {
+    static let path = AccountPage.signUp.path(below: "/account")
+    let title = "Membership"
+
+    var body: some HTML { p { "Ask the secretary" } }
+}
+
+private struct OwnLayout: Component {
+    let content: AccountPageContent
+
+    var body: some HTML {
+        header {
+            "\(content.page.rawValue) in \(content.language) for "
+            content.principal?.mail.address ?? ""
+        }
+        content
+    }
+}

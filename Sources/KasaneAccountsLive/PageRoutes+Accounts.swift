@@ -18,7 +18,7 @@ extension PageRoutes {
     ///
     /// A response sets a cookie, and an open page has none, so a sign-in ends at two routes below
     /// the path, which an HTTP library adds: a GET of `open?grant=…&to=…` opens the session, and a
-    /// POST of `export/download` sends the data of the account.
+    /// POST of `export/data` sends the data of the account.
     ///
     /// - Parameters:
     ///   - accounts: The accounts.
@@ -172,6 +172,8 @@ extension PageRoutes {
     ) {
         add(type, at: P.page.path(below: site.path)) { request, _ in
             let principal = try request.requirePrincipal(as: AccountPrincipal.self)
+            // A program with a few scopes must not end sessions or create further tokens.
+            if case .token = principal.credential { throw PageError.forbidden }
             let visit = try AccountVisit(site, request, opensSessions: opensSessions)
             return try make(visit, principal, request)
         }

@@ -18,7 +18,7 @@ struct AccountRoutesTests {
 
         for page in AccountPage.allCases {
             let address = page.path(below: "/account").address(["id": "\(person.account)"])
-            for (languages, tag) in [(["fr", "ja-JP", "en"], "ja"), (["fr"], "en")] {
+            for (languages, tag) in [(["fr", "ja-JP", "en"], "ja"), (["jav"], "en")] {
                 try await FormDriver.run(fixture.pages(languages), principal: person) { driver in
                     try await driver.visit(address)
                     let document = try await driver.snapshot().document
@@ -71,6 +71,26 @@ struct AccountRoutesTests {
             #expect(sheets.contains("/accounts.css"))
             try await driver.follow("Sign up")
             try await driver.expect(address: "/members/sign-up?return-to=%2Fmembers")
+        }
+    }
+
+    @Test func `a program with a token has no pages`() async throws {
+        let person = try await fixture.addPerson()
+        let text = try await fixture.accounts.addToken(
+            "calendar",
+            scopes: [.all],
+            expires: nil,
+            to: person,
+            from: AccountClient(network: nil)
+        )
+        .text
+        let program = try #require(try await fixture.accounts.principal(ofAPIToken: text))
+
+        try await FormDriver.run(fixture.pages, principal: program) { driver in
+            for page in ["", "/sessions", "/tokens"] {
+                try await driver.open("/account\(page)")
+                try await driver.expect(status: 403)
+            }
         }
     }
 

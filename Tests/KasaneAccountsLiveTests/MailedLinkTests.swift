@@ -60,6 +60,9 @@ struct MailedLinkTests {
                 }
                 try await driver.press(page == "sign-up" ? "Sign up" : "Send the mail")
                 try await driver.expect("We have sent a mail to \(mail).")
+                try await driver.expect("a heading that can have the focus") { snapshot in
+                    snapshot.document.all.contains { $0.id == "sent" && $0.name == "h2" }
+                }
                 answers.append(
                     try await driver.snapshot().text.replacing(mail, with: "…")
                 )

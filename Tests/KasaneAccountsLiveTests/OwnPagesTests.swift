@@ -98,10 +98,10 @@ struct OwnPagesTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/confirm-identity?return-to=/%3Fq%3Dnara")
             try await driver.type("123", into: "Code")
-            try await driver.press("Confirm with the code")
+            try await driver.press("Continue")
             try await driver.expect(error: "The code is wrong", in: "Code")
             try await driver.type(try #require(secret.code(at: fixture.now)), into: "Code")
-            try await driver.press("Confirm with the code")
+            try await driver.press("Continue")
             try await driver.expect(address: "/?q=nara")
         }
         #expect(try await fixture.signedIn()?.confirmed == fixture.now)
@@ -181,7 +181,7 @@ struct OwnPagesTests {
             try await driver.visit("/account/export")
             let form = try #require(
                 try await driver.snapshot().document.all.first {
-                    $0.attributes["action"] == "/account/export/download"
+                    $0.attributes["action"] == "/account/export/data"
                 }
             )
             #expect(form.attributes["method"] == "post")

@@ -198,6 +198,17 @@ struct SignInPagesTests {
         #expect(try await fixture.signedIn() != nil)
     }
 
+    @Test func `the page for signing in shows who is signed in`() async throws {
+        let person = try await fixture.addPerson()
+
+        try await FormDriver.run(fixture.pages, principal: person) { driver in
+            try await driver.visit("/account/sign-in")
+            try await driver.expect("You are signed in as hanako@example.jp.")
+            try await driver.follow("Account")
+            try await driver.expect(title: "Account – Tenki")
+        }
+    }
+
     @Test func `fields say what browsers may fill in`() async throws {
         try await FormDriver.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")

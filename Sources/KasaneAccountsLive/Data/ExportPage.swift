@@ -26,7 +26,7 @@ struct ExportPage: AccountSitePage {
             )
         }
         form(
-            .action("\(visit.address(of: .export))/download"),
+            .action("\(visit.address(of: .export))/data"),
             .method(.post),
             .class("account-form")
         ) {

@@ -100,14 +100,7 @@ struct ConfirmIdentityPage: AccountSitePage {
             }
         }
         if model.hasSecondFactor {
-            Form(
-                submit: words(ja: "コードで確認する", en: "Confirm with the code"),
-                model.confirmCode,
-                .id("code-form"),
-                .class("account-form")
-            ) {
-                CodeField(text: $model.code, language: words)
-            }
+            CodeForms(code: $model.code, submit: model.confirmCode, language: words)
         }
         if !model.hasPassword, !model.hasSecondFactor {
             p {

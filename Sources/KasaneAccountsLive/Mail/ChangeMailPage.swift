@@ -47,7 +47,7 @@ struct ChangeMailPage: AccountSitePage {
 
     var content: some HTML {
         if model.isSent {
-            p(.role(.status)) {
+            p(.id("sent"), .tabindex(-1)) {
                 words(
                     ja: """
                         現在のアドレスと \(model.mail) にメールをお送りしました。両方のリンクを開くと変更が完了します。
@@ -79,6 +79,8 @@ struct ChangeMailPage: AccountSitePage {
         }
         OverviewLink(visit: visit)
     }
+
+    var effects: [PageEffect] { PageEffect.focus("sent", when: model.isSent) }
 
     func load() async throws {
         try await visit.load { try visit.accounts.requireConfirmation(of: model.principal) }

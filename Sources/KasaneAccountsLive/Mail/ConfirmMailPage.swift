@@ -50,17 +50,16 @@ struct ConfirmMailPage: AccountSitePage {
                     en: "Press the button to confirm the change of the mail address."
                 )
             }
-            Button(
-                words(ja: "変更を確認する", en: "Confirm the change"),
-                model.confirm,
-                .class("account-primary")
+            AccountButton(
+                text: words(ja: "変更を確認する", en: "Confirm the change"),
+                action: model.confirm
             )
         case true?:
-            p(.role(.status)) {
+            p(.id("sent"), .tabindex(-1)) {
                 words(ja: "メールアドレスを変更しました。", en: "The mail address was changed.")
             }
         case false?:
-            p(.role(.status)) {
+            p(.id("sent"), .tabindex(-1)) {
                 words(
                     ja: "確認しました。もう一方のアドレスに届いたメールのリンクも開くと、変更が完了します。",
                     en: """
@@ -72,4 +71,6 @@ struct ConfirmMailPage: AccountSitePage {
         }
         OverviewLink(visit: visit)
     }
+
+    var effects: [PageEffect] { PageEffect.focus("sent", when: model.isChanged != nil) }
 }

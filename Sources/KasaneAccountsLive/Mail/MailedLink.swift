@@ -16,6 +16,8 @@ struct MailedLink {
 }
 
 /// What follows the request of a mail, whether the address has an account or not.
+///
+/// Its heading, `sent`, receives the focus, so that screen readers read on from there.
 struct SentNotice: Component {
     let visit: AccountVisit
     let mail: String
@@ -24,7 +26,9 @@ struct SentNotice: Component {
 
     var body: some HTML {
         section(.class("account-sent")) {
-            h2 { language(ja: "メールをご確認ください", en: "Look at your mail") }
+            h2(.id("sent"), .tabindex(-1)) {
+                language(ja: "メールをご確認ください", en: "Look at your mail")
+            }
             p {
                 language(
                     ja: "\(mail) にメールをお送りしました。メールのリンクを開いてください。",

@@ -76,15 +76,16 @@ final class SecondFactorModel {
         }
     }
 
-    /// Hides the recovery codes, and leads to the renewed session.
-    func finish() throws {
-        newCodes = []
-        // Writing the codes down takes longer than a promised session waits. The present session
-        // has not ended, so it goes on then.
-        guard let (grant, until) = grant, ContinuousClock.now < until else {
-            throw PageError.redirect(to: visit.address(of: .overview))
+    /// Hides the recovery codes, and leads to the renewed session; runs at most once at a time.
+    @ObservationIgnored private(set) lazy var finish = Action(of: self) { model in
+        model.newCodes = []
+        let overview = model.visit.address(of: .overview)
+        // Writing the codes down takes longer than a promised session waits. The current session
+        // has not ended, so it continues then.
+        guard let (grant, until) = model.grant, ContinuousClock.now < until else {
+            throw PageError.redirect(to: overview)
         }
-        throw visit.opening(grant, then: visit.address(of: .overview))
+        throw model.visit.opening(grant, then: overview)
     }
 
     func load() async throws {

@@ -26,6 +26,8 @@ struct SecondFactorPage: AccountSitePage {
         }
     }
 
+    var effects: [PageEffect] { PageEffect.focus("new-codes", when: !model.newCodes.isEmpty) }
+
     func load() async throws { try await model.load() }
 }
 
@@ -142,7 +144,9 @@ private struct RecoveryCodeList: Component {
 
     var body: some HTML {
         section(.class("account-recovery-codes")) {
-            h2 { language(ja: "リカバリーコード", en: "Recovery codes") }
+            h2(.id("new-codes"), .tabindex(-1)) {
+                language(ja: "リカバリーコード", en: "Recovery codes")
+            }
             p {
                 language(
                     ja: """
@@ -165,10 +169,10 @@ private struct RecoveryCodeList: Component {
                     copied: language(ja: "コピーしました", en: "Copied")
                 )
             }
-            Button(
-                language(ja: "保存しました", en: "I have kept them"),
-                .class("account-primary")
-            ) { try model.finish() }
+            AccountButton(
+                text: language(ja: "保存しました", en: "I have kept them"),
+                action: model.finish
+            )
         }
     }
 }

@@ -67,7 +67,9 @@ struct SessionsPage: AccountSitePage {
     }
 
     var content: some HTML {
-        ForEach(model.sessions, .class("account-list")) { SessionRow(session: $0, model: model) }
+        ForEach(model.sessions, in: .div, rows: .article, .class("account-list")) {
+            SessionRow(session: $0, model: model)
+        }
         if model.sessions.contains(where: { $0.id != model.principal.session }) {
             p {
                 Button(

@@ -39,13 +39,7 @@ struct SignOutPage: AccountSitePage {
             words(ja: "ログイン中：", en: "You are signed in as ")
             strong { model.principal.mail.address }
         }
-        p {
-            Button(
-                words(ja: "ログアウト", en: "Sign out"),
-                model.signOut,
-                .class("account-primary")
-            )
-        }
+        AccountButton(text: words(ja: "ログアウト", en: "Sign out"), action: model.signOut)
         OverviewLink(visit: visit)
     }
 }

@@ -57,4 +57,5 @@ struct ForgotPasswordPage: AccountSitePage {
             VisitorLinks(visit: visit, pages: [.signIn, .signInLink])
         }
     }
+    var effects: [PageEffect] { PageEffect.focus("sent", when: model.isSent) }
 }

@@ -57,7 +57,7 @@ struct SignInLinkPage: AccountSitePage {
             SignInCodeForms(steps: model.steps)
         } else if model.link != nil {
             p { words(ja: "下のボタンを押すとログインします。", en: "Press the button to sign in.") }
-            Button(words(ja: "ログイン", en: "Sign in"), model.signIn, .class("account-primary"))
+            AccountButton(text: words(ja: "ログイン", en: "Sign in"), action: model.signIn)
             VisitorLinks(visit: visit, pages: [.signIn])
         } else if model.isSent {
             SentNotice(visit: visit, mail: model.mail)
@@ -78,5 +78,8 @@ struct SignInLinkPage: AccountSitePage {
         }
     }
 
-    var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
+    var effects: [PageEffect] {
+        PageEffect.focus("code", when: model.steps.pending != nil)
+        PageEffect.focus("sent", when: model.isSent)
+    }
 }

@@ -1,5 +1,6 @@
 import KasaneAccounts
 import KasaneLive
+import KasaneMail
 import Observation
 
 /// The state and the actions of the page for signing in.
@@ -47,6 +48,13 @@ struct SignInPage: AccountSitePage {
         if model.steps.pending != nil {
             SignInCodeForms(steps: model.steps)
         } else {
+            if let principal = visit.principal {
+                p(.class("account-hint")) {
+                    let mail = principal.mail.address
+                    words(ja: "\(mail) でログイン中です。", en: "You are signed in as \(mail). ")
+                    a(.href(visit.address(of: .overview))) { words.title(of: .overview) }
+                }
+            }
             Form(
                 submit: words(ja: "ログイン", en: "Sign in"),
                 model.signIn,

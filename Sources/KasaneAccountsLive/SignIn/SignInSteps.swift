@@ -51,35 +51,15 @@ final class SignInSteps {
     }
 }
 
-/// The forms for the code of the second factor, and for a recovery code in place of it.
+/// The step for the code of the second factor.
 struct SignInCodeForms: Component {
     @Bindable var steps: SignInSteps
-
-    private var language: AccountLanguage { steps.visit.language }
 
     init(steps: SignInSteps) {
         _steps = Bindable(wrappedValue: steps)
     }
 
     var body: some HTML {
-        Form(
-            submit: language(ja: "確認する", en: "Continue"),
-            steps.complete,
-            .id("code-form"),
-            .class("account-form")
-        ) {
-            CodeField(text: $steps.code, language: language)
-        }
-        details(.class("account-recovery")) {
-            summary { language(ja: "認証アプリを使えない場合", en: "You do not have the app?") }
-            Form(
-                submit: language(ja: "リカバリーコードで続ける", en: "Use the recovery code"),
-                steps.complete,
-                .id("recovery-form"),
-                .class("account-form")
-            ) {
-                RecoveryCodeField(text: $steps.code, language: language)
-            }
-        }
+        CodeForms(code: $steps.code, submit: steps.complete, language: steps.visit.language)
     }
 }

@@ -61,4 +61,5 @@ struct SignUpPage: AccountSitePage {
             VisitorLinks(visit: visit, pages: [.signIn])
         }
     }
+    var effects: [PageEffect] { PageEffect.focus("sent", when: model.isSent) }
 }

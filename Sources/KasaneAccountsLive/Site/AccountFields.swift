@@ -103,49 +103,12 @@ struct NewPasswordField: Component {
     private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
 }
 
-/// The field for a code of the authenticator app.
-struct CodeField: Component {
-    let text: Binding<String>
-    let language: AccountLanguage
+/// The only button of a page, as the submit button of a form, which stylesheets emphasise.
+struct AccountButton: Component {
+    let text: String
+    let action: Action<Void>
 
     var body: some HTML {
-        TextField(
-            language(ja: "認証コード", en: "Code"),
-            text: text,
-            trigger: .onChange,
-            .id("code"),
-            .autocomplete(.oneTimeCode),
-            .inputmode(.numeric),
-            .maxlength(20),
-            .aria(.describedBy, "code-hint")
-        )
-        .named(AccountField.code.rawValue)
-        .required(language(ja: "認証コードを入力してください。", en: "Enter the code."))
-        p(.id("code-hint"), .class("account-hint")) {
-            language(
-                ja: "認証アプリに表示される6桁の数字。",
-                en: "The six digits that your authenticator app shows."
-            )
-        }
-    }
-}
-
-/// The field for a recovery code, which has letters.
-struct RecoveryCodeField: Component {
-    let text: Binding<String>
-    let language: AccountLanguage
-
-    var body: some HTML {
-        TextField(
-            language(ja: "リカバリーコード", en: "Recovery code"),
-            text: text,
-            trigger: .onChange,
-            .id("recovery-code"),
-            .autocomplete(.off),
-            .autocapitalize(.none),
-            .maxlength(64)
-        )
-        .named(AccountField.code.rawValue)
-        .required(language(ja: "リカバリーコードを入力してください。", en: "Enter a recovery code."))
+        Form(submit: text, action, .id("button-form"), .class("account-form")) { EmptyHTML() }
     }
 }

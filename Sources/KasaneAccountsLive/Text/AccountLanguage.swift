@@ -10,8 +10,9 @@ struct AccountLanguage: Sendable {
     ///
     /// - Parameter languages: BCP 47 tags in descending order.
     init(_ languages: [String]) {
-        let known = languages.first { $0.hasPrefix("ja") || $0.hasPrefix("en") }
-        isJapanese = known?.hasPrefix("ja") == true
+        let known = languages.lazy.map { $0.prefix { $0 != "-" }.lowercased() }
+            .first { $0 == "ja" || $0 == "en" }
+        isJapanese = known == "ja"
     }
 
     /// The language as a BCP 47 tag.

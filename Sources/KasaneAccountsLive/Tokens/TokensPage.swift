@@ -27,7 +27,9 @@ struct TokensPage: AccountSitePage {
         if model.tokens.isEmpty {
             p { words(ja: "トークンはありません。", en: "There are no tokens.") }
         } else {
-            ForEach(model.tokens, .class("account-list")) { TokenRow(token: $0, model: model) }
+            ForEach(model.tokens, in: .div, rows: .article, .class("account-list")) {
+                TokenRow(token: $0, model: model)
+            }
         }
         section(.class("account-new-token"), .aria(.labelledBy, "new-token-title")) {
             h2(.id("new-token-title")) { words(ja: "新しいトークン", en: "New token") }

@@ -1,0 +1,78 @@
+import KasaneLive
+
+/// The form for a code of the second factor, and the one for a recovery code in its place.
+struct CodeForms: Component {
+    let code: Binding<String>
+    let submit: Action<Void>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        Form(
+            submit: language(ja: "確認する", en: "Continue"),
+            submit,
+            .id("code-form"),
+            .class("account-form")
+        ) {
+            CodeField(text: code, language: language)
+        }
+        details(.class("account-recovery")) {
+            summary { language(ja: "認証アプリを使えない場合", en: "You do not have the app?") }
+            Form(
+                submit: language(ja: "リカバリーコードで続ける", en: "Use the recovery code"),
+                submit,
+                .id("recovery-form"),
+                .class("account-form")
+            ) {
+                // Its letters are not on the keyboard for digits.
+                RecoveryCodeField(text: code, language: language)
+            }
+        }
+    }
+}
+
+/// The field for a code of the authenticator app.
+struct CodeField: Component {
+    let text: Binding<String>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        TextField(
+            language(ja: "認証コード", en: "Code"),
+            text: text,
+            trigger: .onChange,
+            .id("code"),
+            .autocomplete(.oneTimeCode),
+            .inputmode(.numeric),
+            .maxlength(20),
+            .aria(.describedBy, "code-hint")
+        )
+        .named(AccountField.code.rawValue)
+        .required(language(ja: "認証コードを入力してください。", en: "Enter the code."))
+        p(.id("code-hint"), .class("account-hint")) {
+            language(
+                ja: "認証アプリに表示される6桁の数字。",
+                en: "The six digits that your authenticator app shows."
+            )
+        }
+    }
+}
+
+/// The field for a recovery code, which has letters.
+struct RecoveryCodeField: Component {
+    let text: Binding<String>
+    let language: AccountLanguage
+
+    var body: some HTML {
+        TextField(
+            language(ja: "リカバリーコード", en: "Recovery code"),
+            text: text,
+            trigger: .onChange,
+            .id("recovery-code"),
+            .autocomplete(.off),
+            .autocapitalize(.none),
+            .maxlength(64)
+        )
+        .named(AccountField.code.rawValue)
+        .required(language(ja: "リカバリーコードを入力してください。", en: "Enter a recovery code."))
+    }
+}

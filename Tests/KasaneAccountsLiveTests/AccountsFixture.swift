@@ -39,7 +39,10 @@ struct AccountsFixture: Sendable {
     private let opened = OpenedSessions()
     private let clock: TestClock
 
-    init(_ settings: AccountSettings = AccountSettings()) throws {
+    init(
+        _ settings: AccountSettings = AccountSettings(),
+        queue: PasswordWorkQueue = PasswordWorkQueue(width: 2, maximumWaiting: 100)
+    ) throws {
         let clock = TestClock()
         self.clock = clock
         let store = MemoryStore()
@@ -52,7 +55,8 @@ struct AccountsFixture: Sendable {
             },
             settings: settings,
             hasher: PasswordHasher(
-                parameters: try ScryptParameters(costLogarithm: 4, blockSize: 1, parallelism: 1)
+                parameters: try ScryptParameters(costLogarithm: 4, blockSize: 1, parallelism: 1),
+                queue: queue
             ),
             now: { clock.now }
         )

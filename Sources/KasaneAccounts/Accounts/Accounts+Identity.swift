@@ -32,7 +32,7 @@ extension Accounts {
             return (try await repositories.account(principal.account), isSuspect)
         }
         guard account.password != nil,
-            try await isRight(password, account.password, isSuspect: isSuspect)
+            try await isRight(password, account.password, isSuspect: isSuspect, after: rules)
         else {
             try await recordFailedConfirmation(of: principal, from: client)
             throw AccountError.wrongPassword

@@ -54,7 +54,7 @@ extension Accounts {
         guard case .signUp(let mail, let hash, let language) = token.purpose,
             let hash = try? PasswordHash(hash)
         else { throw AccountError.invalidLink }
-        guard try await isRight(password, hash, isSuspect: token.failures > 1) else {
+        guard try await isRight(password, hash, of: token) else {
             throw AccountError.wrongPassword
         }
         let now = now
@@ -71,6 +71,27 @@ extension Accounts {
                 now: now
             )
             return try await grantSession(to: account, in: repositories, from: client, now: now)
+        }
+    }
+
+    /// Returns whether a password is that of a link; an attempt that a busy server did not check
+    /// does not count.
+    private func isRight(
+        _ password: String,
+        _ hash: PasswordHash,
+        of token: OneTimeToken
+    ) async throws -> Bool {
+        do {
+            return try await isRight(password, hash, isSuspect: token.failures > 1)
+        } catch AccountError.busy {
+            try await transactions.execute { repositories in
+                guard var token = try await repositories.oneTimeTokens.find(token.id) else {
+                    return
+                }
+                token.failures -= 1
+                try await repositories.oneTimeTokens.save(token)
+            }
+            throw AccountError.busy
         }
     }
 

@@ -84,6 +84,26 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// Returns whether a password is right, as the taken attempts allow.
+    ///
+    /// An attempt that a busy server did not check is given back.
+    func isRight(
+        _ password: String,
+        _ hash: PasswordHash?,
+        isSuspect: Bool,
+        after rules: [AttemptCounter.Rule]
+    ) async throws -> Bool {
+        do {
+            return try await isRight(password, hash, isSuspect: isSuspect)
+        } catch AccountError.busy {
+            let now = now
+            try await transactions.execute { repositories in
+                try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            }
+            throw AccountError.busy
+        }
+    }
+
     /// Parses a mail address, as it was typed.
     func mailbox(_ text: String) throws -> Mailbox {
         do {

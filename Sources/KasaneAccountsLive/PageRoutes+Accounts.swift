@@ -24,39 +24,31 @@ extension PageRoutes {
     ///   - accounts: The accounts.
     ///   - path: The path of the overview, below which all other pages are. It begins with a slash
     ///     and does not end with one. The mails lead to the same path.
-    ///   - settings: What the pages need to know of the application.
-    ///   - shown: The pages to add. The links of the pages lead to all of them, so an application
-    ///     that leaves one out adds its own at ``AccountPage/path(below:)``.
+    ///   - settings: What the pages need to know of the application, and which of them it has.
     public mutating func addAccounts(
         _ accounts: Accounts,
         at path: String = "/account",
-        settings: AccountPagesSettings,
-        pages shown: Set<AccountPage> = Set(AccountPage.allCases)
+        settings: AccountPagesSettings
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
             "The path of accounts begins with a slash and does not end with one: “\(path)”."
         )
         let site = AccountSite(accounts: accounts, path: path, settings: settings)
-        var shown = shown
-        if settings.tokenScopes.isEmpty { shown.remove(.tokens) }
-        for page in AccountPage.allCases where shown.contains(page) {
-            add(page, of: site, shown)
+        for page in AccountPage.allCases
+        where site.has(page) && !settings.replacedPages.contains(page) {
+            add(page, of: site)
         }
     }
 
-    private mutating func add(
-        _ page: AccountPage,
-        of site: AccountSite,
-        _ shown: Set<AccountPage>
-    ) {
+    private mutating func add(_ page: AccountPage, of site: AccountSite) {
         switch page {
         case .signIn, .signUp, .confirmSignUp, .signInLink, .forgotPassword, .resetPassword,
             .confirmMail:
             addVisitorPage(page, of: site)
         case .overview:
             addPrivate(OverviewPage.self, of: site) { visit, principal, _ in
-                OverviewPage(visit, principal, pages: shown)
+                OverviewPage(visit, principal)
             }
         case .people:
             addPrivate(PeoplePage.self, of: site) { visit, principal, request in

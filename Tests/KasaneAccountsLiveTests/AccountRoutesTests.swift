@@ -95,18 +95,26 @@ struct AccountRoutesTests {
     }
 
     @Test func `the application replaces a page by its own`() async throws {
-        var pages = PageRoutes()
-        pages.addAccounts(
-            fixture.accounts,
-            settings: AccountPagesSettings(siteName: "Tenki"),
-            pages: Set(AccountPage.allCases).subtracting([.signUp])
-        )
+        var pages = fixture.pages { $0.replacedPages = [.signUp] }
         pages.add(OwnSignUpPage.self) { _, _ in OwnSignUpPage() }
 
         try await FormDriver.run(pages) { driver in
             try await driver.visit("/account/sign-in")
             try await driver.follow("Sign up")
             try await driver.expect("Ask the secretary")
+        }
+    }
+
+    @Test func `no link leads to a page that the site does not have`() async throws {
+        let person = try await fixture.addPerson()
+        let pages = fixture.pages { $0.pages.subtract([.signUp, .delete]) }
+
+        #expect(pages.page(at: "/account/sign-up") == nil)
+        try await FormDriver.run(pages, principal: person) { driver in
+            try await driver.visit("/account/sign-in")
+            try await driver.expect("no link") { $0.link("Sign up") == nil }
+            try await driver.visit("/account")
+            try await driver.expect("no link") { $0.link("Delete the account") == nil }
         }
     }
 

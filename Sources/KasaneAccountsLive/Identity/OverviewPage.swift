@@ -27,14 +27,11 @@ struct OverviewPage: AccountSitePage {
     static let page = AccountPage.overview
 
     let model: OverviewModel
-    /// The pages that the application has.
-    let pages: Set<AccountPage>
 
     var visit: AccountVisit { model.visit }
 
-    init(_ visit: AccountVisit, _ principal: AccountPrincipal, pages: Set<AccountPage>) {
+    init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         model = OverviewModel(visit, principal)
-        self.pages = pages
     }
 
     var content: some HTML {
@@ -56,7 +53,7 @@ struct OverviewPage: AccountSitePage {
             .delete, .signOut,
         ]
         let isAdministrator = model.principal.roles.contains(.administrator)
-        return (own + (isAdministrator ? [.people] : [])).filter { pages.contains($0) }
+        return (own + (isAdministrator ? [.people] : [])).filter(visit.site.has)
     }
 }
 

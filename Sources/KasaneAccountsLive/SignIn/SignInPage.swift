@@ -52,7 +52,9 @@ struct SignInPage: AccountSitePage {
                 p(.class("account-hint")) {
                     let mail = principal.mail.address
                     words(ja: "\(mail) でログイン中です。", en: "You are signed in as \(mail). ")
-                    a(.href(visit.address(of: .overview))) { words.title(of: .overview) }
+                    if visit.site.has(.overview) {
+                        a(.href(visit.address(of: .overview))) { words.title(of: .overview) }
+                    }
                 }
             }
             Form(
@@ -87,7 +89,7 @@ struct VisitorLinks: Component {
     var body: some HTML {
         nav(.class("account-links"), .aria(.label, visit.language(ja: "ログイン", en: "Signing in"))) {
             ul {
-                for page in pages {
+                for page in pages where visit.site.has(page) {
                     li {
                         a(
                             .href(

@@ -22,6 +22,13 @@ public struct AccountPagesSettings: Sendable {
     /// It decides the name of the cookie that binds a sign-in to its browser:
     /// `__Host-kasane-browser`, and without TLS `kasane-browser`.
     public var isSecure = true
+    /// The pages that the site has; links lead to these only.
+    ///
+    /// A site without ``AccountPage/signUp`` gets its accounts from an operator. Important steps
+    /// need ``AccountPage/confirmIdentity``.
+    public var pages = Set(AccountPage.allCases)
+    /// The pages that the application adds itself, at ``AccountPage/path(below:)``.
+    public var replacedPages: Set<AccountPage> = []
     /// What API tokens may be used for; without any, the page of tokens is left out.
     public var tokenScopes = [
         AccountTokenScope(.all, ja: "すべての操作", en: "Everything that you may do")

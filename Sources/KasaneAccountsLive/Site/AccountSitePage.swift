@@ -58,8 +58,10 @@ struct OverviewLink: Component {
     let visit: AccountVisit
 
     var body: some HTML {
-        p(.class("account-back")) {
-            a(.href(visit.address(of: .overview))) { visit.language.title(of: .overview) }
+        if visit.site.has(.overview) {
+            p(.class("account-back")) {
+                a(.href(visit.address(of: .overview))) { visit.language.title(of: .overview) }
+            }
         }
     }
 }

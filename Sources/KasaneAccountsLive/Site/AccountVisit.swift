@@ -8,6 +8,11 @@ struct AccountSite: Sendable {
     let path: String
     let settings: AccountPagesSettings
 
+    /// Whether the site has a page.
+    func has(_ page: AccountPage) -> Bool {
+        settings.pages.contains(page) && (page != .tokens || !settings.tokenScopes.isEmpty)
+    }
+
     /// Returns the address of a page.
     func address(
         of page: AccountPage,

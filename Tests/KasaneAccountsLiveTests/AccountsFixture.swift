@@ -100,7 +100,7 @@ struct AccountsFixture: Sendable {
         pages.addAccounts(accounts, settings: settings)
         pages.add(HomePage.self) { _, _ in HomePage() }
         let name = settings.isSecure ? "__Host-kasane-browser" : "kasane-browser"
-        pages.add(OpenPage.self) { [accounts, opened] request, _ in
+        pages.add(OpenPage.self) { request, _ in
             guard let grant = SecretToken(request.query("grant") ?? "") else {
                 throw PageError.badRequest
             }

@@ -23,13 +23,12 @@ struct SecondFactorPageTests {
             let document = try await driver.snapshot().document
             let text = try #require(document.all.first { $0.id == "secret" }?.text)
             let secret = try TOTPSecret(text)
-            let link = try #require(document.all.first { $0.text.contains("Open the app on") })
-            #expect(link.text.contains("Open the app on this device"))
-            #expect(
-                document.all.contains {
-                    $0.attributes["href"]?.hasPrefix("otpauth://totp/Tenki:hanako") == true
-                }
-            )
+            let link = try #require(try await driver.snapshot().link("Open the app on this device"))
+            let uri = "otpauth://totp/Tenki:hanako%40example.jp?secret=\(text)&issuer=Tenki"
+            #expect(link.attributes["href"] == uri)
+            let field = try #require(try await driver.snapshot().field("Code"))
+            #expect(field.attributes["autocomplete"] == "one-time-code")
+            #expect(field.attributes["inputmode"] == "numeric")
             #expect(document.all.contains { $0.name == "svg" && $0.attributes["role"] == "img" })
 
             try await driver.type("000000", into: "Code")

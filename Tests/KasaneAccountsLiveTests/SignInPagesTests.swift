@@ -27,6 +27,8 @@ struct SignInPagesTests {
         let signedIn = try #require(try await fixture.signedIn())
         #expect(signedIn.account == person.account)
         #expect(signedIn.session != person.session)
+        let sessions = try await fixture.accounts.sessions(of: person)
+        #expect(sessions.map(\.device).sorted() == ["Firefox, Linux", "Safari, macOS"])
     }
 
     @Test(arguments: Way.allCases)

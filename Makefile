@@ -19,7 +19,7 @@ LIBRARIES := KasaneContainer KasaneDomain KasaneConcurrency KasaneStore KasaneSQ
   KasanePostgres KasaneJobs KasaneJobsSQLite KasaneJobsPostgres KasaneHTTP KasaneLive \
   KasaneJobsLive KasaneJobsTesting KasaneHummingbird KasaneMail KasaneSMTP KasanePrometheus \
   KasaneFaultServer KasaneStoreTesting KasaneTesting KasaneWebhooks KasaneAccounts \
-  KasaneAccountsSQLite KasaneAccountsPostgres KasaneAccountsHummingbird
+  KasaneAccountsSQLite KasaneAccountsPostgres KasaneAccountsLive KasaneAccountsHummingbird
 LAYERS := TenkiDomain TenkiDrawing TenkiApplication TenkiInfrastructure TenkiUI TenkiWeb \
   TenkiTerminal
 

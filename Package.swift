@@ -7,7 +7,7 @@ let libraries = [
     "KasaneJobsLive", "KasaneJobsTesting", "KasaneLive", "KasaneHummingbird", "KasaneMail",
     "KasaneSMTP", "KasanePrometheus", "KasaneFaultServer", "KasaneStoreTesting", "KasaneTesting",
     "KasaneWebhooks", "KasaneAccounts", "KasaneAccountsSQLite", "KasaneAccountsPostgres",
-    "KasaneAccountsHummingbird",
+    "KasaneAccountsHummingbird", "KasaneAccountsLive",
 ]
 let libpq: [SystemPackageProvider] = [.apt(["libpq-dev"]), .brew(["libpq"])]
 let libcurl: [SystemPackageProvider] = [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
@@ -185,6 +185,10 @@ let package = Package(
                 "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
                 "KasaneStore",
             ]
+        ),
+        .target(
+            name: "KasaneAccountsLive",
+            dependencies: ["KasaneAccounts", "KasaneLive", "KasaneMail"]
         ),
         .target(
             name: "KasaneAccountsHummingbird",
@@ -372,6 +376,10 @@ let tests: [String: [Target.Dependency]] = [
     "KasaneAccountsTests": stores + jobs + [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
         "KasaneJobsTesting", "KasaneMail", "PostgresTestSupport", grdb,
+    ],
+    "KasaneAccountsLiveTests": [
+        "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneJobs", "KasaneJobsTesting",
+        "KasaneLive", "KasaneMail", "KasaneStore", "KasaneTesting",
     ],
     "KasaneAccountsHummingbirdTests": [
         "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",

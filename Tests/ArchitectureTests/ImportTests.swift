@@ -72,6 +72,9 @@ private let rules = ImportRules(
             "Foundation", "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
             "KasaneStore",
         ],
+        "KasaneAccountsLive": [
+            "Foundation", "KasaneAccounts", "KasaneLive", "KasaneMail", "Observation",
+        ],
         "KasaneAccountsHummingbird": [
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
             "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",

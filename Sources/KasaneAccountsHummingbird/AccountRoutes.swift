@@ -34,7 +34,9 @@ public struct AccountRoutes: Sendable {
     /// - Parameter router: The router, behind a ``SessionMiddleware``.
     public func addRoutes<Context: PrincipalRequestContext>(to router: some RouterMethods<Context>)
     where Context.Principal == AccountPrincipal {
-        router.get("\(prefix)/open") { request, _ in try await open(request) }
+        router.get("\(prefix)/open") { request, context in
+            try await open(request, isSignedIn: context.principal != nil)
+        }
         router.post("\(prefix)/export/data") { _, context in
             try await export(by: context.requirePrincipal())
         }
@@ -44,10 +46,12 @@ public struct AccountRoutes: Sendable {
     ///
     /// The grant is in the address, but counts once, for a minute, and only with the cookie of the
     /// browser that signed in, so that a link cannot sign another person in.
-    private func open(_ request: Request) async throws -> Response {
+    private func open(_ request: Request, isSignedIn: Bool) async throws -> Response {
         let query = request.uri.queryParameters
+        // The back button of a browser that has signed in requests the address again.
+        let alternative = isSignedIn ? prefix : "\(prefix)/sign-in"
         guard let grant = query["grant"].flatMap({ SecretToken(String($0)) }) else {
-            return redirect(to: "\(prefix)/sign-in")
+            return redirect(to: alternative)
         }
         do {
             let opened = try await accounts.openSession(
@@ -60,7 +64,7 @@ public struct AccountRoutes: Sendable {
             response.setCookie(cookies.cookie(of: opened))
             return response
         } catch is AccountError {
-            return redirect(to: "\(prefix)/sign-in")
+            return redirect(to: alternative)
         }
     }
 

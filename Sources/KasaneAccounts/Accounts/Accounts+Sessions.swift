@@ -12,7 +12,8 @@ public struct OpenedSession: Sendable {
 }
 
 extension Accounts {
-    /// Promises a session to a browser; it is opened within a minute.
+    /// Promises a session to a browser; a new one is opened within a minute, a renewed one within
+    /// ten.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -42,7 +43,8 @@ extension Accounts {
                 )
             ),
             created: now,
-            expires: now.addingTimeInterval(60)
+            // A renewed session waits until the person has written recovery codes down.
+            expires: now.addingTimeInterval(replaced == nil ? 60 : 600)
         )
         let secret = token.addSecret()
         try await repositories.oneTimeTokens.save(token)

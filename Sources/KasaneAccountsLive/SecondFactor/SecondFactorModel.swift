@@ -20,8 +20,8 @@ final class SecondFactorModel {
     @ObservationIgnored let principal: AccountPrincipal
     /// The secret to add, which stays the same until the page is closed.
     @ObservationIgnored let secret = TOTPSecret.random()
-    /// The renewed session, and until when it can be opened.
-    @ObservationIgnored private var grant: (SecretToken, until: ContinuousClock.Instant)?
+    /// The renewed session.
+    @ObservationIgnored private var grant: SecretToken?
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         self.visit = visit
@@ -45,7 +45,7 @@ final class SecondFactorModel {
                 to: model.principal,
                 from: visit.client
             )
-            model.grant = (added.session, .now + .seconds(50))
+            model.grant = added.session
             model.show(added.codes)
         }
     }
@@ -80,11 +80,7 @@ final class SecondFactorModel {
     @ObservationIgnored private(set) lazy var finish = Action(of: self) { model in
         model.newCodes = []
         let overview = model.visit.address(of: .overview)
-        // Writing the codes down takes longer than a promised session waits. The current session
-        // has not ended, so it continues then.
-        guard let (grant, until) = model.grant, ContinuousClock.now < until else {
-            throw PageError.redirect(to: overview)
-        }
+        guard let grant = model.grant else { throw PageError.redirect(to: overview) }
         throw model.visit.opening(grant, then: overview)
     }
 

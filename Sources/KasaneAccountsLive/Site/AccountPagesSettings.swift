@@ -42,8 +42,10 @@ public struct AccountPagesSettings: Sendable {
     /// By default they are those of the browser. The pages are in Japanese or English.
     public var languages: @Sendable (PageRequest) -> [String] = { $0.languages }
     /// Returns the browser and the system of a visitor, such as `Firefox, Linux`, for the list of
-    /// sessions; by default nothing.
-    public var device: @Sendable (PageRequest) -> String = { _ in "" }
+    /// sessions; by default those that ``/KasaneAccounts/DeviceName`` recognises.
+    public var device: @Sendable (PageRequest) -> String = {
+        DeviceName(userAgent: $0.userAgent).text
+    }
     /// Returns the body of a page with its content, which begins with a heading of the first level.
     ///
     /// By default it is a `main` element with the content, and the notices about the connection.

@@ -33,6 +33,7 @@ extension PageRequest {
             query: request.uri.query ?? "",
             languages: request.acceptedLanguages,
             cookies: request.cookieValues,
+            userAgent: request.headers[.userAgent],
             client: client,
             origin: origin,
             principal: principal

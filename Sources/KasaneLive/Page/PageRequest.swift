@@ -35,6 +35,12 @@ public struct PageRequest: Sendable {
     /// Copy a value to use it later, because an open page does not retain its request.
     public var cookies: [String: String] { parts.cookies }
 
+    /// The name of the visitor's browser, as its `User-Agent` header; `nil` if it sends none, and
+    /// after the page has been created.
+    ///
+    /// Anyone can send any text, at most 512 bytes of it.
+    public var userAgent: String? { parts.userAgent }
+
     /// A name and a value in a query.
     public struct QueryItem: Hashable, Sendable {
         /// The name.
@@ -57,6 +63,7 @@ public struct PageRequest: Sendable {
     ///   - query: The query, without the question mark, as received.
     ///   - languages: The visitor's preferred languages, in descending order.
     ///   - cookies: The values of the cookies, by name.
+    ///   - userAgent: The name of the visitor's browser; `nil` if unknown.
     ///   - client: The key of the client that the request is attributed to.
     ///   - origin: The origin by which the client reaches the site; `nil` if unknown.
     ///   - principal: The visitor as the application knows it; `nil` if it does not.
@@ -66,6 +73,7 @@ public struct PageRequest: Sendable {
         query: String = "",
         languages: [String] = [],
         cookies: [String: String] = [:],
+        userAgent: String? = nil,
         client: String? = nil,
         origin: String? = nil,
         principal: (any Sendable)? = nil
@@ -75,7 +83,12 @@ public struct PageRequest: Sendable {
         self.languages = languages
         self.client = client
         self.origin = origin
-        parts = RequestParts(query: query, cookies: cookies, principal: principal)
+        parts = RequestParts(
+            query: query,
+            cookies: cookies,
+            userAgent: userAgent.map { String(decoding: $0.utf8.prefix(512), as: UTF8.self) },
+            principal: principal
+        )
     }
 
     /// Returns the first value of a name in the query, if any.
@@ -159,7 +172,8 @@ public struct PageRequest: Sendable {
     /// The cookies to set with the response, in order.
     public var responseCookies: [PageCookie] { parts.responseCookies }
 
-    /// Releases the query, the cookies and the principal, in all copies of the request.
+    /// Releases the query, the cookies, the browser's name and the principal, in all copies of the
+    /// request.
     func release() { parts.release() }
 }
 
@@ -169,6 +183,7 @@ private final class RequestParts: Sendable {
     private struct State {
         var query: [PageRequest.QueryItem]
         var cookies: [String: String]
+        var userAgent: String?
         var principal: (any Sendable)?
         var responseCookies: [PageCookie] = []
         var isReleased = false
@@ -176,15 +191,23 @@ private final class RequestParts: Sendable {
 
     private let state: Mutex<State>
 
-    init(query: String, cookies: [String: String], principal: (any Sendable)?) {
+    init(
+        query: String,
+        cookies: [String: String],
+        userAgent: String?,
+        principal: (any Sendable)?
+    ) {
         let items = FormEncoding.pairs(of: query, limit: 100).map {
             PageRequest.QueryItem($0.name, $0.value)
         }
-        state = Mutex(State(query: items, cookies: cookies, principal: principal))
+        state = Mutex(
+            State(query: items, cookies: cookies, userAgent: userAgent, principal: principal)
+        )
     }
 
     var query: [PageRequest.QueryItem] { state.withLock(\.query) }
     var cookies: [String: String] { state.withLock(\.cookies) }
+    var userAgent: String? { state.withLock(\.userAgent) }
     var principal: (any Sendable)? { state.withLock(\.principal) }
     var responseCookies: [PageCookie] { state.withLock(\.responseCookies) }
 
@@ -204,6 +227,7 @@ private final class RequestParts: Sendable {
         state.withLock { state in
             state.query = []
             state.cookies = [:]
+            state.userAgent = nil
             state.principal = nil
             state.isReleased = true
         }

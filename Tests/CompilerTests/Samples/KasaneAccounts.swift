@@ -53,4 +53,5 @@ struct Samples: Sendable {
     let now: Date
     let lastStep: Int?
     let hasher: PasswordHasher
+    let header: String
 }

@@ -94,7 +94,7 @@ func serveLivePages() async throws {
     raiseFileLimit()
     let board = Board()
     var pages = PageRoutes()
-    pages.add(BoardPage.self) { _, _ in BoardPage(model: BoardModel(board: board)) }
+    pages.add(BoardPage.self, for: .everyone) { _, _ in BoardPage(model: BoardModel(board: board)) }
     var configuration = LivePagesConfiguration()
     configuration.maximumPages = 100_000
     configuration.connectTimeout = .seconds(5)

@@ -26,7 +26,7 @@ struct CounterPage: Page {
 let logger = Logger(label: "counter")
 
 var pages = PageRoutes()
-pages.add(CounterPage.self) { _, _ in CounterPage(model: CounterModel()) }
+pages.add(CounterPage.self, for: .everyone) { _, _ in CounterPage(model: CounterModel()) }
 
 var environment = PageEnvironment()
 environment.stylesheets = ["/site.css"]

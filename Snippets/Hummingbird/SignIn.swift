@@ -129,7 +129,7 @@ struct NotesPage: Page {
 }
 
 var pages = PageRoutes()
-pages.add(NotesPage.self) { request, _ in
+pages.add(NotesPage.self, for: .signedIn(as: Session.self)) { request, _ in
     let session = try request.requirePrincipal(as: Session.self)
     return NotesPage(model: NotesModel(member: session.member))
 }

@@ -44,7 +44,7 @@ struct AlbumPage: Page {
 let logger = Logger(label: "album")
 
 var pages = PageRoutes()
-pages.add(AlbumPage.self) { _, _ in AlbumPage(model: AlbumModel()) }
+pages.add(AlbumPage.self, for: .everyone) { _, _ in AlbumPage(model: AlbumModel()) }
 
 var environment = PageEnvironment()
 environment.uploads = UploadStorage(maximumBytes: 10 << 30, maximumBytesPerClient: 200 << 20)

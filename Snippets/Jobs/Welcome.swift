@@ -108,9 +108,7 @@ func addOperatorPages(
     _ jobs: any TransactionTemplate<JobRepository>,
     to pages: inout PageRoutes
 ) {
-    pages.addJobs(jobs, at: "/admin/jobs") { request in
-        _ = try request.requirePrincipal(as: Operator.self)
-    }
+    pages.addJobs(jobs, at: "/admin/jobs", for: .signedIn(as: Operator.self))
 }
 // snippet.end
 

@@ -137,7 +137,7 @@ func makeContainer(databasePath: String) throws -> Container {
 
 func makePages(_ container: Container) -> PageRoutes {
     var pages = PageRoutes()
-    pages.add(NotesPage.self) { _, _ in NotesPage(model: try container.resolve()) }
+    pages.add(NotesPage.self, for: .everyone) { _, _ in NotesPage(model: try container.resolve()) }
     return pages
 }
 // snippet.end

@@ -52,7 +52,7 @@ struct SearchPage: Page {
 
 let cities = [City(id: 1, name: "Tokyo"), City(id: 2, name: "Nagoya"), City(id: 3, name: "Naha")]
 var pages = PageRoutes()
-pages.add(SearchPage.self) { _, _ in
+pages.add(SearchPage.self, for: .everyone) { _, _ in
     SearchPage(model: SearchModel(cities: cities))
 }
 
@@ -99,7 +99,7 @@ let container = try Container {
     // The argument comes first; the container supplies the use case.
     $0.register(Factory<CityModel, Int>.self, CityModel.init(id:findCity:))
 }
-pages.add(CityPage.self) { request, _ in
+pages.add(CityPage.self, for: .everyone) { request, _ in
     guard let id = Int(request.parameters["id"] ?? "") else { throw PageError.notFound }
     let makeModel = try container.resolve(Factory<CityModel, Int>.self)
     return CityPage(model: try makeModel(id))

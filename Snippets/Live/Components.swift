@@ -82,7 +82,7 @@ struct ReviewsPage: Page {
 print(Card(title: "Best") { Stars(count: 5) }.rendered())
 
 var pages = PageRoutes()
-pages.add(ReviewsPage.self) { _, _ in ReviewsPage(model: ReviewsModel()) }
+pages.add(ReviewsPage.self, for: .everyone) { _, _ in ReviewsPage(model: ReviewsModel()) }
 
 try await SessionDriver.run(pages) { page in
     try await page.visit("/reviews")

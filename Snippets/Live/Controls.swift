@@ -86,8 +86,8 @@ struct TicketPage: Page {
 // snippet.end
 
 var pages = PageRoutes()
-pages.add(TripPage.self) { _, _ in TripPage(model: TripModel()) }
-pages.add(TicketPage.self) { _, _ in TicketPage(model: TicketModel()) }
+pages.add(TripPage.self, for: .everyone) { _, _ in TripPage(model: TripModel()) }
+pages.add(TicketPage.self, for: .everyone) { _, _ in TicketPage(model: TicketModel()) }
 
 // snippet.test
 try await SessionDriver.run(pages) { page in

@@ -78,7 +78,7 @@ func notFoundPage() -> some HTML {
 print(notFoundPage().rendered())
 
 var pages = PageRoutes()
-pages.add(NewsPage.self) { _, _ in NewsPage() }
+pages.add(NewsPage.self, for: .everyone) { _, _ in NewsPage() }
 
 // snippet.test
 try await SessionDriver.run(pages) { page in

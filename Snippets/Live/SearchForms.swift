@@ -55,7 +55,7 @@ struct SignOut: Component {
 // snippet.end
 
 var pages = PageRoutes()
-pages.add(ShopsPage.self) { _, _ in ShopsPage(model: ShopModel()) }
+pages.add(ShopsPage.self, for: .everyone) { _, _ in ShopsPage(model: ShopModel()) }
 
 // snippet.run
 try await SessionDriver.run(pages) { try await aSearchHasAnAddress($0) }

@@ -31,7 +31,7 @@ struct NoticePage: Page {
 }
 
 var pages = PageRoutes()
-pages.add(NoticePage.self) { _, _ in NoticePage(model: NoticeModel()) }
+pages.add(NoticePage.self, for: .everyone) { _, _ in NoticePage(model: NoticeModel()) }
 
 try await SessionDriver.run(pages) { page in
     try await page.visit("/notice")

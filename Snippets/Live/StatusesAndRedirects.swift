@@ -107,23 +107,23 @@ environment.isExpectedError = { error in
 
 let findOrder = FindOrder()
 var pages = PageRoutes()
-pages.add(OrderPage.self) { request, _ in
+pages.add(OrderPage.self, for: .signedIn(as: User.self)) { request, _ in
     guard let number = Int(request.parameters["number"] ?? "") else { throw PageError.notFound }
     let user = try request.requirePrincipal(as: User.self)
     return OrderPage(model: OrderModel(number: number, user: user), findOrder: findOrder)
 }
-pages.add(SignInPage.self) { request, _ in
+pages.add(SignInPage.self, for: .everyone) { request, _ in
     SignInPage(model: SignInModel(target: request.returnAddress ?? "/"))
 }
 
 try await SessionDriver.run(pages, environment: environment) { page in
     try await page.visit("/orders/7")
     try await page.expect(address: "/sign-in?return-to=%2Forders%2F7")
-    try await page.open("/orders/none")
-    try await page.expect(status: 404)
 }
 
 try await SessionDriver.run(pages, principal: User(name: "taro")) { page in
     try await page.open("/orders/7")
     try await page.expect(status: 403)
+    try await page.open("/orders/none")
+    try await page.expect(status: 404)
 }

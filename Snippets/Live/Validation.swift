@@ -59,7 +59,7 @@ environment.fieldError = { error, language in
 }
 
 var pages = PageRoutes()
-pages.add(SignUpPage.self) { _, _ in SignUpPage(model: SignUpModel()) }
+pages.add(SignUpPage.self, for: .everyone) { _, _ in SignUpPage(model: SignUpModel()) }
 
 try await SessionDriver.run(pages, environment: environment) { page in
     try await page.visit("/sign-up")

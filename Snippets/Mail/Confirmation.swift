@@ -78,9 +78,7 @@ func forecastMail(for reader: Mailbox, token: String, on date: Date) throws -> M
 
 // snippet.pages
 func addOutbox(_ outbox: FileOutbox, to pages: inout PageRoutes, isDevelopment: Bool) {
-    pages.addOutbox(outbox) { _ in
-        if !isDevelopment { throw PageError.notFound }
-    }
+    if isDevelopment { pages.addOutbox(outbox, for: .everyone) }
 }
 // snippet.end
 

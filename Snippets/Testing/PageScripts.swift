@@ -54,7 +54,7 @@ struct BoardPage: Page {
 
 // snippet.process
 var pages = PageRoutes()
-pages.add(BoardPage.self) { _, _ in BoardPage(model: BoardModel()) }
+pages.add(BoardPage.self, for: .everyone) { _, _ in BoardPage(model: BoardModel()) }
 
 try await SessionDriver.run(pages) { try await citiesCanBeWatched($0) }
 try await FormDriver.run(pages) { try await citiesCanBeWatched($0) }

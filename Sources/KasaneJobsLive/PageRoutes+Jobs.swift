@@ -14,11 +14,11 @@ extension PageRoutes {
     ///
     /// ```swift
     /// var pages = PageRoutes()
-    /// pages.addJobs(jobs, at: "/admin/jobs") { request in
-    ///     guard try request.requirePrincipal(as: User.self).isOperator else {
-    ///         throw PageError.forbidden
-    ///     }
-    /// }
+    /// pages.addJobs(
+    ///     jobs,
+    ///     at: "/admin/jobs",
+    ///     for: .signedIn(as: User.self, named: "operators", where: \.isOperator)
+    /// )
     /// ```
     ///
     /// The pages need no stylesheet of their own, but can have one: their elements have no classes,
@@ -28,19 +28,17 @@ extension PageRoutes {
     /// - Parameters:
     ///   - transactions: The transactions of the store with the jobs, such as those of its worker.
     ///   - path: The path of the queues, which begins with a slash and does not end with one.
+    ///   - audience: The operators. It is checked for each page that is opened, and not again while
+    ///     the page is open: end the sessions of a visitor who is an operator no longer.
     ///   - queues: The queues that are shown also while they have no jobs, such as those of the
     ///     workers.
     ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
-    ///   - authorize: Throws an error, such as ``PageError/forbidden`` or
-    ///     ``PageError/signInRequired``, for a visitor who is not an operator. It is called for
-    ///     each page that is opened, and not again while the page is open: end the sessions of a
-    ///     visitor who is an operator no longer.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
+        for audience: PageAudience,
         queues: [String] = [],
-        stylesheets: [String] = [],
-        authorize: @escaping @Sendable (PageRequest) async throws -> Void
+        stylesheets: [String] = []
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
@@ -52,25 +50,20 @@ extension PageRoutes {
             queues: queues,
             stylesheets: stylesheets
         )
-        addJobs(source, authorize: authorize)
+        addJobs(source, for: audience)
     }
 
     /// Adds the pages for operators.
     ///
     /// - Parameters:
     ///   - source: The jobs.
-    ///   - authorize: Throws an error for a visitor who is not an operator.
-    package mutating func addJobs(
-        _ source: JobSource,
-        authorize: @escaping @Sendable (PageRequest) async throws -> Void
-    ) {
-        add(JobsPage.self, at: source.path) { request, _ in
-            try await authorize(request)
+    ///   - audience: The operators.
+    package mutating func addJobs(_ source: JobSource, for audience: PageAudience) {
+        add(JobsPage.self, at: source.path, for: audience) { request, _ in
             let language = JobsLanguage(request.languages)
             return JobsPage(model: JobsModel(source, JobList(request), language))
         }
-        add(JobPage.self, at: source.jobPath) { request, _ in
-            try await authorize(request)
+        add(JobPage.self, at: source.jobPath, for: audience) { request, _ in
             guard let id = JobID(request.parameters["id"] ?? "") else { throw PageError.notFound }
             return JobPage(model: JobModel(source, id, JobsLanguage(request.languages)))
         }

@@ -34,6 +34,30 @@ struct PageProgramTests {
         #expect(errors == "")
     }
 
+    @Test(arguments: [("for: .everyone", true), ("for: .signedIn", true), ("", false)])
+    func `a page without an audience does not build`(audience: String, builds: Bool) async throws {
+        let errors = try await Compiler.errors(
+            in: """
+                import KasaneLive
+
+                struct EmptyPage: Page {
+                    static let path: PagePath = "/"
+                    var title: String { "Empty" }
+                    var body: some HTML { p { title } }
+                }
+
+                func add(to pages: inout PageRoutes) {
+                    pages.add(EmptyPage.self\(audience.isEmpty ? "" : ", ")\(audience)) { _, _ in
+                        EmptyPage()
+                    }
+                }
+                """
+        )
+
+        #expect(errors.isEmpty == builds)
+        #expect(builds || errors.contains("missing argument for parameter 'for'"))
+    }
+
     @Test func `an import of one type decides between two of the same name`() async throws {
         let selections = ["", "import struct Client.Form\n", "import struct KasaneLive.Form\n"]
         let uses = ["Form", "Form", "Client.Form"]

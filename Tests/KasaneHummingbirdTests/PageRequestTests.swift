@@ -38,7 +38,7 @@ struct PageRequestTests {
     @Test func `a page is made with the key of its client`() async throws {
         let clients = Mutex<[String?]>([])
         var pages = PageRoutes()
-        pages.add(CounterPage.self) { visit, _ in
+        pages.add(CounterPage.self, for: .everyone) { visit, _ in
             clients.withLock { $0.append(visit.client) }
             return CounterPage(name: "a", model: CounterModel())
         }
@@ -56,7 +56,7 @@ struct PageRequestTests {
     @Test func `a page is made with the origin of its site`() async throws {
         let origins = Mutex<[String?]>([])
         var pages = PageRoutes()
-        pages.add(CounterPage.self) { visit, _ in
+        pages.add(CounterPage.self, for: .everyone) { visit, _ in
             origins.withLock { $0.append(visit.origin) }
             return CounterPage(name: "a", model: CounterModel())
         }

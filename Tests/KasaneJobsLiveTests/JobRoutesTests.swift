@@ -13,11 +13,10 @@ struct JobRoutesTests {
     @Test func `a visitor who is not an operator sees no jobs`() async throws {
         let id = try await fixture.fail()
         var pages = PageRoutes()
-        pages.addJobs(fixture.transactions) { request in
-            guard request.principal(as: String.self) == "operator" else {
-                throw PageError.forbidden
-            }
-        }
+        pages.addJobs(
+            fixture.transactions,
+            for: .signedIn(as: String.self) { $0 == "operator" }
+        )
 
         for path in ["/jobs", "/jobs/\(id)", "/jobs/\(UUID())"] {
             try await FormDriver.run(pages, principal: "reader") { driver in
@@ -36,7 +35,7 @@ struct JobRoutesTests {
     func `the application chooses the path`(way: Way) async throws {
         let id = try await fixture.fail()
         var pages = PageRoutes()
-        pages.addJobs(fixture.transactions, at: "/admin/jobs") { _ in }
+        pages.addJobs(fixture.transactions, at: "/admin/jobs", for: .everyone)
 
         try await way.run(pages) { driver in
             try await driver.visit("/admin/jobs")
@@ -53,9 +52,10 @@ struct JobRoutesTests {
         var pages = PageRoutes()
         pages.addJobs(
             fixture.transactions,
+            for: .everyone,
             queues: ["digest"],
             stylesheets: ["/operators.css"]
-        ) { _ in }
+        )
 
         #expect(try await source("/jobs", [], in: pages).contains("digest"))
         for path in ["/jobs", "/jobs/\(id)"] {

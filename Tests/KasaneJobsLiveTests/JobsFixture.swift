@@ -49,7 +49,7 @@ struct JobsFixture: Sendable {
     private func pages(interval: Duration) -> PageRoutes {
         var pages = PageRoutes()
         let source = JobSource(transactions: transactions, path: "/jobs", interval: interval)
-        pages.addJobs(source) { _ in }
+        pages.addJobs(source, for: .everyone)
         return pages
     }
 

@@ -121,7 +121,7 @@ struct JobsPageTests {
         let clock = StepClock()
         var pages = PageRoutes()
         let source = JobSource(transactions: fixture.transactions, path: "/jobs", clock: clock)
-        pages.addJobs(source) { _ in }
+        pages.addJobs(source, for: .everyone)
 
         try await SessionDriver.run(pages) { driver in
             try await driver.visit("/jobs?queue=mail&state=ready")
@@ -147,7 +147,7 @@ struct JobsPageTests {
         let source = JobSource(transactions: transactions, path: "/jobs") {
             Date(timeIntervalSince1970: 1_800_000_000)
         }
-        pages.addJobs(source) { _ in }
+        pages.addJobs(source, for: .everyone)
 
         try await SessionDriver.run(pages) { driver in
             try await driver.visit("/jobs?queue=default&state=ready")

@@ -1,11 +1,12 @@
 /// An error that determines the response to the request for a page.
 ///
-/// Throw it from the closure of ``PageRoutes/add(_:make:)`` or from ``Page/load()``. It is an
-/// expected error, so it is not reported to ``PageEnvironment/onUnhandledError``.
+/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)`` or from
+/// ``Page/load()``. It is an expected error, so it is not reported to
+/// ``PageEnvironment/onUnhandledError``.
 ///
 /// ```swift
 /// var pages = PageRoutes()
-/// pages.add(SearchPage.self) { request, _ in
+/// pages.add(SearchPage.self, for: .everyone) { request, _ in
 ///     guard request.cookies["login"] != nil else { throw PageError.signInRequired }
 ///     guard request.query("q") != "" else { throw PageError.redirect(to: "/cities") }
 ///     return SearchPage(model: SearchModel())

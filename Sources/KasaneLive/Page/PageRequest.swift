@@ -136,11 +136,14 @@ public struct PageRequest: Sendable {
         parts.principal as? Principal
     }
 
+    /// Whether the application knows the visitor; `false` after the page has been created.
+    var hasPrincipal: Bool { parts.principal != nil }
+
     /// Returns the visitor as the application knows it.
     ///
     /// ```swift
     /// var pages = PageRoutes()
-    /// pages.add(SearchPage.self) { request, _ in
+    /// pages.add(SearchPage.self, for: .signedIn) { request, _ in
     ///     let model = SearchModel()
     ///     model.name = try request.requirePrincipal(as: User.self).name
     ///     return SearchPage(model: model)

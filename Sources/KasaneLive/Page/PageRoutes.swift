@@ -1,24 +1,31 @@
-/// The pages of an application, and the closures that create them for a request.
+/// The pages of an application, their audiences, and the closures that create them for a request.
 ///
 /// ```swift
 /// var pages = PageRoutes()
-/// pages.add(SearchPage.self) { _, _ in SearchPage(model: SearchModel()) }
+/// pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 public struct PageRoutes: Sendable {
-    /// A page and the path that serves it.
+    /// A page, the path that serves it, and the visitors who may see it.
     public struct Entry: Sendable {
         /// The path that serves the page.
         public let path: PagePath
+        /// The visitors who may see the page.
+        public let audience: PageAudience
         let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
 
         /// Creates a session of the page, which is not started yet.
+        ///
+        /// When it is started, the audience is checked before the page is created.
         ///
         /// - Parameters:
         ///   - request: The request that the page is created for.
         ///   - environment: The settings shared by all pages.
         /// - Returns: The session.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
-            PageSession(request: request, environment: environment, make: make)
+            PageSession(request: request, environment: environment) { request, lifetime in
+                try await audience.admit(request)
+                return try await make(request, lifetime)
+            }
         }
     }
 
@@ -32,7 +39,7 @@ public struct PageRoutes: Sendable {
     ///
     /// ```swift
     /// var pages = PageRoutes()
-    /// pages.add(SearchPage.self) { request, _ in
+    /// pages.add(SearchPage.self, for: .everyone) { request, _ in
     ///     let model = SearchModel()
     ///     model.query = request.query("q") ?? ""
     ///     return SearchPage(model: model)
@@ -41,14 +48,17 @@ public struct PageRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - type: The page's type; its path must be unique.
+    ///   - audience: The visitors who may see the page; others get the response of the audience's
+    ///     error, and `make` is not called.
     ///   - make: Creates the page for a request, on the actor of its session. The lifetime runs
     ///     closures when the page ends. A ``PageError`` determines the response to the request; any
     ///     other error is passed on to the server.
     public mutating func add<P: Page>(
         _ type: P.Type,
+        for audience: PageAudience,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
     ) {
-        add(type, at: type.path, make: make)
+        add(type, at: type.path, for: audience, make: make)
     }
 
     /// Adds a page at a path other than its type's, for a library whose user chooses the path.
@@ -56,17 +66,19 @@ public struct PageRoutes: Sendable {
     /// - Parameters:
     ///   - type: The page's type.
     ///   - path: The path, which must be unique.
+    ///   - audience: The visitors who may see the page.
     ///   - make: Creates the page for a request.
     package mutating func add<P: Page>(
         _ type: P.Type,
         at path: PagePath,
+        for audience: PageAudience,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
     ) {
         precondition(
             !entries.contains { $0.path == path },
             "Two pages are served at \(path)."
         )
-        entries.append(Entry(path: path) { try await make($0, $1) })
+        entries.append(Entry(path: path, audience: audience) { try await make($0, $1) })
     }
 
     /// Finds the page that serves a path.

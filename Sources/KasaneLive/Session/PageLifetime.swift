@@ -10,7 +10,7 @@ public final class PageLifetime: Sendable {
     ///
     /// ```swift
     /// var pages = PageRoutes()
-    /// pages.add(SearchPage.self) { _, lifetime in
+    /// pages.add(SearchPage.self, for: .everyone) { _, lifetime in
     ///     let session = try await openSession()
     ///     lifetime.onEnd { await session.shutdown() }
     ///     return SearchPage(model: SearchModel())

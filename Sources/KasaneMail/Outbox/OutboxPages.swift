@@ -10,26 +10,18 @@ extension PageRoutes {
     ///
     /// ```swift
     /// var pages = PageRoutes()
-    /// pages.addOutbox(outbox) { _ in
-    ///     guard isDemo else { throw PageError.notFound }
-    /// }
+    /// if isDemo { pages.addOutbox(outbox, for: .everyone) }
     /// ```
     ///
     /// - Parameters:
     ///   - outbox: The outbox.
-    ///   - authorize: Throws an error, such as ``PageError/forbidden``, for a visitor who must not
-    ///     see the mails. It is called for each page that is opened.
-    public mutating func addOutbox(
-        _ outbox: any Outbox,
-        authorize: @escaping @Sendable (PageRequest) async throws -> Void
-    ) {
-        add(OutboxPage.self) { request, _ in
-            try await authorize(request)
+    ///   - audience: The visitors who may see the mails of all users.
+    public mutating func addOutbox(_ outbox: any Outbox, for audience: PageAudience) {
+        add(OutboxPage.self, for: audience) { request, _ in
             let wording = OutboxWording(request.languages)
             return OutboxPage(mails: try await outbox.mails(), wording: wording)
         }
-        add(OutboxMailPage.self) { request, _ in
-            try await authorize(request)
+        add(OutboxMailPage.self, for: audience) { request, _ in
             let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
             // There is no mail with an identifier that is not valid.
             guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),

@@ -10,6 +10,7 @@ enum Unit: String, CaseIterable {
 
 struct User: Sendable {
     let name: String
+    let isOperator: Bool
 }
 
 struct City: Identifiable, Equatable, Sendable {

@@ -205,7 +205,7 @@ extension BrowserTests {
             var environment = PageEnvironment()
             environment.stylesheets = ["/default.css"]
             var pages = PageRoutes()
-            pages.add(ControlsPage.self) { _, _ in
+            pages.add(ControlsPage.self, for: .everyone) { _, _ in
                 let model = ControlsModel()
                 model.hasCity = hasCity
                 return ControlsPage(model: model)

@@ -198,7 +198,7 @@ private func serve<Value: Sendable>(
     _ body: (_ origin: String) async throws -> Value
 ) async throws -> Value {
     var pages = counterPages
-    pages.add(ShoutPage.self) { _, _ in ShoutPage(model: ShoutModel()) }
+    pages.add(ShoutPage.self, for: .everyone) { _, _ in ShoutPage(model: ShoutModel()) }
     var logger = Logger(label: "tests")
     logger.logLevel = .critical
     let live = LivePages(pages, logger: logger)

@@ -148,7 +148,9 @@ extension BrowserTests {
             var logger = Logger(label: "tests")
             logger.logLevel = .critical
             var pages = PageRoutes()
-            pages.add(LettersPage.self) { _, _ in LettersPage(model: LettersModel()) }
+            pages.add(LettersPage.self, for: .everyone) { _, _ in
+                LettersPage(model: LettersModel())
+            }
             let live = LivePages(pages, logger: logger)
             let router = Router()
             router.add(middleware: SecurityHeadersMiddleware())

@@ -47,15 +47,17 @@ struct CounterPage: Page {
 
 let counterPages: PageRoutes = {
     var pages = PageRoutes()
-    pages.add(CounterPage.self) { visit, _ in
+    pages.add(CounterPage.self, for: .everyone) { visit, _ in
         guard let name = visit.parameters["name"], name != "nobody" else {
             throw HTTPError(.notFound)
         }
         return CounterPage(name: name, model: CounterModel())
     }
-    pages.add(ContactsPage.self) { _, _ in ContactsPage(model: ContactsModel()) }
-    pages.add(AccountPage.self) { _, _ in AccountPage(model: AccountModel()) }
-    pages.add(DocumentPage.self) { request, _ in try DocumentPage.make(request) }
-    pages.add(MemberPage.self) { request, _ in try MemberPage.make(request) }
+    pages.add(ContactsPage.self, for: .everyone) { _, _ in ContactsPage(model: ContactsModel()) }
+    pages.add(AccountPage.self, for: .everyone) { _, _ in AccountPage(model: AccountModel()) }
+    pages.add(DocumentPage.self, for: .everyone) { request, _ in try DocumentPage.make(request) }
+    pages.add(MemberPage.self, for: .signedIn(as: Member.self)) { request, _ in
+        try MemberPage.make(request)
+    }
     return pages
 }()

@@ -44,7 +44,7 @@ struct GatePage: Page {
     /// Returns the routes of the page and of the counter's pages.
     static func pages(_ gate: Gate) -> PageRoutes {
         var pages = counterPages
-        pages.add(GatePage.self) { visit, _ in
+        pages.add(GatePage.self, for: .everyone) { visit, _ in
             GatePage(gate: gate, loads: visit.query("load") != nil)
         }
         return pages

@@ -52,7 +52,7 @@ struct PageContainerTests {
             $0.register(StopLog.self, scope: .singleton) { log }
         }
         var pages = PageRoutes()
-        pages.add(GreetingPage.self) { _, lifetime in
+        pages.add(GreetingPage.self, for: .everyone) { _, lifetime in
             let session = try container.child(for: .session) {
                 $0.register(Greeting.self, scope: .singleton, Greeting.init(log:))
                     .onStop { $0.log.stop() }

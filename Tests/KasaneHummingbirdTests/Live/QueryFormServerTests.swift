@@ -31,7 +31,7 @@ private struct PlacePage: Page {
 struct QueryFormServerTests {
     private func run(_ body: (LiveServer) async throws -> Void) async throws {
         var pages = PageRoutes()
-        pages.add(PlacePage.self) { _, _ in PlacePage(model: PlaceModel()) }
+        pages.add(PlacePage.self, for: .everyone) { _, _ in PlacePage(model: PlaceModel()) }
         try await LiveServer.run(pages) { try await body($0) }
     }
 

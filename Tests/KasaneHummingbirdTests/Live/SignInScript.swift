@@ -86,7 +86,7 @@ enum SignInScript {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
         var pages = PageRoutes()
-        pages.add(DraftPage.self) { _, _ in DraftPage(model: DraftModel()) }
+        pages.add(DraftPage.self, for: .everyone) { _, _ in DraftPage(model: DraftModel()) }
         let live = LivePages(pages, logger: logger)
         let router = Router()
         live.addRoutes(to: router)

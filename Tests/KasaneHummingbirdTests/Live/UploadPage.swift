@@ -48,7 +48,7 @@ struct UploadPage: Page {
 
 let uploadPages: PageRoutes = {
     var pages = PageRoutes()
-    pages.add(UploadPage.self) { _, _ in UploadPage(model: UploadModel()) }
+    pages.add(UploadPage.self, for: .everyone) { _, _ in UploadPage(model: UploadModel()) }
     return pages
 }()
 

@@ -89,7 +89,7 @@ struct FormFuzzTests {
 
     @Test func `a path that is nearly right leads to one page or to none`() async throws {
         var routes = PageRoutes()
-        routes.add(ListPage.self) { _, _ in ListPage() }
+        routes.add(ListPage.self, for: .everyone) { _, _ in ListPage() }
         try await Fuzzer.run("paths, mutated") { [routes] source in
             let path = source.mutated("/photos/%E6%9D%B1/a")
             let kind: PagePath = "/photos/{id}/{name}"

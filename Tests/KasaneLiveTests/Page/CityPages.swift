@@ -126,7 +126,7 @@ struct OtherPage: Page {
 /// The pages of these tests.
 let cityPages: PageRoutes = {
     var pages = PageRoutes()
-    pages.add(CityPage.self) { _, _ in CityPage(model: CityModel()) }
-    pages.add(OtherPage.self) { _, _ in OtherPage() }
+    pages.add(CityPage.self, for: .everyone) { _, _ in CityPage(model: CityModel()) }
+    pages.add(OtherPage.self, for: .everyone) { _, _ in OtherPage() }
     return pages
 }()

@@ -38,7 +38,7 @@ private struct FinderPage: Page {
 struct ComboboxTests {
     private static func pages(isShown: Bool = true) -> PageRoutes {
         var pages = PageRoutes()
-        pages.add(FinderPage.self) { _, _ in
+        pages.add(FinderPage.self, for: .everyone) { _, _ in
             let model = FinderModel()
             model.isShown = isShown
             return FinderPage(model: model)

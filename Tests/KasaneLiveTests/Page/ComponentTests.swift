@@ -76,7 +76,7 @@ struct ComponentTests {
 
     @Test func `bindings lead through components to the model`() async throws {
         var pages = PageRoutes()
-        pages.add(NamesPage.self) { _, _ in NamesPage() }
+        pages.add(NamesPage.self, for: .everyone) { _, _ in NamesPage() }
         try await SessionDriver.run(pages) { page in
             try await page.visit("/names")
             try await page.type("Naha", into: "First")

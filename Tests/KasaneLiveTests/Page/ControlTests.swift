@@ -69,7 +69,7 @@ private struct ProbePage: Page {
 struct ControlTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(ProbePage.self) { _, _ in ProbePage(model: ProbeModel()) }
+        pages.add(ProbePage.self, for: .everyone) { _, _ in ProbePage(model: ProbeModel()) }
         return pages
     }()
 

@@ -33,7 +33,7 @@ private struct OrderPage: Page {
 struct DraftTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(OrderPage.self) { _, _ in OrderPage() }
+        pages.add(OrderPage.self, for: .everyone) { _, _ in OrderPage() }
         return pages
     }()
 

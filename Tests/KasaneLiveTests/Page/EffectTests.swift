@@ -69,7 +69,7 @@ private struct EffectPage: Page {
 struct EffectTests {
     private func pages(_ journal: Journal, fails: Bool = false) -> PageRoutes {
         var pages = PageRoutes()
-        pages.add(EffectPage.self) { _, lifetime in
+        pages.add(EffectPage.self, for: .everyone) { _, lifetime in
             lifetime.onEnd { journal.note("closed") }
             return EffectPage(model: EffectModel(journal: journal, fails: fails))
         }

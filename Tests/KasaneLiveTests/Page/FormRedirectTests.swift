@@ -34,7 +34,7 @@ private struct DraftPage: Page {
 struct FormRedirectTests {
     private func run(_ script: (FormDriver) async throws -> Void) async throws {
         var pages = PageRoutes()
-        pages.add(DraftPage.self) { _, _ in DraftPage(model: DraftModel()) }
+        pages.add(DraftPage.self, for: .everyone) { _, _ in DraftPage(model: DraftModel()) }
         try await FormDriver.run(pages, script)
     }
 

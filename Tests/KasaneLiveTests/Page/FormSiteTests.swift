@@ -31,7 +31,7 @@ struct FormSiteTests {
         _ script: (FormDriver) async throws -> Void
     ) async throws {
         var pages = PageRoutes()
-        pages.add(TallyPage.self) { _, _ in TallyPage(model: TallyModel()) }
+        pages.add(TallyPage.self, for: .everyone) { _, _ in TallyPage(model: TallyModel()) }
         let site = FormSite(pages: pages)
         var isOpen = false
         var hasEnded = false

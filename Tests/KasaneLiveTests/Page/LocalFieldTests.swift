@@ -53,7 +53,7 @@ private struct PlannerPage: Page {
 struct LocalFieldTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(PlannerPage.self) { _, _ in PlannerPage() }
+        pages.add(PlannerPage.self, for: .everyone) { _, _ in PlannerPage() }
         return pages
     }()
 

@@ -50,8 +50,8 @@ enum InProcessDriver: CaseIterable {
 
     func run(_ script: (any PageDriver) async throws -> Void) async throws {
         var pages = PageRoutes()
-        pages.add(NotePage.self) { _, _ in NotePage(model: NoteModel()) }
-        pages.add(FoundPage.self) { request, _ in
+        pages.add(NotePage.self, for: .everyone) { _, _ in NotePage(model: NoteModel()) }
+        pages.add(FoundPage.self, for: .everyone) { request, _ in
             FoundPage(query: "\(request.query("by") ?? ""): \(request.query("q") ?? "")")
         }
         switch self {

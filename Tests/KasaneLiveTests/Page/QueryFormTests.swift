@@ -55,13 +55,13 @@ struct QueryFormTests {
     private var pages: PageRoutes {
         let loads = loads
         var pages = PageRoutes()
-        pages.add(QueryFormPage.self) { request, _ in
+        pages.add(QueryFormPage.self, for: .everyone) { request, _ in
             if request.submittedText(in: "query") == "other" {
                 throw PageError.redirect(to: "/other?from=search")
             }
             return QueryFormPage(model: SearchModel(), loads: loads)
         }
-        pages.add(OtherPage.self) { _, _ in OtherPage() }
+        pages.add(OtherPage.self, for: .everyone) { _, _ in OtherPage() }
         return pages
     }
 

@@ -77,7 +77,7 @@ private struct QueryPage: Page {
 
 private let pages: PageRoutes = {
     var pages = PageRoutes()
-    pages.add(QueryPage.self) { _, _ in QueryPage(model: QueryModel()) }
+    pages.add(QueryPage.self, for: .everyone) { _, _ in QueryPage(model: QueryModel()) }
     return pages
 }()
 

@@ -24,7 +24,7 @@ struct RouteFormTests {
             var body: some HTML { RouteForm("/x") { button { "Go" } } }
         }
         var pages = PageRoutes()
-        pages.add(SettingsPage.self) { _, _ in SettingsPage() }
+        pages.add(SettingsPage.self, for: .everyone) { _, _ in SettingsPage() }
         try await SessionDriver.run(pages) { page in
             try await page.visit("/settings")
             let document = try await page.snapshot().document.all

@@ -68,8 +68,10 @@ private struct ResultsPage: Page {
 struct SiteSearchTests {
     private static var pages: PageRoutes {
         var pages = PageRoutes()
-        pages.add(FrontPage.self) { _, _ in FrontPage(model: SiteSearchModel()) }
-        pages.add(ResultsPage.self) { _, _ in ResultsPage(model: SiteSearchModel()) }
+        pages.add(FrontPage.self, for: .everyone) { _, _ in FrontPage(model: SiteSearchModel()) }
+        pages.add(ResultsPage.self, for: .everyone) { _, _ in
+            ResultsPage(model: SiteSearchModel())
+        }
         return pages
     }
 

@@ -25,7 +25,7 @@ private struct VolumePage: Page {
 struct SliderTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(VolumePage.self) { _, _ in VolumePage() }
+        pages.add(VolumePage.self, for: .everyone) { _, _ in VolumePage() }
         return pages
     }()
 

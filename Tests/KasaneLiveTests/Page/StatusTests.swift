@@ -55,7 +55,7 @@ private let errors: [String: PageError] = [
 
 private let pages: PageRoutes = {
     var pages = PageRoutes()
-    pages.add(StatusPage.self) { request, _ in
+    pages.add(StatusPage.self, for: .everyone) { request, _ in
         let parts = (request.parameters["case"] ?? "").split(separator: "-")
         let error = errors[parts.last.map(String.init) ?? ""]
         switch parts.first {
@@ -67,7 +67,7 @@ private let pages: PageRoutes = {
         }
         return StatusPage(model: StatusModel())
     }
-    pages.add(SignInPage.self) { request, _ in
+    pages.add(SignInPage.self, for: .everyone) { request, _ in
         guard request.query("deny") == nil else { throw PageError.signInRequired }
         return SignInPage(target: request.returnAddress)
     }

@@ -52,7 +52,7 @@ private struct SeatPage: Page {
 struct ValidationTests {
     private let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(SeatPage.self) { _, _ in SeatPage(model: SeatModel()) }
+        pages.add(SeatPage.self, for: .everyone) { _, _ in SeatPage(model: SeatModel()) }
         return pages
     }()
 

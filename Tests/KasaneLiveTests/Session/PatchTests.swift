@@ -42,7 +42,7 @@ struct ListPage: Page {
 struct PatchTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
-        pages.add(ListPage.self) { _, _ in ListPage() }
+        pages.add(ListPage.self, for: .everyone) { _, _ in ListPage() }
         return pages
     }()
 

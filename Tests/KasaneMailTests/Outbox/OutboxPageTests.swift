@@ -85,9 +85,8 @@ struct OutboxPageTests {
         isAllowed: Bool = true
     ) async throws -> PageResponse {
         var pages = PageRoutes()
-        pages.addOutbox(outbox) { _ in
-            if !isAllowed { throw PageError.forbidden }
-        }
+        let audience = PageAudience("nobody") { _ in throw PageError.forbidden }
+        pages.addOutbox(outbox, for: isAllowed ? .everyone : audience)
         let (entry, parameters) = try #require(pages.page(at: path))
         let request = PageRequest(path: path, parameters: parameters, languages: languages)
         let session = entry.session(for: request, environment: PageEnvironment())

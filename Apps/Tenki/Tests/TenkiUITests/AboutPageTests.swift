@@ -68,7 +68,7 @@ struct AboutPageTests {
         )
         let site = SiteContext(preferences: Preferences(language: language), address: "/about")
         var pages = PageRoutes()
-        pages.add(AboutPage.self) { _, _ in
+        pages.add(AboutPage.self, for: .everyone) { _, _ in
             AboutPage(model: AboutModel(site: site, showHealth: showHealth))
         }
         try await driven.run(pages, script)

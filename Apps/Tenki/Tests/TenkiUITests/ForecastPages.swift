@@ -94,17 +94,17 @@ final class ForecastPages: Sendable {
                 clock: clock
             )
         }
-        pages.add(BoardPage.self) { request, _ in
+        pages.add(BoardPage.self, for: .everyone) { request, _ in
             BoardPage(model: model(try BoardVisit(own: request, isUsed: true)), ticks: ticks)
         }
-        pages.add(SharedBoardPage.self) { request, _ in
+        pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
             let visit = try await BoardVisit(linked: request, openBoard: open)
             return SharedBoardPage(model: model(visit), ticks: ticks)
         }
-        pages.add(CitiesPage.self) { request, _ in
+        pages.add(CitiesPage.self, for: .everyone) { request, _ in
             try CitiesPage(model: CitiesModel(site: site), for: request)
         }
-        pages.add(ComparePage.self) { request, _ in
+        pages.add(ComparePage.self, for: .everyone) { request, _ in
             ComparePage(
                 model: CompareModel(
                     compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
@@ -117,7 +117,7 @@ final class ForecastPages: Sendable {
                 )
             )
         }
-        pages.add(CityPage.self) { visit, _ in
+        pages.add(CityPage.self, for: .everyone) { visit, _ in
             CityPage(
                 model: CityModel(
                     city: try CityCode(visit.parameters["code"] ?? ""),

@@ -10,11 +10,11 @@ import TenkiUI
 extension TenkiPages {
     /// Adds the page of the visitor's own board and that of a board that a link opens.
     func addBoards(to pages: inout PageRoutes) {
-        pages.add(BoardPage.self) { request, _ in
+        pages.add(BoardPage.self, for: .everyone) { request, _ in
             let visit = try BoardVisit(own: request, isUsed: true, isSecure: isSecure)
             return BoardPage(model: try model(visit, request))
         }
-        pages.add(SharedBoardPage.self) { request, _ in
+        pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
             do {
                 let visit = try await BoardVisit(
                     linked: request,

@@ -9,13 +9,13 @@ import TenkiUI
 extension TenkiPages {
     /// Adds the pages for searching photographs and for a single photograph.
     func addPhotos(to pages: inout PageRoutes) {
-        pages.add(PhotoSearchPage.self) { request, _ in
+        pages.add(PhotoSearchPage.self, for: .everyone) { request, _ in
             PhotoSearchPage(
                 model: try model(for: request),
                 suggestions: try await photoSearches(for: request)
             )
         }
-        pages.add(PhotoDetailPage.self) { request, _ in
+        pages.add(PhotoDetailPage.self, for: .everyone) { request, _ in
             let photo = Photo.ID(request.parameters["id"] ?? "")
             let model = try container.resolve(
                 Factory<PhotoDetailModel, Photo.ID?, String, BoardVisit, SiteContext>.self

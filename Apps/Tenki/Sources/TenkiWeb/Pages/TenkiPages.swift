@@ -77,7 +77,7 @@ struct TenkiPages: Sendable {
     private var routes: PageRoutes {
         var pages = PageRoutes()
         addBoards(to: &pages)
-        pages.add(CityPage.self) { request, _ in
+        pages.add(CityPage.self, for: .everyone) { request, _ in
             let city = try self.city(in: request.parameters["code"] ?? "")
             let make = try container.resolve(
                 Factory<CityModel, CityCode, BoardVisit, SiteContext>.self
@@ -85,7 +85,7 @@ struct TenkiPages: Sendable {
             let visit = try BoardVisit(own: request, isSecure: isSecure)
             return CityPage(model: try make(city, visit, site(request)))
         }
-        pages.add(ComparePage.self) { request, _ in
+        pages.add(ComparePage.self, for: .everyone) { request, _ in
             let make = try container.resolve(
                 Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self
             )
@@ -93,23 +93,30 @@ struct TenkiPages: Sendable {
             let visit = try BoardVisit(own: request, isSecure: isSecure)
             return ComparePage(model: try make(cities, visit, site(request)))
         }
-        pages.add(CitiesPage.self) { request, _ in
+        pages.add(CitiesPage.self, for: .everyone) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
         }
         if hasUsers {
-            pages.add(UsersPage.self) { request, _ in UsersPage(model: try model(for: request)) }
+            pages.add(UsersPage.self, for: .everyone) { request, _ in
+                UsersPage(model: try model(for: request))
+            }
         }
-        pages.add(WorldPage.self) { request, _ in WorldPage(model: try model(for: request)) }
-        pages.add(AboutPage.self) { request, _ in AboutPage(model: try model(for: request)) }
+        pages.add(WorldPage.self, for: .everyone) { request, _ in
+            WorldPage(model: try model(for: request))
+        }
+        pages.add(AboutPage.self, for: .everyone) { request, _ in
+            AboutPage(model: try model(for: request))
+        }
         addPhotos(to: &pages)
         if let jobs {
             // The operator has chosen to let in everyone who can reach the server.
             pages.addJobs(
                 jobs,
                 at: JobPagesMiddleware.path,
+                for: .everyone,
                 queues: BackgroundWork.queues.map(\.name),
                 stylesheets: [SiteStylesheet.jobs.path]
-            ) { _ in }
+            )
         }
         return pages
     }

@@ -94,13 +94,13 @@ final class PhotoPages: Sendable {
         let (site, search, show, edit, ticks) = (site, search, show, edit, ticks)
         let suggestions = suggestions
         var pages = PageRoutes()
-        pages.add(PhotoSearchPage.self) { _, _ in
+        pages.add(PhotoSearchPage.self, for: .everyone) { _, _ in
             PhotoSearchPage(
                 model: PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks),
                 suggestions: suggestions
             )
         }
-        pages.add(PhotoDetailPage.self) { visit, _ in
+        pages.add(PhotoDetailPage.self, for: .everyone) { visit, _ in
             let model = PhotoDetailModel(
                 id: Photo.ID(visit.parameters["id"] ?? ""),
                 foundBy: visit.query("q") ?? "",

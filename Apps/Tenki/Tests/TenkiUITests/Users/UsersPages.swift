@@ -60,7 +60,7 @@ final class UsersPages: Sendable {
             )
         }
         var pages = PageRoutes()
-        pages.add(UsersPage.self) { _, _ in UsersPage(model: model()) }
+        pages.add(UsersPage.self, for: .everyone) { _, _ in UsersPage(model: model()) }
         return pages
     }
 }

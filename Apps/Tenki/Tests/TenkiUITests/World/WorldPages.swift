@@ -67,7 +67,7 @@ final class WorldPages: Sendable {
             WorldModel(site: site, showWorld: showWorld, observeWorld: observeWorld, clock: clock)
         }
         var pages = PageRoutes()
-        pages.add(WorldPage.self) { _, _ in WorldPage(model: model()) }
+        pages.add(WorldPage.self, for: .everyone) { _, _ in WorldPage(model: model()) }
         return pages
     }
 }

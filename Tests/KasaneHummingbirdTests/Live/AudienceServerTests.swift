@@ -1,0 +1,107 @@
+import AsyncHTTPClient
+import KasaneHummingbird
+import KasaneLive
+import KasaneTesting
+import NIOHTTP1
+import Testing
+
+/// The audiences of pages over a server.
+@Suite(.timeLimit(.minutes(1)))
+struct AudienceServerTests {
+    private func cookie(_ login: String?) -> String { login.map { "login=\($0)" } ?? "" }
+
+    @Test(arguments: [HTTPMethod.GET, .HEAD, .POST])
+    func `each method of a page is for its audience`(method: HTTPMethod) async throws {
+        try await LiveServer.run(AudienceSite.pages) { server in
+            for (login, statuses) in AudienceSite.statuses {
+                for (entry, status) in zip(AudienceSite.pages.entries, statuses) {
+                    let response = try await server.send(
+                        method,
+                        entry.path.text,
+                        headers: ["Cookie": cookie(login)],
+                        body: method == .POST ? "b.add=" : nil
+                    )
+                    #expect(Int(response.status.code) == status, "\(method) \(entry.path)")
+                    #expect(
+                        try await response.text().contains("Inside")
+                            == (status == 200 && method != .HEAD)
+                    )
+                }
+            }
+        }
+    }
+
+    @Test func `a visitor outside of the audience is led to the page for signing in`() async throws
+    {
+        var environment = PageEnvironment()
+        environment.signInPath = "/everyone"
+        try await LiveServer.run(AudienceSite.pages, environment: environment) { server in
+            for method in [HTTPMethod.GET, .POST] {
+                let response = try await server.send(
+                    method,
+                    "/operators",
+                    body: method == .POST ? "b.add=" : nil
+                )
+                #expect(response.status == .seeOther)
+                #expect(response.headers["Location"] == ["/everyone?return-to=%2Foperators"])
+            }
+        }
+    }
+
+    @Test func `a form of a visitor outside of the audience runs no action`() async throws {
+        try await LiveServer.run(AudienceSite.pages) { server in
+            let page = try await server.open("/operators", cookie: "login=operator")
+            for login in [nil, "reader"] {
+                let response = try await server.send(
+                    .POST,
+                    "/operators",
+                    headers: ["Cookie": cookie(login)],
+                    body: "page=\(page.id)&turn=0&b.add="
+                )
+                #expect(response.status == (login == nil ? .unauthorized : .forbidden))
+            }
+            let response = try await server.send(
+                .POST,
+                "/operators",
+                headers: ["Cookie": "login=operator"],
+                body: "page=\(page.id)&turn=0&f.note=kept"
+            )
+            let shown = try await server.send(
+                .GET,
+                response.headers["Location"].first ?? "",
+                headers: ["Cookie": "login=operator"]
+            )
+            #expect(try await shown.text().contains("count 0"))
+        }
+    }
+
+    @Test func `a form of a page that has ended is not filled in for another visitor`()
+        async throws
+    {
+        try await LiveServer.run(AudienceSite.pages) { server in
+            _ = try await server.open("/operators", cookie: "login=operator")
+            await server.live.endSessions(for: "operator")
+
+            let response = try await server.send(
+                .POST,
+                "/operators",
+                headers: ["Cookie": "login=reader"],
+                body: "page=\(PageID())&turn=0&f.note=x&b.add="
+            )
+            #expect(response.status == .forbidden)
+            #expect(server.live.openPages == 0)
+        }
+    }
+
+    @Test func `the drivers in the same process are visitors too`() async throws {
+        for login in AudienceSite.statuses.keys {
+            let principal = login.map { Member(name: $0) }
+            try await SessionDriver.run(AudienceSite.pages, principal: principal) {
+                try await AudienceSite.run($0, as: login)
+            }
+            try await FormDriver.run(AudienceSite.pages, principal: principal) {
+                try await AudienceSite.run($0, as: login)
+            }
+        }
+    }
+}

@@ -104,13 +104,14 @@ func serveLivePages() async throws {
     let live = LivePages(pages, configuration: configuration, logger: logger)
     let router = Router()
     live.addRoutes(to: router)
-    router.get("/hello") { _, _ in "hello" }
-    router.get("/pages") { _, _ in "\(live.openPages)" }
-    router.post("/change/:number") { _, context in
+    let routes = router.for(.everyone)
+    routes.get("/hello") { _, _ in "hello" }
+    routes.get("/pages") { _, _ in "\(live.openPages)" }
+    routes.post("/change/:number") { _, context in
         board.change(to: try context.parameters.require("number", as: Int.self))
         return "ok"
     }
-    router.post("/storm") { _, _ in
+    routes.post("/storm") { _, _ in
         for number in 1...5_000 {
             board.change(to: number)
             if number % 50 == 0 { try await Task.sleep(for: .milliseconds(10)) }

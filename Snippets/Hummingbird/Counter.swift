@@ -44,7 +44,7 @@ router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
 router.add(middleware: CSRFProtectionMiddleware())
 
 let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
-api.get("/count") { request, _ -> String in
+api.for(.everyone).get("/count") { request, _ -> String in
     guard let text = request.uri.queryParameters["from"], let from = Int(text) else {
         throw DomainError.invalidInput(InputProblem.notANumber, field: "from")
     }
@@ -56,15 +56,15 @@ live.addRoutes(
     to: router,
     client: { request, context in addresses.key(of: request, context: context) }
 )
-router.asset(
+router.for(.everyone).asset(
     "/site.css",
     contentType: "text/css; charset=utf-8",
     bytes: Array("body { font-family: system-ui; }".utf8)
 )
-router.get("/version") { request, _ in
+router.for(.everyone).get("/version") { request, _ in
     await request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
 }
-router.get("/metrics") { _, _ in metrics.text }
+router.for(.everyone).get("/metrics") { _, _ in metrics.text }
 router.addMethodNotAllowedRoutes()
 
 let certificate = try CommandLine.arguments.dropFirst().first.map { folder in

@@ -76,7 +76,7 @@ router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60, addresses: addre
 let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
 
 let notes = Notes()
-api.get("/notes/:id") { _, context in
+api.for(.everyone).get("/notes/:id") { _, context in
     try notes.note(try context.parameters.require("id", as: Int.self))
 }
 
@@ -87,6 +87,7 @@ api.group()
             token.isEqual(to: secret) ? Editor(name: "board") : nil
         }
     )
+    .for(.principal)
     .post("/notes") { request, context in
         let input = try await request.decode(as: NoteInput.self, context: context)
         let note = notes.add(try input.validated())

@@ -162,10 +162,11 @@ live.addRoutes(
     }
 )
 
-router.get("/sign-in") { _, _ in Response(page: signInPage()) }
+router.for(.everyone).get("/sign-in") { _, _ in Response(page: signInPage()) }
 
 router.group()
     .add(middleware: RateLimitMiddleware(rate: 0.2, burst: 10))
+    .for(.everyone)
     .post("/sign-in") { request, context in
         let form = try await request.decode(as: SignInForm.self, context: context)
         guard form.token.isEqual(toSecret: tokens[form.name] ?? "") else {
@@ -186,7 +187,7 @@ router.group()
         )
     }
 
-router.post("/sign-out") { _, context in
+router.for(.everyone).post("/sign-out") { _, context in
     if let session = context.principal {
         sessions.end(session)
         await live.endSessions(for: session.secret)

@@ -30,8 +30,8 @@ func signInPage(problem: String? = nil) -> some HTML {
 // snippet.end
 
 let router = Router()
-router.get("/sign-in") { _, _ in Response(page: signInPage()) }
-router.post("/sign-in") { request, _ in
+router.for(.everyone).get("/sign-in") { _, _ in Response(page: signInPage()) }
+router.for(.everyone).post("/sign-in") { request, _ in
     let form = String(buffer: try await request.body.collect(upTo: 1024))
     guard form == "password=open+sesame" else {
         return Response(

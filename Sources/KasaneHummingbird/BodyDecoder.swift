@@ -10,7 +10,7 @@ public import Hummingbird
 /// struct Order: Decodable {
 ///     let count: Int
 /// }
-/// router.post("/orders") { request, context in
+/// router.for(.everyone).post("/orders") { request, context in
 ///     let order = try await request.decode(as: Order.self, context: context)
 ///     return "\(order.count) ordered\n"
 /// }

@@ -11,7 +11,7 @@ extension Request {
     /// ``UploadedFile/move(to:)`` keeps one.
     ///
     /// ```swift
-    /// router.post("/covers") { request, _ in
+    /// router.for(.everyone).post("/covers") { request, _ in
     ///     var limits = MultipartLimits()
     ///     limits.file = 5 << 20
     ///     let form = try await request.multipartForm(

@@ -5,7 +5,7 @@ extension Response {
     /// Creates a response with an HTML page.
     ///
     /// ```swift
-    /// router.get("/about") { _, _ in
+    /// router.for(.everyone).get("/about") { _, _ in
     ///     Response(page: HTMLDocument(language: "en", title: "About", stylesheets: []) {
     ///         h1 { "About this site" }
     ///     })

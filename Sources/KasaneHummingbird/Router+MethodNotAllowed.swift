@@ -8,18 +8,19 @@ extension Router {
     /// after all routes have been added.
     ///
     /// ```swift
-    /// router.get("/forecast") { [forecast] _, _ in forecast.summary }
+    /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// router.addMethodNotAllowedRoutes()    // after all routes
     /// ```
     public func addMethodNotAllowedRoutes() {
         let addresses = Dictionary(grouping: routes, by: \.path.description)
         for routes in addresses.values {
             let path = routes[0].path
-            let methods = Set(routes.map(\.method))
+            let methods = Set(routes.map(\.method).filter { RouteDeclaration($0) == nil })
             var taken = methods.union([.options])
             if methods.contains(.get) { taken.insert(.head) }
             let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
-            for method in HTTPRequest.Method.known where !taken.contains(method) {
+            var added = HTTPRequest.Method.known.filter { !taken.contains($0) }
+            for method in added {
                 on(path, method: method) { _, _ -> Response in
                     throw HTTPError(.methodNotAllowed, headers: [.allow: allow])
                 }
@@ -28,7 +29,9 @@ extension Router {
                 on(path, method: .options) { _, _ in
                     Response(status: .noContent, headers: [.allow: allow])
                 }
+                added.append(.options)
             }
+            if !added.isEmpty { declare(RouteDeclaration(added, audience: nil), at: path) }
         }
     }
 }

@@ -9,7 +9,7 @@ public import NIOCore
 /// ```swift
 /// let router = Router(context: WebRequestContext<User>.self, options: .autoGenerateHeadEndpoints)
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
-/// router.get("/me") { _, context in try context.requirePrincipal().name }
+/// router.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
 /// A middleware sets the principal, such as ``BearerTokenMiddleware``. For an application without

@@ -6,7 +6,7 @@ import Synchronization
 /// ```swift
 /// let metrics = PrometheusMetrics()
 /// MetricsSystem.bootstrap(metrics)
-/// router.get("/metrics") { _, _ in metrics.text }
+/// router.for(.everyone).get("/metrics") { _, _ in metrics.text }
 /// ```
 ///
 /// Names of counters end with `_total`. Timers are histograms in seconds, with names that end with

@@ -15,7 +15,7 @@ struct MultipartFormTests {
     @Test func `a route receives a form with files`() async throws {
         let storage = UploadStorage()
         let router = Router()
-        router.post("/covers") { request, _ in
+        router.for(.everyone).post("/covers") { request, _ in
             var limits = MultipartLimits()
             limits.file = 10
             let form = try await request.multipartForm(

@@ -12,7 +12,7 @@ public import Hummingbird
 ///     .add(middleware: BearerTokenMiddleware(realm: "forecasts") { [secret] token in
 ///         token.isEqual(to: secret) ? APIClient(name: "board") : nil
 ///     })
-/// api.get("/me") { _, context in try context.requirePrincipal().name }
+/// api.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
 /// A rejection is a problem document with `WWW-Authenticate`. It names the error `invalid_token`

@@ -6,7 +6,7 @@ extension StringProtocol {
     /// nothing, so that a missing setting admits no one.
     ///
     /// ```swift
-    /// router.post("/hooks/build") { [secret] request, _ in
+    /// router.for(.everyone).post("/hooks/build") { [secret] request, _ in
     ///     let sent = request.headers[.authorization] ?? ""
     ///     guard sent.isEqual(toSecret: secret) else { throw HTTPError(.forbidden) }
     ///     return HTTPResponse.Status.noContent

@@ -26,13 +26,13 @@ public struct ClientAddressResolver: Sendable {
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
-    /// let readers = AddressRange.loopback
-    /// router.get("/metrics") { [metrics] request, context in
-    ///     guard addresses.isClientAddress(of: request, context: context, in: readers) else {
+    /// let readers = RouteAudience<WebContext>("readers of metrics") { request, context in
+    ///     let machine = AddressRange.loopback
+    ///     guard addresses.isClientAddress(of: request, context: context, in: machine) else {
     ///         throw HTTPError(.forbidden)
     ///     }
-    ///     return metrics.text
     /// }
+    /// router.for(readers).get("/metrics") { [metrics] _, _ in metrics.text }
     /// ```
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 /// The entity tag of a version of a resource, as in the header `ETag` (RFC 9110, section 8.8.3).
 ///
 /// ```swift
-/// router.get("/site.css") { [stylesheet] request, _ in
+/// router.for(.everyone).get("/site.css") { [stylesheet] request, _ in
 ///     await request.ifNoneMatch(EntityTag(of: stylesheet)) {
 ///         Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: stylesheet)))
 ///     }

@@ -1,7 +1,7 @@
 /// The entity tags in `If-Match` or `If-None-Match` (RFC 9110, section 13.1).
 ///
 /// ```swift
-/// router.put("/forecast") { [forecast] request, _ in
+/// router.for(.everyone).put("/forecast") { [forecast] request, _ in
 ///     let expected = EntityTags(request.headers[.ifMatch] ?? "")
 ///     guard expected.contains(strong: EntityTag(version: forecast.version)) else {
 ///         throw HTTPError(.preconditionFailed)

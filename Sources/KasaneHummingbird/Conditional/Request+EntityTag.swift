@@ -6,7 +6,7 @@ extension Request {
     /// it.
     ///
     /// ```swift
-    /// router.get("/forecast") { [forecast] request, _ in
+    /// router.for(.everyone).get("/forecast") { [forecast] request, _ in
     ///     await request.ifNoneMatch(EntityTag(version: forecast.version)) {
     ///         Response(status: .ok, page: p { forecast.summary })
     ///     }

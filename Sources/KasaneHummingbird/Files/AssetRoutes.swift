@@ -75,11 +75,11 @@ public struct AssetRoutes: Sendable {
     /// - Returns: The address, or the path if there is no asset at it.
     public func address(of path: String) -> String { addresses[path] ?? path }
 
-    /// Adds the routes of the assets to a router.
+    /// Adds the routes of the assets to a router, for everyone.
     public func addRoutes(to router: some RouterMethods<some RequestContext>) {
         addCurrentRoutes(to: router)
         let assets = assets
-        router.get(RouterPath("\(prefix)/:asset")) { request, context in
+        router.for(.everyone).get(RouterPath("\(prefix)/:asset")) { request, context in
             let name = Self.unversioned(try context.parameters.require("asset"))
             guard let asset = assets[name] else { throw HTTPError(.notFound) }
             return await asset.content.respond(to: request)
@@ -88,6 +88,7 @@ public struct AssetRoutes: Sendable {
 
     /// Adds the routes of the current addresses, and of the names without a hash.
     func addCurrentRoutes(to router: some RouterMethods<some RequestContext>) {
+        let router = router.for(.everyone)
         for (name, asset) in assets {
             router.get(RouterPath(asset.path)) { request, _ in
                 await asset.content.respond(to: request, cacheControl: Self.immutable)

@@ -8,7 +8,8 @@ extension RouterMethods {
     /// do not revalidate either.
     ///
     /// ```swift
-    /// router.asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
+    /// router.for(.everyone)
+    ///     .asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
     /// ```
     ///
     /// - Parameters:

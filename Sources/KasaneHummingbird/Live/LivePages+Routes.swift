@@ -6,6 +6,9 @@ import NIOCore
 extension LivePages {
     /// Adds the routes of the pages, their streams and their inputs to a router.
     ///
+    /// Each route of a page has the audience of the page, and the others are for the visitor of an
+    /// open page, so they need no declaration; see ``RouteAudience``.
+    ///
     /// ```swift
     /// live.addRoutes(
     ///     to: router,
@@ -44,6 +47,8 @@ extension LivePages {
         }
         for entry in pages.entries {
             let path = RouterPath(entry.path.text)
+            // The page's session checks the audience, also when a form opens a new page.
+            let router = router.for(.checked(as: entry.audience.name))
             router.get(path) { request, context in
                 try await self.open(entry, request, try await sender(request, context))
             }
@@ -51,11 +56,13 @@ extension LivePages {
                 try await self.submit(entry, request, try await sender(request, context))
             }
         }
+        scripts.addCurrentRoutes(to: router)
+        // An open page is for the visitor that it was created for.
+        let router = router.for(.checked(as: "visitor of the page"))
         let prefix = environment.prefix
         router.get("\(prefix)/plain.css") { request, context in
             await self.keep(request, try await sender(request, context))
         }
-        scripts.addCurrentRoutes(to: router)
         addUploadRoutes(to: router, sender: sender)
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")

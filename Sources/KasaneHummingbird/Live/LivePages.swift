@@ -79,7 +79,7 @@ public final class LivePages: Service {
     /// pages' resources have been released.
     ///
     /// ```swift
-    /// router.post("/logout") { [live] request, _ in
+    /// router.for(.everyone).post("/logout") { [live] request, _ in
     ///     if let visitor = login(of: request) { await live.endSessions(for: visitor) }
     ///     return Response(status: .seeOther, headers: [.location: "/"])
     /// }

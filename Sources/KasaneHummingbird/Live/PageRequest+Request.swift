@@ -6,7 +6,7 @@ extension PageRequest {
     /// Creates a page request from an HTTP request.
     ///
     /// ```swift
-    /// router.get("/greeting") { request, _ in
+    /// router.for(.everyone).get("/greeting") { request, _ in
     ///     let languages = PageRequest(request).languages
     ///     return languages.first?.hasPrefix("ja") == true ? "こんにちは" : "Hello"
     /// }

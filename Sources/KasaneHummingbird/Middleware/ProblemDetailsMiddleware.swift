@@ -7,7 +7,7 @@ import Logging
 ///
 /// ```swift
 /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
-/// api.get("/forecast") { _, _ -> Response in
+/// api.for(.everyone).get("/forecast") { _, _ -> Response in
 ///     throw DomainError.notFound(MissingForecast())
 /// }
 /// ```

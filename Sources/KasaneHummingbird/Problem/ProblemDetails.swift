@@ -6,7 +6,7 @@ public import KasaneDomain
 /// A route throws it, or throws a `DomainError` that ``ProblemDetailsMiddleware`` translates:
 ///
 /// ```swift
-/// router.get("/api/export") { _, _ -> Response in
+/// router.for(.everyone).get("/api/export") { _, _ -> Response in
 ///     throw ProblemDetails(status: .gone, detail: "Exports are kept for a day.")
 /// }
 /// ```

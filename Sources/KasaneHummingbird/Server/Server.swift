@@ -18,6 +18,8 @@ import Synchronization
 /// With a certificate, the server uses HTTPS, with HTTP/2 if the client supports it and HTTP/1.1
 /// otherwise. With HTTP/2, a browser uses one connection for all of its tabs.
 ///
+/// Each route declares its ``RouteAudience``; without it, the server does not start.
+///
 /// Clients are limited in their number of connections and in the duration and size of their
 /// requests; see ``ServerLimits``. Requests that cannot be parsed get the status 400, and responses
 /// to HEAD never have a body. The process's limit of open files is raised as far as possible. When
@@ -37,8 +39,9 @@ import Synchronization
 ///   - services: The services that run beside the server and end with it.
 ///   - body: Runs once the server listens, and receives the port.
 /// - Returns: The closure's result.
-/// - Throws: An `IOError` of NIO if the server cannot bind the address, ``DescriptorLimitError`` if
-///   the process's limit of open files is too low, and errors thrown by the closure.
+/// - Throws: ``UndeclaredRoutesError`` if a route does not declare who may use it, an `IOError` of
+///   NIO if the server cannot bind the address, ``DescriptorLimitError`` if the process's limit of
+///   open files is too low, and errors thrown by the closure.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
@@ -51,6 +54,7 @@ public func withServer<Context, Value: Sendable>(
     _ body: (Int) async throws -> Value
 ) async throws -> Value
 where Context: InitializableFromSource<ApplicationRequestContextSource> {
+    try router.requireDeclaredRoutes()
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let limiter = try ConnectionLimiter(limits, metrics: metrics)
     let gate = AcceptGate()

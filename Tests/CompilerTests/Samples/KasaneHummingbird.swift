@@ -11,6 +11,7 @@ import Logging
 
 struct APIClient: Sendable {
     let name: String
+    var isOperator = false
 }
 
 typealias WebContext = WebRequestContext<APIClient>
@@ -35,6 +36,7 @@ func login(of request: Request) -> String? { nil }
 
 struct User: Sendable {
     let name: String
+    let isOperator: Bool
 }
 
 struct Users: Sendable {

@@ -1,5 +1,6 @@
 import CoreMetrics
 import Hummingbird
+import KasaneHummingbird
 import KasanePrometheus
 
 // The types and values to which the samples of KasanePrometheus refer.

@@ -215,7 +215,7 @@ extension BrowserTests {
             router.add(middleware: SecurityHeadersMiddleware())
             if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
             live.addRoutes(to: router)
-            router.asset(
+            router.for(.everyone).asset(
                 "/default.css",
                 contentType: "text/css; charset=utf-8",
                 bytes: DefaultStylesheet.bytes

@@ -140,12 +140,13 @@ final class ScriptedPages: Sendable {
 
     private var router: Router<BasicRequestContext> {
         let router = Router()
+        let routes = router.for(.everyone)
         for script in LiveScript.allCases {
             let path: RouterPath = "/kasane/\(script.rawValue).js"
-            router.asset(path, contentType: "text/javascript", bytes: script.bytes)
+            routes.asset(path, contentType: "text/javascript", bytes: script.bytes)
         }
-        router.asset("/random-trees.js", contentType: "text/javascript", bytes: treesScript)
-        router.get("/kasane/{page}") { [self] request, context in
+        routes.asset("/random-trees.js", contentType: "text/javascript", bytes: treesScript)
+        routes.get("/kasane/{page}") { [self] request, context in
             stream(
                 try context.parameters.require("page"),
                 version: HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
@@ -153,7 +154,7 @@ final class ScriptedPages: Sendable {
                 request
             )
         }
-        router.post("/kasane/{page}") { [self] request, context in
+        routes.post("/kasane/{page}") { [self] request, context in
             let body = String(buffer: try await request.body.collect(upTo: 1 << 16))
             var response = Response(
                 status: receive(body, for: try context.parameters.require("page"))
@@ -162,7 +163,7 @@ final class ScriptedPages: Sendable {
             return response
         }
         for path: RouterPath in ["/page", "/other"] {
-            router.get(path) { [self] request, _ in page(query: request.uri.query ?? "") }
+            routes.get(path) { [self] request, _ in page(query: request.uri.query ?? "") }
         }
         return router
     }

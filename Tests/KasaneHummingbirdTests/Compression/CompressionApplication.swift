@@ -13,20 +13,21 @@ enum CompressionApplication {
     static var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: CompressionMiddleware())
-        router.get("/json") { request, _ in
+        let routes = router.for(.everyone)
+        routes.get("/json") { request, _ in
             await request.ifNoneMatch(EntityTag(version: 7)) { response("application/json") }
         }
-        router.put("/json") { request, _ in
+        routes.put("/json") { request, _ in
             let expected = EntityTags(request.headers[.ifMatch] ?? "")
             guard expected.contains(strong: EntityTag(version: 7)) else {
                 throw HTTPError(.preconditionFailed)
             }
             return HTTPResponse.Status.noContent
         }
-        router.get("/small") { _, _ in response("application/json", "[1]") }
-        router.get("/html") { _, _ in response("text/html; charset=utf-8") }
-        router.get("/image") { _, _ in response("image/png") }
-        router.get("/events") { _, _ in
+        routes.get("/small") { _, _ in response("application/json", "[1]") }
+        routes.get("/html") { _, _ in response("text/html; charset=utf-8") }
+        routes.get("/image") { _, _ in response("image/png") }
+        routes.get("/events") { _, _ in
             Response(
                 status: .ok,
                 headers: [.contentType: "text/event-stream"],
@@ -40,7 +41,7 @@ enum CompressionApplication {
             (RouterPath("/encoded"), HTTPField.Name.contentEncoding, "br"),
             ("/cookie", .setCookie, "a=b"), ("/final", .cacheControl, "no-transform"),
         ] {
-            router.get(path) { _, _ in
+            routes.get(path) { _, _ in
                 var response = response("application/json")
                 response.headers[.eTag] = "\(EntityTag(version: 7))"
                 response.headers[name] = value

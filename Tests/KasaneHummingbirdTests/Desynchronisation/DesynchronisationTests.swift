@@ -57,21 +57,22 @@ struct DesynchronisationTests {
         )
         router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: ServerOptionsMiddleware(methods: [.get, .head, .post, .options]))
-        router.get("/echo/{marker}") { _, context in
+        let routes = router.for(.everyone)
+        routes.get("/echo/{marker}") { _, context in
             "echo \(context.parameters.get("marker") ?? "")"
         }
-        router.get("/last") { _, _ in "last" }
-        router.get("/fails") { _, _ -> Response in throw FaultError() }
-        router.get("/stream") { _, _ in
+        routes.get("/last") { _, _ in "last" }
+        routes.get("/fails") { _, _ -> Response in throw FaultError() }
+        routes.get("/stream") { _, _ in
             Response(status: .ok, body: .init(asyncSequence: Self.parts))
         }
-        router.get("/wrong/204") { _, _ in Response(status: .noContent, body: Self.body) }
-        router.get("/wrong/304") { _, _ in Response(status: .notModified, body: Self.body) }
-        router.post("/read/{marker}") { request, _ in
+        routes.get("/wrong/204") { _, _ in Response(status: .noContent, body: Self.body) }
+        routes.get("/wrong/304") { _, _ in Response(status: .notModified, body: Self.body) }
+        routes.post("/read/{marker}") { request, _ in
             let body = try await request.body.collect(upTo: 1 << 20)
             return "read \(String(buffer: body).count)"
         }
-        router.post("/limited/{marker}") { request, _ in
+        routes.post("/limited/{marker}") { request, _ in
             do {
                 _ = try await request.body.collect(upTo: 4_096)
                 return "read"
@@ -79,7 +80,7 @@ struct DesynchronisationTests {
                 throw HTTPError(.contentTooLarge)
             }
         }
-        router.post("/ignore/{marker}") { _, _ in "ignored" }
+        routes.post("/ignore/{marker}") { _, _ in "ignored" }
         router.addMethodNotAllowedRoutes()
         return router
     }

@@ -19,17 +19,18 @@ enum FrameServer {
     ) async throws -> Value {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestValidationMiddleware())
-        router.get("/") { _, _ in "hello" }
-        router.get("/large") { _, _ in
+        let routes = router.for(.everyone)
+        routes.get("/") { _, _ in "hello" }
+        routes.get("/large") { _, _ in
             Response(
                 status: .ok,
                 body: .init(byteBuffer: ByteBuffer(repeating: 97, count: largeSize))
             )
         }
-        router.get("/endless") { _, _ in
+        routes.get("/endless") { _, _ in
             Response(status: .ok, body: endless(written))
         }
-        router.post("/echo") { request, _ in
+        routes.post("/echo") { request, _ in
             let body = try await request.body.collect(upTo: 1 << 20)
             return Response(status: .ok, body: .init(byteBuffer: body))
         }

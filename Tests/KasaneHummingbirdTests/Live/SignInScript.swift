@@ -103,7 +103,8 @@ enum SignInScript {
     }
 
     private static func addRoutes(to router: Router<BasicRequestContext>) {
-        router.post("/sign-in") { request, _ in
+        let routes = router.for(.everyone)
+        routes.post("/sign-in") { request, _ in
             let content = String(buffer: try await request.body.collect(upTo: 1024))
             if content.hasPrefix("name=&") {
                 return Response(
@@ -118,12 +119,12 @@ enum SignInScript {
             response.headers[.setCookie] = "user=\(content); Path=/"
             return response
         }
-        router.post("/sign-out") { _, _ in
+        routes.post("/sign-out") { _, _ in
             var response = Response(status: .seeOther, headers: [.location: "/me?out=1"])
             response.headers[.setCookie] = "user=; Path=/; Max-Age=0"
             return response
         }
-        router.get("/me") { request, _ in
+        routes.get("/me") { request, _ in
             Response(
                 page: document {
                     p { request.cookies["user"]?.value ?? "nobody" }
@@ -133,8 +134,8 @@ enum SignInScript {
                 }
             )
         }
-        router.get("/results") { _, _ in Response(page: document { p { "Results" } }) }
-        router.get("/missing") { _, _ in
+        routes.get("/results") { _, _ in Response(page: document { p { "Results" } }) }
+        routes.get("/missing") { _, _ in
             Response(status: .notFound, page: document { p { "Nothing here" } })
         }
     }

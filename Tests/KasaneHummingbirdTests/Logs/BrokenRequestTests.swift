@@ -72,7 +72,7 @@ struct BrokenRequestTests {
                 middleware: ErrorResponseMiddleware { status, _, _ in Response(status: status) }
             )
         }
-        router.post("/") { request, _ in
+        router.for(.everyone).post("/") { request, _ in
             for try await part in request.body { received.yield(part.readableBytes) }
             return HTTPResponse.Status.noContent
         }

@@ -129,8 +129,8 @@ struct ConnectionLimitServerTests {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
         let router = Router()
-        router.get("/hello") { _, _ in "hello" }
-        router.get("/stream") { request, _ in
+        router.for(.everyone).get("/hello") { _, _ in "hello" }
+        router.for(.everyone).get("/stream") { request, _ in
             Response(
                 status: .ok,
                 body: .init { writer in

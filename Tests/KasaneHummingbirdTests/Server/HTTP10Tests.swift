@@ -56,8 +56,9 @@ struct HTTP10Tests {
 
     private var router: Router<BasicRequestContext> {
         let router = Router()
-        router.get("/text") { _, _ in "abc" }
-        router.get("/stream") { _, _ in
+        let routes = router.for(.everyone)
+        routes.get("/text") { _, _ in "abc" }
+        routes.get("/stream") { _, _ in
             Response(
                 status: .ok,
                 body: .init(

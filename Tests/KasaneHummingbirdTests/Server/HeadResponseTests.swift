@@ -68,11 +68,12 @@ struct HeadResponseTests {
                 Response(status: .notFound, text: "not found")
             }
         )
-        router.get("/text") { _, _ in "text" }
-        router.post("/posted") { _, _ in "posted" }
-        router.head("/failing") { _, _ -> Response in throw HTTPError(.badRequest) }
-        router.head("/head") { _, _ in Response(status: .ok, text: "no body of HEAD") }
-        router.head("/stream") { _, _ in
+        let routes = router.for(.everyone)
+        routes.get("/text") { _, _ in "text" }
+        routes.post("/posted") { _, _ in "posted" }
+        routes.head("/failing") { _, _ -> Response in throw HTTPError(.badRequest) }
+        routes.head("/head") { _, _ in Response(status: .ok, text: "no body of HEAD") }
+        routes.head("/stream") { _, _ in
             Response(
                 status: .ok,
                 body: .init { writer in

@@ -112,10 +112,10 @@ struct SlowRequestServerTests {
         var limits = ServerLimits()
         limits.requestTimeout = .milliseconds(300)
         let router = Router()
-        router.post("/read") { request, _ in
+        router.for(.everyone).post("/read") { request, _ in
             String(buffer: try await request.body.collect(upTo: 100))
         }
-        router.get("/slow") { _, _ in
+        router.for(.everyone).get("/slow") { _, _ in
             Response(
                 status: .ok,
                 body: .init { writer in

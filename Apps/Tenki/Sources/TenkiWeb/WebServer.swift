@@ -88,6 +88,15 @@ public struct WebServer {
         services = try container.resolveAll((any Service).self) + own
     }
 
+    /// The routes with the names of their audiences, such as `GET /about: everyone`; the last one
+    /// is that of the metrics, if they are served.
+    public var routeTable: [String] {
+        let metrics = configuration.metricsAddress.map { address in
+            routes.operation.metricsRouter(names: configuration.names(at: address)).declaredRoutes
+        }
+        return (routes.router.declaredRoutes + (metrics ?? [])).map(\.description)
+    }
+
     /// Serves until a closure returns.
     ///
     /// - Parameters:

@@ -25,6 +25,7 @@ struct APIRoutes: RouteGroup {
         let api = router.group("/api/v1")
             .add(middleware: CORSMiddleware.api)
             .add(middleware: ProblemDetailsMiddleware.api())
+            .for(.everyone)
         api.asset(
             "openapi.json",
             contentType: "application/json",

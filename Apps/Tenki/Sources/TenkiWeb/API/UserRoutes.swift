@@ -22,13 +22,10 @@ struct UserRoutes: RouteGroup {
     private static let maximumBodySize = 16_384
 
     func add(to router: Router<WebContext>) {
-        let users = router.group(Self.path)
+        let group = router.group(Self.path)
             .add(middleware: ProblemDetailsMiddleware.api(ProblemDocument.init(ofUsers:)))
-        if let token {
-            users.add(middleware: authorization(token))
-        } else {
-            users.add(middleware: ClosedUsersMiddleware())
-        }
+        if let token { group.add(middleware: authorization(token)) }
+        let users = group.for(token == nil ? Self.nobody : .principal)
         users.get { _, _ in try Response(json: UsersDocument(try await manageUsers.users())) }
         users.post { request, _ in try await add(request) }
         users.get(":id") { request, context in
@@ -39,6 +36,15 @@ struct UserRoutes: RouteGroup {
         }
         users.put(":id") { request, context in try await change(id(context), request) }
         users.delete(":id") { request, context in try await delete(id(context), request) }
+    }
+
+    /// The audience without clients, because the server has no token for the API of users.
+    private static let nobody = RouteAudience<WebContext>("nobody") { _, _ in
+        throw ProblemDetails(
+            status: .forbidden,
+            detail: "this Tenki keeps its users to itself; TENKI_USERS_TOKEN opens them",
+            code: "users-closed"
+        )
     }
 
     private func authorization(_ token: Secret) -> BearerTokenMiddleware<WebContext> {
@@ -134,21 +140,6 @@ struct UserRoutes: RouteGroup {
     }
 
     private var today: CalendarDate { CalendarDate(clock.now, in: .current) }
-}
-
-/// Rejects all requests, because the server has no token for the API of users.
-private struct ClosedUsersMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: WebContext,
-        next: @concurrent (Request, WebContext) async throws -> Response
-    ) async throws -> Response {
-        throw ProblemDetails(
-            status: .forbidden,
-            detail: "this Tenki keeps its users to itself; TENKI_USERS_TOKEN opens them",
-            code: "users-closed"
-        )
-    }
 }
 
 extension Response {

@@ -27,6 +27,7 @@ struct OperationRoutes: Sendable {
     let logger: Logger
 
     func add(to router: Router<WebContext>) {
+        let router = router.for(.everyone)
         router.get("/healthz") { _, _ in text(.ok, "ok\n") }
         router.get("/readyz") { _, _ in await ready() }
     }
@@ -46,17 +47,23 @@ struct OperationRoutes: Sendable {
         )
         router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: HostValidationMiddleware(names: names))
-        router.get("/metrics") { request, context in
-            let readers = clients.metricsReaders
-            guard clients.addresses.isClientAddress(of: request, context: context, in: readers)
-            else {
-                throw HTTPError(.forbidden)
-            }
+        router.for(readers).get("/metrics") { _, _ in
             await measure()
             return text(.ok, metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
         router.addMethodNotAllowedRoutes()
         return router
+    }
+
+    /// The clients at the addresses of the metrics' readers.
+    private var readers: RouteAudience<WebContext> {
+        RouteAudience("readers of metrics") { [clients] request, context in
+            let readers = clients.metricsReaders
+            guard clients.addresses.isClientAddress(of: request, context: context, in: readers)
+            else {
+                throw HTTPError(.forbidden)
+            }
+        }
     }
 
     private func ready() async -> Response {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import KasaneDomain
+import KasaneHummingbird
 import KasaneLive
 import Logging
 import TenkiApplication
@@ -17,7 +18,7 @@ struct BoardRoutes: RouteGroup {
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
-        router.post(RouterPath(BoardLink.path)) { request, _ in
+        router.for(.everyone).post(RouterPath(BoardLink.path)) { request, _ in
             guard let choice = BoardLink.Choice(fields: try await request.formFields()) else {
                 throw HTTPError(.badRequest)
             }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneDomain
+import KasaneHummingbird
 import Logging
 import NIOCore
 import TenkiApplication
@@ -14,7 +15,8 @@ struct PictureRoutes: RouteGroup {
     let logger: Logger
 
     func add(to router: Router<WebContext>) {
-        router.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
+        let pictures = router.for(.everyone)
+        pictures.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
             guard let id = Photo.ID(try context.parameters.decoded("id")),
                 let rendition = context.parameters.get("rendition")
                     .flatMap(Photo.Rendition.init)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import KasaneHummingbird
 import TenkiUI
 
 /// Stores the reader's preferences in cookies.
@@ -8,7 +9,7 @@ struct PreferenceRoutes: RouteGroup {
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
-        router.post(RouterPath(Preferences.path)) { request, _ in
+        router.for(.everyone).post(RouterPath(Preferences.path)) { request, _ in
             let fields = try await request.formFields()
             var response = Response(
                 status: .seeOther,

@@ -24,7 +24,7 @@ struct PreviewRoutes: RouteGroup {
     }
 
     func add(to router: Router<WebContext>) {
-        router.get("/cities/:code/preview.png") { request, context in
+        router.for(.everyone).get("/cities/:code/preview.png") { request, context in
             guard let city = try? CityCode(context.parameters.decoded("code")) else {
                 throw HTTPError(.notFound)
             }

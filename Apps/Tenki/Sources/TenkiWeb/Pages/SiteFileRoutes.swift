@@ -9,7 +9,8 @@ struct SiteFileRoutes: RouteGroup {
         ["/icons/", TenkiAssets.iconPath, SiteManifest.path, SiteManifest.robotsPath]
 
     func add(to router: Router<WebContext>) {
-        router.asset(
+        let files = router.for(.everyone)
+        files.asset(
             RouterPath(TenkiAssets.iconPath),
             contentType: "image/svg+xml",
             bytes: TenkiAssets.icon,
@@ -17,14 +18,14 @@ struct SiteFileRoutes: RouteGroup {
             cacheControl: "public, max-age=86400"
         )
         for icon in SiteIcon.allCases {
-            router.asset(RouterPath(icon.path), contentType: "image/png", bytes: icon.bytes)
+            files.asset(RouterPath(icon.path), contentType: "image/png", bytes: icon.bytes)
         }
-        router.asset(
+        files.asset(
             RouterPath(SiteManifest.path),
             contentType: "application/manifest+json",
             bytes: SiteManifest.bytes
         )
-        router.asset(
+        files.asset(
             RouterPath(SiteManifest.robotsPath),
             contentType: "text/plain; charset=utf-8",
             bytes: SiteManifest.robots

@@ -91,6 +91,9 @@ struct ServeCommand: TerminalCommand {
     )
     var usersTokenFile: String?
 
+    @Flag(help: "Print the routes of this server and who may use each, and end.")
+    var printRoutes = false
+
     @OptionGroup var copies: CopyOptions
     @OptionGroup var users: UserLocationOptions
     @OptionGroup var source: SourceOptions
@@ -119,6 +122,9 @@ struct ServeCommand: TerminalCommand {
                 metrics: measures,
                 startedAt: startedAt
             )
+            guard !printRoutes else {
+                return try context.terminal.print(server.routeTable.joined(separator: "\n"))
+            }
             do {
                 let services: [(any Service)?] = [
                     backup.map(BackupService.init),

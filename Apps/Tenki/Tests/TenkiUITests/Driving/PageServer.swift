@@ -19,13 +19,13 @@ func serve(
     let router = Router(options: .autoGenerateHeadEndpoints)
     live.addRoutes(to: router)
     for stylesheet in SiteStylesheet.allCases {
-        router.asset(
+        router.for(.everyone).asset(
             RouterPath(stylesheet.path),
             contentType: "text/css",
             bytes: stylesheet.bytes
         )
     }
-    router.asset(
+    router.for(.everyone).asset(
         RouterPath(PhotoAddress.pictures + "/:id/:rendition"),
         contentType: "image/svg+xml",
         bytes: TenkiAssets.missingPicture

@@ -17,6 +17,7 @@ struct LivedoorRoutes: RouteGroup {
         let api = router.group("/api/forecast")
             .add(middleware: CORSMiddleware.api)
             .add(middleware: ProblemDetailsMiddleware.api())
+            .for(.everyone)
         api.get { request, context in
             guard let code = PageRequest(request).query("city"), !code.isEmpty else {
                 throw DomainError.invalidInput(RequestProblem.missingCity, field: "city")

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Compares all routes of the server, and who may use each, with a table.
+@Suite(.timeLimit(.minutes(2)))
+struct RouteTableTests {
+    /// The paths of the pages, each with a route for GET and one for forms.
+    private static let pages = [
+        "/", "/about", "/boards/{secret}", "/cities", "/cities/{code}", "/compare", "/jobs",
+        "/jobs/{id}", "/photos", "/photos/{id}", "/users", "/world",
+    ]
+    private static let others = [
+        "GET /api/forecast", "GET /api/forecast/city/{code}", "GET /api/v1/cities",
+        "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/revisions",
+        "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /assets/{asset}", "GET /cities/{code}/preview.png", "GET /favicon.ico",
+        "GET /healthz", "GET /icons/180.png", "GET /icons/192.png", "GET /icons/512.png",
+        "GET /images/{id}/{rendition}", "GET /manifest.webmanifest", "GET /readyz",
+        "GET /robots.txt", "POST /boards", "POST /preferences",
+    ]
+    private static let stylesheets = [
+        "about", "board", "cities", "city", "compare", "jobs", "photos", "tenki", "users", "world",
+    ]
+    private static let scripts = [
+        "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
+    ]
+    private static let users = [
+        "DELETE /api/v1/users/{id}", "GET /api/v1/users", "GET /api/v1/users/{id}",
+        "POST /api/v1/users", "PUT /api/v1/users/{id}",
+    ]
+    private static let openPages = [
+        "GET /kasane/plain.css", "GET /kasane/{page}", "POST /kasane/{page}",
+        "POST /kasane/{page}/upload",
+    ]
+
+    private static var everyone: Set<String> {
+        var routes = Set(others)
+        for page in pages { routes.formUnion(["GET \(page)", "POST \(page)"]) }
+        for suffix in ["", ".{hash}"] {
+            routes.formUnion(stylesheets.map { "GET /assets/\($0)\(suffix).css" })
+            routes.formUnion(scripts.map { "GET /kasane/\($0)\(suffix).js" })
+        }
+        return routes
+    }
+
+    @Test func `each route has the audience of the table`() async throws {
+        let table = try await table(
+            ["--users-page", "--jobs-page", "--metrics-port", "0"],
+            token: "0123456789abcdef0123456789abcdef"
+        )
+
+        #expect(table["everyone"] == Self.everyone)
+        #expect(table["principal"] == Set(Self.users))
+        #expect(table["visitor of the page"] == Set(Self.openPages))
+        #expect(table["readers of metrics"] == ["GET /metrics"])
+        #expect(table.count == 4)
+    }
+
+    @Test func `routes that the operator has not opened have no clients`() async throws {
+        let table = try await table(["--no-users-page"])
+
+        let closed = ["/users", "/jobs", "/jobs/{id}"].flatMap { ["GET \($0)", "POST \($0)"] }
+        #expect(table["everyone"] == Self.everyone.subtracting(closed))
+        #expect(table["nobody"] == Set(Self.users))
+        #expect(table["visitor of the page"] == Set(Self.openPages))
+        #expect(table.count == 3)
+    }
+
+    /// Returns the routes of a server, by the names of their audiences.
+    private func table(
+        _ arguments: [String],
+        token: String? = nil
+    ) async throws -> [String: Set<String>] {
+        var environment = ProcessInfo.processInfo.environment
+        environment["TENKI_USERS_TOKEN"] = token
+        let outcome = try await TenkiProcess(
+            ["serve", "--demo", "--print-routes"] + arguments,
+            environment: environment
+        )
+        .outcome()
+        #expect(outcome.exitCode == 0)
+        let rows = outcome.output.split(separator: "\n").map { line in
+            // The hash of an asset's content changes with it.
+            line.replacing(#/\.[0-9a-f]{2,}\./#, with: ".{hash}.").split(separator: ": ")
+        }
+        return Dictionary(grouping: rows) { "\($0.last ?? "")" }
+            .mapValues { rows in Set(rows.map { "\($0[0])" }) }
+    }
+}

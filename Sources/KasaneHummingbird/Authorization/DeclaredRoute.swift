@@ -1,0 +1,97 @@
+public import HTTPTypes
+public import Hummingbird
+
+/// A route of a router, and the audience that it declares.
+public struct DeclaredRoute: Hashable, Sendable, CustomStringConvertible {
+    /// The method.
+    public let method: HTTPRequest.Method
+    /// The path, such as `/cities/{code}`.
+    public let path: String
+    /// The name of the audience; `nil` if the route declares none.
+    ///
+    /// The names of several audiences, all of which are checked, are joined by “and”, the outermost
+    /// first.
+    public let audience: String?
+
+    /// The method, the path and the audience, such as `GET /forecast: everyone`.
+    public var description: String { "\(method.rawValue) \(path): \(audience ?? "undeclared")" }
+}
+
+/// The error for a server with routes that declare no audience.
+public struct UndeclaredRoutesError: Error, Hashable, CustomStringConvertible {
+    /// The routes, by path and method.
+    public let routes: [DeclaredRoute]
+
+    /// What is wrong, and what to do.
+    public var description: String {
+        let list = routes.map { "\($0.method.rawValue) \($0.path)" }.joined(separator: ", ")
+        return """
+            These routes do not declare who may use them: \(list). Add each by a group with an \
+            audience, such as router.for(.everyone).get(…) or router.for(.principal).post(…).
+            """
+    }
+}
+
+extension Router {
+    /// The routes with their audiences, by path and method.
+    ///
+    /// A test compares them with a table, so that no route gets another audience unnoticed:
+    ///
+    /// ```swift
+    /// let table = router.declaredRoutes.map(\.description)
+    /// ```
+    ///
+    /// The routes of `addMethodNotAllowedRoutes()` are omitted.
+    public var declaredRoutes: [DeclaredRoute] {
+        Dictionary(grouping: routes, by: \.path.description)
+            .flatMap { path, routes in Self.declaredRoutes(at: path, routes.map(\.method)) }
+            .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
+    }
+
+    private static func declaredRoutes(
+        at path: String,
+        _ methods: [HTTPRequest.Method]
+    ) -> [DeclaredRoute] {
+        let declarations = methods.compactMap(RouteDeclaration.init).sorted { $0.depth < $1.depth }
+        return methods.compactMap { method -> DeclaredRoute? in
+            guard RouteDeclaration(method) == nil else { return nil }
+            let own = declarations.filter { $0.methods.contains(method) }
+            let names = own.compactMap(\.audience).reduce(into: [String]()) { names, name in
+                if !names.contains(name) { names.append(name) }
+            }
+            guard own.isEmpty || !names.isEmpty else { return nil }
+            return DeclaredRoute(
+                method: method,
+                path: path,
+                audience: names.isEmpty ? nil : names.joined(separator: " and ")
+            )
+        }
+    }
+
+    /// Checks that each route declares who may use it.
+    ///
+    /// `withServer` calls this before it serves the routes; call it for a router that is served in
+    /// another way.
+    ///
+    /// - Throws: ``UndeclaredRoutesError`` if a route declares no audience.
+    public func requireDeclaredRoutes() throws(UndeclaredRoutesError) {
+        let undeclared = declaredRoutes.filter { $0.audience == nil }
+        guard undeclared.isEmpty else { throw UndeclaredRoutesError(routes: undeclared) }
+        declareGeneratedHeadRoutes()
+    }
+
+    /// Declares the HEAD routes that a router generates from its GET routes when it is served.
+    ///
+    /// They are served by the GET routes, with their audiences. A router that is served twice has
+    /// them the second time.
+    private func declareGeneratedHeadRoutes() {
+        for (text, routes) in Dictionary(grouping: routes, by: \.path.description) {
+            let methods = routes.map(\.method)
+            let declared = methods.compactMap(RouteDeclaration.init).flatMap(\.methods)
+            guard !methods.contains(.head), !declared.contains(.head),
+                let get = Self.declaredRoutes(at: text, methods).first(where: { $0.method == .get })
+            else { continue }
+            declare(RouteDeclaration([.head], audience: get.audience), at: routes[0].path)
+        }
+    }
+}

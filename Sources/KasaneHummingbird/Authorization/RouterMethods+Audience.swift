@@ -1,0 +1,62 @@
+import HTTPTypes
+public import Hummingbird
+
+extension RouterMethods {
+    /// Returns a group whose routes are for an audience.
+    ///
+    /// ```swift
+    /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
+    /// api.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
+    /// ```
+    ///
+    /// The audience is checked after the middlewares of this router or group, so the one that sets
+    /// the principal is added before; middlewares of the returned group run only for the audience.
+    /// A group of the returned one may declare another audience: then both are checked.
+    ///
+    /// - Parameter audience: The clients that may use the routes.
+    /// - Returns: The group, at the same path.
+    public func `for`(_ audience: RouteAudience<Context>) -> RouterGroup<Context> {
+        AudienceRoutes(parent: self, audience: audience).group()
+    }
+}
+
+/// Adds routes for an audience, each with its declaration, to a router or a group.
+private struct AudienceRoutes<Context: RequestContext>: RouterMethods {
+    let parent: any RouterMethods<Context>
+    let audience: RouteAudience<Context>
+
+    func on<Responder: HTTPResponder>(
+        _ path: RouterPath,
+        method: HTTPRequest.Method,
+        responder: Responder
+    ) -> Self where Responder.Context == Context {
+        if let declaration = RouteDeclaration(method) {
+            // A group of this one has declared the route that it adds next.
+            parent.declare(declaration.inner, at: path)
+        } else {
+            parent.declare(RouteDeclaration([method], audience: audience.name), at: path)
+            parent.on(
+                path,
+                method: method,
+                responder: AudienceResponder(audience: audience, base: responder)
+            )
+        }
+        return self
+    }
+
+    func add(middleware: any MiddlewareProtocol<Request, Response, Context>) -> Self {
+        Self(parent: parent.group().add(middleware: middleware), audience: audience)
+    }
+}
+
+/// Checks the audience of a route before its responder.
+private struct AudienceResponder<Base: HTTPResponder>: HTTPResponder
+where Base.Context: RequestContext {
+    let audience: RouteAudience<Base.Context>
+    let base: Base
+
+    @concurrent func respond(to request: Request, context: Base.Context) async throws -> Response {
+        try await audience.admit(request, context)
+        return try await base.respond(to: request, context: context)
+    }
+}

@@ -31,13 +31,15 @@ public struct AccountRoutes: Sendable {
     /// Adds the routes `open`, which opens a granted session, and `export/data`, which sends the
     /// data of an account as a file.
     ///
+    /// Both declare their audience.
+    ///
     /// - Parameter router: The router, behind a ``SessionMiddleware``.
     public func addRoutes<Context: PrincipalRequestContext>(to router: some RouterMethods<Context>)
     where Context.Principal == AccountPrincipal {
-        router.get("\(prefix)/open") { request, context in
+        router.for(.everyone).get("\(prefix)/open") { request, context in
             try await open(request, isSignedIn: context.principal != nil)
         }
-        router.post("\(prefix)/export/data") { _, context in
+        router.for(.principal).post("\(prefix)/export/data") { _, context in
             try await export(by: context.requirePrincipal())
         }
     }

@@ -8,7 +8,9 @@ public import KasaneHummingbird
 /// ```swift
 /// router.add(middleware: CSRFProtectionMiddleware())
 /// router.add(middleware: SessionMiddleware(accounts, cookies: AccountCookies(isSecure: true)))
-/// router.get("/api/v1/me") { _, context in try context.requirePrincipal().mail.address }
+/// router.for(.principal).get("/api/v1/me") { _, context in
+///     try context.requirePrincipal().mail.address
+/// }
 /// ```
 ///
 /// A request without credentials has no principal. A cookie of a session that has ended is deleted.

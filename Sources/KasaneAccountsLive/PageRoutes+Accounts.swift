@@ -51,12 +51,18 @@ extension PageRoutes {
                 OverviewPage(visit, principal)
             }
         case .people:
-            addPrivate(PeoplePage.self, of: site) { visit, principal, request in
+            addPrivate(PeoplePage.self, of: site, for: .role(.administrator)) {
+                visit,
+                principal,
+                request in
                 let after = request.query("after").flatMap { AccountID($0) }
                 return PeoplePage(visit, principal, after: after)
             }
         case .person:
-            addPrivate(PersonPage.self, of: site) { visit, principal, request in
+            addPrivate(PersonPage.self, of: site, for: .role(.administrator)) {
+                visit,
+                principal,
+                request in
                 guard let id = AccountID(request.parameters["id"] ?? "") else {
                     throw PageError.notFound
                 }
@@ -147,7 +153,7 @@ extension PageRoutes {
         opensSessions: Bool = false,
         _ make: @escaping @Sendable (AccountVisit, MailedLink?) -> P
     ) {
-        add(type, at: P.page.path(below: site.path)) { request, _ in
+        add(type, at: P.page.path(below: site.path), for: .everyone) { request, _ in
             make(
                 try AccountVisit(site, request, opensSessions: opensSessions),
                 MailedLink(request)
@@ -158,14 +164,13 @@ extension PageRoutes {
     private mutating func addPrivate<P: AccountSitePage>(
         _ type: P.Type,
         of site: AccountSite,
+        for audience: PageAudience = .accountSession,
         opensSessions: Bool = false,
         _ make:
             @escaping @Sendable (AccountVisit, AccountPrincipal, PageRequest) throws -> P
     ) {
-        add(type, at: P.page.path(below: site.path)) { request, _ in
+        add(type, at: P.page.path(below: site.path), for: audience) { request, _ in
             let principal = try request.requirePrincipal(as: AccountPrincipal.self)
-            // A program with a few scopes must not end sessions or create further tokens.
-            if case .token = principal.credential { throw PageError.forbidden }
             let visit = try AccountVisit(site, request, opensSessions: opensSessions)
             return try make(visit, principal, request)
         }

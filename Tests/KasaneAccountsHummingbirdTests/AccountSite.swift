@@ -34,7 +34,7 @@ struct AccountSite {
         )
         let cookies = AccountCookies(isSecure: isSecure)
         var pages = PageRoutes()
-        pages.add(GreetingPage.self) { request, _ in
+        pages.add(GreetingPage.self, for: .signedIn(as: AccountPrincipal.self)) { request, _ in
             GreetingPage(name: try request.requirePrincipal(as: AccountPrincipal.self).mail.address)
         }
         let live = LivePages(pages, logger: Logger(label: "tests"))

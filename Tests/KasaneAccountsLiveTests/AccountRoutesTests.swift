@@ -96,7 +96,7 @@ struct AccountRoutesTests {
 
     @Test func `the application replaces a page by its own`() async throws {
         var pages = fixture.pages { $0.replacedPages = [.signUp] }
-        pages.add(OwnSignUpPage.self) { _, _ in OwnSignUpPage() }
+        pages.add(OwnSignUpPage.self, for: .everyone) { _, _ in OwnSignUpPage() }
 
         try await FormDriver.run(pages) { driver in
             try await driver.visit("/account/sign-in")

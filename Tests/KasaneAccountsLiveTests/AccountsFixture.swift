@@ -98,9 +98,9 @@ struct AccountsFixture: Sendable {
         change(&settings)
         var pages = PageRoutes()
         pages.addAccounts(accounts, settings: settings)
-        pages.add(HomePage.self) { _, _ in HomePage() }
+        pages.add(HomePage.self, for: .everyone) { _, _ in HomePage() }
         let name = settings.isSecure ? "__Host-kasane-browser" : "kasane-browser"
-        pages.add(OpenPage.self) { request, _ in
+        pages.add(OpenPage.self, for: .everyone) { request, _ in
             guard let grant = SecretToken(request.query("grant") ?? "") else {
                 throw PageError.badRequest
             }

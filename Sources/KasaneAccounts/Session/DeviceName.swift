@@ -22,14 +22,14 @@ public struct DeviceName: Hashable, Sendable {
     }
 
     /// The first mark that a header contains counts.
-    private static let browsers = [
-        (mark: "Edg", name: "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
+    private static let browsers: [(mark: String, name: String)] = [
+        ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),
         ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
     ]
 
-    private static let systems = [
-        (mark: "iPhone", name: "iPhone"), ("iPad", "iPad"), ("Android", "Android"),
+    private static let systems: [(mark: String, name: String)] = [
+        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"),
         ("Windows", "Windows"), ("CrOS", "ChromeOS"), ("Macintosh", "macOS"), ("Linux", "Linux"),
     ]
 }

@@ -20,6 +20,10 @@ public struct Account: Versioned, Sendable {
     public package(set) var suspended: Date?
     /// The number of times the account was stored.
     public var version: Int
+    /// The time at which the password, the address or the second factor last changed.
+    ///
+    /// Links and grants from before do not count, because a stranger may have requested them.
+    package var changed: Date
     /// The hash of the password; `nil` if the account has none and signs in by mailed links.
     package var password: PasswordHash?
     /// The second factor; `nil` if the password or the mailed link suffices.
@@ -38,6 +42,7 @@ public struct Account: Versioned, Sendable {
         roles: Set<Role> = [],
         language: String,
         created: Date,
+        changed: Date? = nil,
         suspended: Date? = nil,
         secondFactor: SecondFactor? = nil,
         version: Int = 0
@@ -48,6 +53,7 @@ public struct Account: Versioned, Sendable {
         self.roles = roles
         self.language = language
         self.created = created
+        self.changed = changed ?? created
         self.suspended = suspended
         self.secondFactor = secondFactor
         self.version = version

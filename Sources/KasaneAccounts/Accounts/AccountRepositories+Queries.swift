@@ -83,6 +83,14 @@ extension AccountRepositories {
         return token
     }
 
+    /// Returns the account of a promise, unless it has changed since the promise was made.
+    func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
+        guard let account = try await accounts.find(id), token.created >= account.changed else {
+            throw AccountError.invalidLink
+        }
+        return account
+    }
+
     /// Marks a promise as kept.
     func spend(_ token: OneTimeToken, now: Date) async throws {
         var token = token

@@ -64,9 +64,9 @@ extension Accounts {
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(link, now: now)
             guard case .changeMail(let id, let mail, let partner, _) = token.purpose,
-                var account = try await repositories.accounts.find(id),
                 let other = try await repositories.oneTimeTokens.find(partner)
             else { throw AccountError.invalidLink }
+            var account = try await repositories.account(id, of: token)
             try await repositories.spend(token, now: now)
             guard other.spent != nil else { return false }
             let address = AccountAddress.ID(mail)
@@ -76,6 +76,7 @@ extension Accounts {
             try await repositories.addresses.delete(AccountAddress.ID(account.mail))
             try await repositories.addresses.save(AccountAddress(id: address, account: id))
             account.mail = mail
+            account.changed = now
             try await repositories.accounts.save(account)
             try await repositories.record(.mailChanged, of: id, by: id, from: client, now: now)
             return true

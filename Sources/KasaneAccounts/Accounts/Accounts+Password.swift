@@ -42,6 +42,7 @@ extension Accounts {
     ) async throws {
         var account = try await repositories.account(id)
         account.password = hash
+        account.changed = now
         try await repositories.accounts.save(account)
         try await repositories.record(.passwordChanged, of: id, by: id, from: client, now: now)
         try await repositories.jobs.enqueue(SendAccountMail(.passwordChanged(id)))
@@ -77,15 +78,18 @@ extension Accounts {
         // The address that the password must not contain.
         let account = try await transactions.read { repositories in
             let token = try await repositories.oneTimeToken(link, now: begun)
-            guard case .resetPassword(let id) = token.purpose,
-                let account = try await repositories.accounts.find(id)
-            else { throw AccountError.invalidLink }
-            return account
+            guard case .resetPassword(let id) = token.purpose else {
+                throw AccountError.invalidLink
+            }
+            return try await repositories.account(id, of: token)
         }
         let hash = try await hash(password, mail: account.mail)
         let now = now
         return try await transactions.execute { repositories in
-            try await repositories.spend(repositories.oneTimeToken(link, now: now), now: now)
+            let token = try await repositories.oneTimeToken(link, now: now)
+            // The account may have changed while the password was hashed.
+            _ = try await repositories.account(account.id, of: token)
+            try await repositories.spend(token, now: now)
             try await store(hash, for: account.id, in: repositories, client, now: now)
             try await repositories.endSessions(of: account.id, now: now)
             return try await proceed(

@@ -35,6 +35,7 @@ extension Accounts {
                 lastStep: step,
                 recoveryCodes: codes.hashes
             )
+            account.changed = now
             try await repositories.accounts.save(account)
             try await noteSecondFactor(.secondFactorAdded, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)
@@ -58,6 +59,7 @@ extension Accounts {
         return try await transactions.execute { repositories in
             var account = try await repositories.account(principal.account)
             account.secondFactor = nil
+            account.changed = now
             try await repositories.accounts.save(account)
             try await noteSecondFactor(.secondFactorRemoved, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)

@@ -74,8 +74,8 @@ extension Accounts {
             guard case .openSession(let promise) = token.purpose,
                 promise.browser == Self.hash(ofBrowser: browser)
             else { throw AccountError.invalidLink }
+            let account = try await repositories.account(promise.account, of: token)
             try await repositories.oneTimeTokens.delete(token.id)
-            let account = try await repositories.account(promise.account)
             guard account.suspended == nil else { throw AccountError.suspended }
             var ended: Set<SessionID> = []
             if let number = promise.replaced {

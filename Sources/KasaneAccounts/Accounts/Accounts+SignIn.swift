@@ -184,9 +184,8 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(link, now: now)
-            guard case .signIn(let id) = token.purpose,
-                let account = try await repositories.accounts.find(id)
-            else { throw AccountError.invalidLink }
+            guard case .signIn(let id) = token.purpose else { throw AccountError.invalidLink }
+            let account = try await repositories.account(id, of: token)
             try await repositories.spend(token, now: now)
             return try await proceed(with: account, in: repositories, from: client, now: now)
         }

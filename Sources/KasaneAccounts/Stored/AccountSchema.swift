@@ -17,7 +17,7 @@ package enum AccountSchema {
             CREATE TABLE kasane_account (
                 id \(text) NOT NULL PRIMARY KEY, mail \(text) NOT NULL, password \(text),
                 roles \(text) NOT NULL, language \(text) NOT NULL, created \(integer) NOT NULL,
-                suspended \(integer), totp \(text), "totpStep" \(integer),
+                changed \(integer) NOT NULL, suspended \(integer), totp \(text), "totpStep" \(integer),
                 "recoveryCodes" \(text) NOT NULL, version \(integer) NOT NULL
             )\(options)
             """,

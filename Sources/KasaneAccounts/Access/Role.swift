@@ -21,11 +21,21 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// - Parameter name: 1 to 40 letters, digits and hyphens in ASCII.
     public init(_ name: String) {
         precondition(
-            (1...40).contains(name.utf8.count)
-                && name.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") },
+            Self.isName(name),
             "“\(name)” cannot name a role: use letters, digits and hyphens."
         )
         self.name = name
+    }
+
+    /// Creates the role of a column.
+    init(stored name: String) throws {
+        guard Self.isName(name) else { throw UnreadableColumnError(text: name) }
+        self.name = name
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 
     /// Creates a role of a literal.

@@ -43,7 +43,7 @@ package struct AccountRow: AccountRecord {
             id: AccountID(UUID(column: id)),
             mail: Mailbox(mail),
             password: password.map { try PasswordHash($0) },
-            roles: Set(roles.split(separator: " ").map { Role(String($0)) }),
+            roles: Set(roles.split(separator: " ").map { try Role(stored: String($0)) }),
             language: language,
             created: Date(column: created),
             changed: Date(column: changed),

@@ -157,7 +157,9 @@ package struct APITokenRow: AccountRecord {
                 number: try UUID(column: number)
             ),
             name: name,
-            scopes: Set(scopes.split(separator: " ").map { TokenScope(String($0)) }),
+            scopes: Set(
+                try scopes.split(separator: " ").map { try TokenScope(stored: String($0)) }
+            ),
             created: Date(column: created),
             expires: expires.map(Date.init(column:)),
             used: used.map(Date.init(column:)),

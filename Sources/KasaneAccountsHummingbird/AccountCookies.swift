@@ -1,4 +1,4 @@
-public import Hummingbird
+import Hummingbird
 import KasaneAccounts
 
 /// The cookies of signed-in browsers.

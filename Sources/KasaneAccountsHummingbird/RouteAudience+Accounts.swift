@@ -1,4 +1,3 @@
-public import Hummingbird
 public import KasaneAccounts
 public import KasaneHummingbird
 

@@ -8,6 +8,7 @@ import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
+import KasaneMail
 import KasaneStore
 import Logging
 
@@ -89,7 +90,7 @@ struct AccountSite {
             .joined(separator: "; ")
         if !cookie.isEmpty { headers[.cookie] = cookie }
         headers[.authorization] = authorization
-        return try await application.test(.router) { client in
+        return try await application.test(.router) { [headers] client in
             try await client.execute(uri: address, method: method, headers: headers)
         }
     }

@@ -27,8 +27,10 @@ struct SessionMiddlewareTests {
         let response = try await site.send("/greeting", session: token.reveal())
 
         #expect(response.status == .unauthorized)
-        let cookie = try #require(response.headers[.setCookie])
-        #expect(cookie.hasPrefix("__Host-kasane-session=;") && cookie.contains("Max-Age=0"))
+        #expect(
+            response.headers[values: .setCookie]
+                .contains { $0.hasPrefix("__Host-kasane-session=;") && $0.contains("Max-Age=0") }
+        )
     }
 
     @Test(arguments: ["", "x", String(repeating: "A", count: 86), "a b"])

@@ -88,7 +88,12 @@ func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) async th
     router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
     router.add(middleware: SessionMiddleware(accounts, cookies: cookies))
     AccountRoutes(accounts, cookies: cookies).addRoutes(to: router)
-    live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })
+    let addresses = ClientAddressResolver()
+    live.addRoutes(
+        to: router,
+        visitor: { _, context in context.pageVisitor },
+        client: { request, context in addresses.key(of: request, context: context) }
+    )
     let ended = EndedSessionService(accounts, pages: live, logger: logger)
     try await withServer(
         router,

@@ -14,9 +14,10 @@ public import KasaneHummingbird
 /// ```
 ///
 /// A request without credentials has no principal. A cookie of a session that has ended is deleted.
-/// A token in `Authorization: Bearer …` that does not count is refused with the status 401. Put it
-/// behind ``/KasaneHummingbird/CSRFProtectionMiddleware`` and a limit of requests, because it reads
-/// the store for each request with credentials.
+/// A token in `Authorization: Bearer kasane_…` that does not count is refused with the status 401;
+/// other credentials are left to other middlewares. Put it behind
+/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and a limit of requests, because it reads the
+/// store for each request with credentials.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
     private let accounts: Accounts
@@ -39,10 +40,13 @@ where Context.Principal == AccountPrincipal {
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        if let authorization = request.headers[.authorization] {
-            guard let token = BearerToken(authorization: authorization),
-                let principal = try await accounts.principal(ofAPIToken: token.reveal())
-            else { return try rejection() }
+        if let authorization = request.headers[.authorization],
+            let token = BearerToken(authorization: authorization)?.reveal(),
+            token.hasPrefix(APIToken.prefix)
+        {
+            guard let principal = try await accounts.principal(ofAPIToken: token) else {
+                return try rejection()
+            }
             context.principal = principal
             return try await next(request, context)
         }

@@ -102,7 +102,7 @@ struct SignInPagesTests {
     @Test(arguments: Way.allCases)
     func `after too many attempts the page says how long to wait`(way: Way) async throws {
         var settings = AccountSettings()
-        settings.limits.signInFromNetwork = AttemptLimit(burst: 1, refill: .seconds(90))
+        settings.limits.signInOfAddress = AttemptLimit(burst: 1, refill: .seconds(90))
         let fixture = try AccountsFixture(settings)
 
         try await way.run(fixture.pages) { driver in

@@ -45,7 +45,7 @@ public struct AccountPrincipal: Sendable {
         mail: Mailbox,
         roles: Set<Role> = [],
         language: String = "en",
-        credential: Credential = .system,
+        credential: Credential,
         confirmed: Date? = nil
     ) {
         self.account = account

@@ -20,10 +20,11 @@ public struct Account: Versioned, Sendable {
     public package(set) var suspended: Date?
     /// The number of times the account was stored.
     public var version: Int
-    /// The time at which the password, the address or the second factor last changed.
+    /// The number of changes of the password, the address, the second factor or the rights.
     ///
-    /// Links and grants from before do not count, because a stranger may have requested them.
-    package var changed: Date
+    /// Links and grants from before a change do not count, because a stranger may have requested
+    /// them. A number does not depend on the clocks of several nodes.
+    package var generation: Int
     /// The hash of the password; `nil` if the account has none and signs in by mailed links.
     package var password: PasswordHash?
     /// The second factor; `nil` if the password or the mailed link suffices.
@@ -42,7 +43,7 @@ public struct Account: Versioned, Sendable {
         roles: Set<Role> = [],
         language: String,
         created: Date,
-        changed: Date? = nil,
+        generation: Int = 0,
         suspended: Date? = nil,
         secondFactor: SecondFactor? = nil,
         version: Int = 0
@@ -53,7 +54,7 @@ public struct Account: Versioned, Sendable {
         self.roles = roles
         self.language = language
         self.created = created
-        self.changed = changed ?? created
+        self.generation = generation
         self.suspended = suspended
         self.secondFactor = secondFactor
         self.version = version

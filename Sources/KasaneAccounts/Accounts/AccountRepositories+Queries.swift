@@ -27,15 +27,30 @@ extension AccountRepositories {
     func sessions(of account: AccountID) async throws -> [AccountSession] {
         // Identities are random, so that of all zeros is never taken.
         let first = SessionID(account: account, number: AuditEntry.unknownAccount.uuid)
-        return try await sessions.elements(after: first, limit: 1_000)
-            .filter { $0.id.account == account }
+        return try await elements(of: sessions, after: first) { $0.id.account == account }
     }
 
     /// Returns the API tokens of an account.
     func apiTokens(of account: AccountID) async throws -> [APIToken] {
         let first = APIToken.ID(account: account, number: AuditEntry.unknownAccount.uuid)
-        return try await apiTokens.elements(after: first, limit: 1_000)
-            .filter { $0.id.account == account }
+        return try await elements(of: apiTokens, after: first) { $0.id.account == account }
+    }
+
+    /// Returns the elements after a key, as far as they belong to one account.
+    private func elements<Element: Identifiable & Sendable>(
+        of repository: any Repository<Element>,
+        after first: Element.ID,
+        while belongs: (Element) -> Bool
+    ) async throws -> [Element] where Element.ID: Sendable {
+        var (elements, last): ([Element], Element.ID) = ([], first)
+        while true {
+            // Few accounts have more, and further rows belong to others.
+            let page = try await repository.elements(after: last, limit: 20)
+            let own = page.prefix(while: belongs)
+            elements += own
+            guard own.count == 20, let next = own.last?.id else { return elements }
+            last = next
+        }
     }
 
     /// Ends sessions, and the open pages of their browsers on every node.
@@ -85,7 +100,8 @@ extension AccountRepositories {
 
     /// Returns the account of a promise, unless it has changed since the promise was made.
     func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
-        guard let account = try await accounts.find(id), token.created >= account.changed else {
+        guard let account = try await accounts.find(id), token.generation == account.generation
+        else {
             throw AccountError.invalidLink
         }
         return account

@@ -114,6 +114,7 @@ extension Accounts {
                 try await requireAnotherAdministrator(than: account, in: repositories)
             }
             account.roles = roles
+            account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.endSessions(of: id, now: now)
             try await repositories.record(
@@ -142,6 +143,7 @@ extension Accounts {
         from client: AccountClient
     ) async throws {
         let actor = try policy.require(.suspend(id), by: principal)
+        try requireConfirmation(of: actor)
         let now = now
         try await transactions.execute { repositories in
             var account = try await repositories.account(id)
@@ -151,6 +153,7 @@ extension Accounts {
                 try await repositories.endSessions(of: id, now: now)
             }
             account.suspended = isSuspended ? now : nil
+            account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.record(
                 isSuspended ? .suspended : .resumed,
@@ -223,7 +226,8 @@ extension AccountPrincipal {
     public static var system: Self {
         Self(
             account: AuditEntry.unknownAccount,
-            mail: Mailbox(validated: "system@localhost.invalid")
+            mail: Mailbox(validated: "system@localhost.invalid"),
+            credential: .system
         )
     }
 }

@@ -100,6 +100,12 @@ extension Accounts {
         )
     }
 
+    /// Requires that a principal may use all of its account: a token with a few scopes may not
+    /// manage the account itself.
+    func requireFullAccess(of principal: AccountPrincipal) throws(AccessError) {
+        guard principal.allows(.all) else { throw .forbidden }
+    }
+
     /// Requires that the person has confirmed their identity recently.
     ///
     /// Use cases of the application call it before steps that cannot be undone.

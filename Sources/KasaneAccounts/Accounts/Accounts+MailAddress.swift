@@ -21,24 +21,19 @@ extension Accounts {
     ) async throws {
         try requireConfirmation(of: principal)
         let mail = try mailbox(mail)
-        try await countMail(to: mail, from: client)
+        try await countMail("change", to: mail, from: client)
         let (now, old, new) = (now, UUID(), UUID())
-        let expires = now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
-        func token(_ id: UUID, partner: UUID) -> OneTimeToken {
-            OneTimeToken(
-                id: id,
-                purpose: .changeMail(
-                    principal.account,
-                    to: mail,
-                    partner: partner,
-                    isNew: id == new
-                ),
-                created: now,
-                expires: expires
-            )
-        }
-        let tokens = [token(old, partner: new), token(new, partner: old)]
         try await transactions.execute { repositories in
+            let account = try await repositories.account(principal.account)
+            let tokens = [(old, new, false), (new, old, true)].map { id, partner, isNew in
+                OneTimeToken(
+                    id: id,
+                    purpose: .changeMail(account.id, to: mail, partner: partner, isNew: isNew),
+                    generation: account.generation,
+                    created: now,
+                    expires: now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
+                )
+            }
             try await repositories.oneTimeTokens.save(tokens)
             try await repositories.jobs.enqueue(
                 tokens.map { SendAccountMail(.mailChange($0.id)) }
@@ -76,7 +71,7 @@ extension Accounts {
             try await repositories.addresses.delete(AccountAddress.ID(account.mail))
             try await repositories.addresses.save(AccountAddress(id: address, account: id))
             account.mail = mail
-            account.changed = now
+            account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.record(.mailChanged, of: id, by: id, from: client, now: now)
             return true

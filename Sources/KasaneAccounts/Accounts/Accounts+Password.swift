@@ -42,7 +42,7 @@ extension Accounts {
     ) async throws {
         var account = try await repositories.account(id)
         account.password = hash
-        account.changed = now
+        account.generation += 1
         try await repositories.accounts.save(account)
         try await repositories.record(.passwordChanged, of: id, by: id, from: client, now: now)
         try await repositories.jobs.enqueue(SendAccountMail(.passwordChanged(id)))
@@ -55,7 +55,7 @@ extension Accounts {
     ///   - client: The browser.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestPasswordReset(_ mail: String, from client: AccountClient) async throws {
-        try await requestMail(to: mail, from: client) { .passwordReset($0) }
+        try await requestMail("reset", to: mail, from: client) { .passwordReset($0) }
     }
 
     /// Sets another password by a mailed link, and signs in.

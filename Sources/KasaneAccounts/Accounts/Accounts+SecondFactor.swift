@@ -35,7 +35,7 @@ extension Accounts {
                 lastStep: step,
                 recoveryCodes: codes.hashes
             )
-            account.changed = now
+            account.generation += 1
             try await repositories.accounts.save(account)
             try await noteSecondFactor(.secondFactorAdded, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)
@@ -59,7 +59,7 @@ extension Accounts {
         return try await transactions.execute { repositories in
             var account = try await repositories.account(principal.account)
             account.secondFactor = nil
-            account.changed = now
+            account.generation += 1
             try await repositories.accounts.save(account)
             try await noteSecondFactor(.secondFactorRemoved, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)
@@ -122,28 +122,51 @@ extension Accounts {
         try await transactions.execute { repositories in
             _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
         }
-        try await transactions.execute { repositories in
-            var account = try await repositories.account(id)
-            guard var factor = account.secondFactor else { throw AccountError.wrongCode }
-            if let step = factor.secret.verify(code, at: now, after: factor.lastStep) {
-                factor.lastStep = step
-            } else if let typed = try? RecoveryCode(code),
-                let used = factor.recoveryCodes.firstIndex(where: { $0.matches(typed) })
-            {
-                factor.recoveryCodes.remove(at: used)
+        let isRight = try await transactions.execute { repositories in
+            guard try await use(code, of: id, in: repositories, client, now: now) else {
                 try await repositories.record(
-                    .recoveryCodeUsed,
+                    .signInFailed,
                     of: id,
-                    by: id,
+                    by: nil,
                     from: client,
                     now: now
                 )
-            } else {
-                throw AccountError.wrongCode
+                return false
             }
-            account.secondFactor = factor
-            try await repositories.accounts.save(account)
             try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            return true
         }
+        guard isRight else { throw AccountError.wrongCode }
+    }
+
+    /// Uses a code up; returns whether it was right.
+    private func use(
+        _ code: String,
+        of id: AccountID,
+        in repositories: AccountRepositories,
+        _ client: AccountClient,
+        now: Date
+    ) async throws -> Bool {
+        var account = try await repositories.account(id)
+        guard var factor = account.secondFactor else { return false }
+        if let step = factor.secret.verify(code, at: now, after: factor.lastStep) {
+            factor.lastStep = step
+        } else if let typed = try? RecoveryCode(code),
+            let used = factor.recoveryCodes.firstIndex(where: { $0.matches(typed) })
+        {
+            factor.recoveryCodes.remove(at: used)
+            try await repositories.record(
+                .recoveryCodeUsed,
+                of: id,
+                by: id,
+                from: client,
+                now: now
+            )
+        } else {
+            return false
+        }
+        account.secondFactor = factor
+        try await repositories.accounts.save(account)
+        return true
     }
 }

@@ -42,6 +42,7 @@ extension Accounts {
                     replaced: replaced?.id.number
                 )
             ),
+            generation: account.generation,
             created: now,
             // A renewed session waits until the person has written recovery codes down.
             expires: now.addingTimeInterval(replaced == nil ? 60 : 600)
@@ -71,7 +72,8 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(grant, now: now)
-            guard case .openSession(let promise) = token.purpose,
+            // Any browser could open a session that was promised to an empty text.
+            guard case .openSession(let promise) = token.purpose, !browser.isEmpty,
                 promise.browser == Self.hash(ofBrowser: browser)
             else { throw AccountError.invalidLink }
             let account = try await repositories.account(promise.account, of: token)
@@ -79,7 +81,12 @@ extension Accounts {
             guard account.suspended == nil else { throw AccountError.suspended }
             var ended: Set<SessionID> = []
             if let number = promise.replaced {
-                ended.insert(SessionID(account: account.id, number: number))
+                let replaced = SessionID(account: account.id, number: number)
+                // A session that was ended in the meantime is not continued.
+                guard let session = try await repositories.sessions.find(replaced),
+                    !isOver(session, now: now)
+                else { throw AccountError.invalidLink }
+                ended.insert(replaced)
             }
             if let previous, let session = try await session(previous, in: repositories) {
                 ended.insert(session.id)
@@ -195,8 +202,9 @@ extension Accounts {
     ///
     /// - Parameter principal: The account.
     /// - Returns: The sessions that have not ended.
-    /// - Throws: An error of the store.
+    /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func sessions(of principal: AccountPrincipal) async throws -> [AccountSession] {
+        try requireFullAccess(of: principal)
         let now = now
         return try await transactions.read { repositories in
             try await repositories.sessions(of: principal.account)
@@ -211,12 +219,14 @@ extension Accounts {
     ///   - id: The session; one of another account is not found.
     ///   - principal: The account.
     ///   - client: The browser.
-    /// - Throws: ``AccountError/notFound``.
+    /// - Throws: ``AccountError/notFound``; ``AccessError/forbidden`` for an API token without
+    ///   ``TokenScope/all``.
     public func endSession(
         _ id: SessionID,
         of principal: AccountPrincipal,
         from client: AccountClient
     ) async throws {
+        try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
             guard id.account == principal.account,
@@ -239,11 +249,12 @@ extension Accounts {
     /// - Parameters:
     ///   - principal: The account.
     ///   - client: The browser.
-    /// - Throws: An error of the store.
+    /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endOtherSessions(
         of principal: AccountPrincipal,
         from client: AccountClient
     ) async throws {
+        try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
             try await repositories.endSessions(
@@ -251,6 +262,10 @@ extension Accounts {
                 except: principal.session,
                 now: now
             )
+            // Sign-ins that are not complete end, too.
+            var account = try await repositories.account(principal.account)
+            account.generation += 1
+            try await repositories.accounts.save(account)
             try await repositories.record(
                 .sessionEnded,
                 of: principal.account,
@@ -273,7 +288,7 @@ extension Accounts {
 
     /// Observes the sessions that end, on all nodes of the store.
     ///
-    /// Each value has the sessions that ended within the last hour, so that none is missed.
+    /// Each value has the sessions that ended within the last ten minutes, so that none is missed.
     ///
     /// - Returns: The sessions; a value comes at once, and after each commit that ends one.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
@@ -282,15 +297,20 @@ extension Accounts {
 
     private func recentlyEnded(in repositories: AccountRepositories) async throws -> Set<SessionID>
     {
-        let since = EndedSession.ID(
-            ended: now.addingTimeInterval(-3_600),
+        var last = EndedSession.ID(
+            ended: now.addingTimeInterval(-600),
             session: SessionID(
                 account: AuditEntry.unknownAccount,
                 number: AuditEntry.unknownAccount.uuid
             )
         )
-        let ended = try await repositories.endedSessions.elements(after: since, limit: 10_000)
-        return Set(ended.map(\.id.session))
+        var ended: Set<SessionID> = []
+        while true {
+            let page = try await repositories.endedSessions.elements(after: last, limit: 1_000)
+            ended.formUnion(page.map(\.id.session))
+            guard page.count == 1_000, let next = page.last?.id else { return ended }
+            last = next
+        }
     }
 
     private static func hash(ofBrowser text: String) -> String {

@@ -17,6 +17,8 @@ public enum SignInStep: Sendable {
 /// Keep it on the server: whoever has it has given the right password.
 public struct PendingSignIn: Sendable {
     let account: AccountID
+    /// The state of the account in which it counts.
+    let generation: Int
     /// The time from which it no longer counts.
     let expires: Date
 }
@@ -74,7 +76,13 @@ extension Accounts {
         _ client: AccountClient
     ) -> [AttemptCounter.Rule] {
         let limits = settings.limits
-        let network = client.network ?? ""
+        let ofAddress = AttemptCounter.Rule(
+            "sign-in",
+            address.text,
+            limit: limits.signInOfAddress
+        )
+        // Clients of an unknown network are not one network.
+        guard let network = client.network else { return [ofAddress] }
         return [
             AttemptCounter.Rule(
                 "sign-in-pair",
@@ -83,7 +91,7 @@ extension Accounts {
                 limit: limits.signInFromNetwork
             ),
             AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
-            AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress),
+            ofAddress,
         ]
     }
 
@@ -132,7 +140,11 @@ extension Accounts {
         guard account.suspended == nil else { throw AccountError.suspended }
         guard account.secondFactor == nil else {
             return .secondFactor(
-                PendingSignIn(account: account.id, expires: now.addingTimeInterval(600))
+                PendingSignIn(
+                    account: account.id,
+                    generation: account.generation,
+                    expires: now.addingTimeInterval(600)
+                )
             )
         }
         return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
@@ -158,6 +170,7 @@ extension Accounts {
         return try await transactions.execute { repositories in
             let account = try await repositories.account(pending.account)
             guard account.suspended == nil else { throw AccountError.suspended }
+            guard account.generation == pending.generation else { throw AccountError.linkExpired }
             return try await grantSession(to: account, in: repositories, from: client, now: now)
         }
     }
@@ -169,7 +182,7 @@ extension Accounts {
     ///   - client: The browser.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestSignInLink(_ mail: String, from client: AccountClient) async throws {
-        try await requestMail(to: mail, from: client) { .signInLink($0) }
+        try await requestMail("link", to: mail, from: client) { .signInLink($0) }
     }
 
     /// Signs in by a mailed link.
@@ -193,13 +206,14 @@ extension Accounts {
 
     /// Requests a mail whose job decides whether it is sent.
     func requestMail(
+        _ kind: String,
         to text: String,
         from client: AccountClient,
         _ message: (String) -> SendAccountMail.Message
     ) async throws {
         let mail = try mailbox(text)
-        try await countMail(to: mail, from: client)
         let job = SendAccountMail(message(mail.address))
+        try await countMail(kind, to: mail, from: client)
         try await transactions.execute { repositories in
             try await repositories.jobs.enqueue(job)
         }

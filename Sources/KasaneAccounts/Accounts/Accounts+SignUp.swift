@@ -17,11 +17,12 @@ extension Accounts {
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func signUp(_ mail: String, password: String, from client: AccountClient) async throws {
         let mail = try mailbox(mail)
-        try await countMail(to: mail, from: client)
+        try await countMail("sign-up", to: mail, from: client)
         let hash = try await hash(password, mail: mail)
         let now = now
         let token = OneTimeToken(
             purpose: .signUp(mail: mail, password: hash.reveal(), language: client.language),
+            generation: 0,
             created: now,
             expires: now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
         )
@@ -148,22 +149,25 @@ extension Accounts {
     }
 
     /// Counts a mail that a visitor requests.
-    func countMail(to mail: Mailbox, from client: AccountClient) async throws {
-        let rules = [
+    ///
+    /// Each kind of mail has a limit of its own, so that strangers who request one kind do not keep
+    /// the owner of an address from another.
+    func countMail(_ kind: String, to mail: Mailbox, from client: AccountClient) async throws {
+        var rules = [
             AttemptCounter.Rule(
-                "mail-to",
+                "mail-\(kind)",
                 AccountAddress.ID(mail).text,
                 limit: settings.limits.mailsToAddress
-            ),
-            AttemptCounter.Rule(
-                "mail-from",
-                client.network ?? "",
-                limit: settings.limits.mailsFromNetwork
-            ),
+            )
         ]
-        let now = now
+        // Clients of an unknown network are not one network.
+        if let network = client.network {
+            let limit = settings.limits.mailsFromNetwork
+            rules.append(AttemptCounter.Rule("mail-from", network, limit: limit))
+        }
+        let (now, counted) = (now, rules)
         try await transactions.execute { repositories in
-            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
+            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(counted)
         }
     }
 }

@@ -59,9 +59,10 @@ extension Accounts {
     ///
     /// - Parameter principal: The account.
     /// - Returns: The tokens, without their secrets.
-    /// - Throws: An error of the store.
+    /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func tokens(of principal: AccountPrincipal) async throws -> [APIToken] {
-        try await transactions.read { try await $0.apiTokens(of: principal.account) }
+        try requireFullAccess(of: principal)
+        return try await transactions.read { try await $0.apiTokens(of: principal.account) }
             .sorted { $0.created > $1.created }
     }
 
@@ -71,12 +72,14 @@ extension Accounts {
     ///   - id: The token; one of another account is not found.
     ///   - principal: The account.
     ///   - client: The browser.
-    /// - Throws: ``AccountError/notFound``.
+    /// - Throws: ``AccountError/notFound``; ``AccessError/forbidden`` for an API token without
+    ///   ``TokenScope/all``.
     public func revokeToken(
         _ id: APIToken.ID,
         of principal: AccountPrincipal,
         from client: AccountClient
     ) async throws {
+        try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
             guard id.account == principal.account,

@@ -122,6 +122,7 @@ extension Accounts {
         else { return nil }
         var token = OneTimeToken(
             purpose: purpose(account.id),
+            generation: account.generation,
             created: now,
             expires: now.addingTimeInterval(settings.signInLinkAge / .seconds(1))
         )

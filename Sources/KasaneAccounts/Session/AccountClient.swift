@@ -11,7 +11,7 @@ public struct AccountClient: Sendable {
     public let languages: [String]
     /// A random text that this browser has in a cookie of its own; empty for programs.
     ///
-    /// A sign-in is completed only by the browser that began it.
+    /// A sign-in is completed only by the browser that began it, and not without this text.
     public let browser: String
 
     /// Creates a client.

@@ -13,7 +13,7 @@ package struct AccountRow: AccountRecord {
     let roles: String
     let language: String
     let created: Int64
-    let changed: Int64
+    let generation: Int
     let suspended: Int64?
     /// The secret of the authenticator in Base32.
     let totp: String?
@@ -29,7 +29,7 @@ package struct AccountRow: AccountRecord {
         roles = account.roles.sorted().map(\.name).joined(separator: " ")
         language = account.language
         created = account.created.column
-        changed = account.changed.column
+        generation = account.generation
         suspended = account.suspended?.column
         totp = account.secondFactor?.secret.reveal()
         totpStep = (account.secondFactor?.lastStep).map(Int64.init)
@@ -46,7 +46,7 @@ package struct AccountRow: AccountRecord {
             roles: Set(roles.split(separator: " ").map { try Role(stored: String($0)) }),
             language: language,
             created: Date(column: created),
-            changed: Date(column: changed),
+            generation: generation,
             suspended: suspended.map(Date.init(column:)),
             secondFactor: totp.map { text in
                 SecondFactor(

@@ -17,7 +17,7 @@ package enum AccountSchema {
             CREATE TABLE kasane_account (
                 id \(text) NOT NULL PRIMARY KEY, mail \(text) NOT NULL, password \(text),
                 roles \(text) NOT NULL, language \(text) NOT NULL, created \(integer) NOT NULL,
-                changed \(integer) NOT NULL, suspended \(integer), totp \(text), "totpStep" \(integer),
+                generation \(integer) NOT NULL, suspended \(integer), totp \(text), "totpStep" \(integer),
                 "recoveryCodes" \(text) NOT NULL, version \(integer) NOT NULL
             )\(options)
             """,
@@ -42,8 +42,8 @@ package enum AccountSchema {
             """
             CREATE TABLE kasane_account_one_time (
                 id \(text) NOT NULL PRIMARY KEY, purpose \(text) NOT NULL,
-                created \(integer) NOT NULL, expires \(integer) NOT NULL, spent \(integer),
-                failures \(integer) NOT NULL, secrets \(text) NOT NULL
+                generation \(integer) NOT NULL, created \(integer) NOT NULL,
+                expires \(integer) NOT NULL, spent \(integer), failures \(integer) NOT NULL, secrets \(text) NOT NULL
             )\(options)
             """,
             """

@@ -87,6 +87,7 @@ package struct OneTimeTokenRow: AccountRecord {
     let id: String
     /// The purpose as JSON.
     let purpose: String
+    let generation: Int
     let created: Int64
     let expires: Int64
     let spent: Int64?
@@ -101,6 +102,7 @@ package struct OneTimeTokenRow: AccountRecord {
         // Each purpose can be encoded. One that cannot would be stored as unreadable.
         purpose =
             (try? encoder.encode(token.purpose)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        generation = token.generation
         created = token.created.column
         expires = token.expires.column
         spent = token.spent?.column
@@ -113,6 +115,7 @@ package struct OneTimeTokenRow: AccountRecord {
             id: try UUID(column: id),
             purpose: try JSONDecoder()
                 .decode(OneTimeToken.Purpose.self, from: Data(purpose.utf8)),
+            generation: generation,
             created: Date(column: created),
             expires: Date(column: expires),
             spent: spent.map(Date.init(column:)),

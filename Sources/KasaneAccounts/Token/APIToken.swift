@@ -56,7 +56,7 @@ public struct APIToken: Identifiable, Sendable {
     }
 
     /// The beginning of each token's text, by which scanners of public code recognise it.
-    static let prefix = "kasane_"
+    package static let prefix = "kasane_"
     /// The maximum number of tokens of one account.
     static let maximumTokens = 50
 }

@@ -34,6 +34,8 @@ package struct OneTimeToken: Identifiable, Sendable {
 
     package let id: UUID
     package let purpose: Purpose
+    /// The state of the account in which the token counts; 0 without an account.
+    package let generation: Int
     package let created: Date
     package let expires: Date
     /// The time at which the token was spent; `nil` if it can be.
@@ -46,6 +48,7 @@ package struct OneTimeToken: Identifiable, Sendable {
     package init(
         id: UUID = UUID(),
         purpose: Purpose,
+        generation: Int,
         created: Date,
         expires: Date,
         spent: Date? = nil,
@@ -54,6 +57,7 @@ package struct OneTimeToken: Identifiable, Sendable {
     ) {
         self.id = id
         self.purpose = purpose
+        self.generation = generation
         self.created = created
         self.expires = expires
         self.spent = spent

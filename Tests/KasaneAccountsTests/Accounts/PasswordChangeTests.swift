@@ -69,6 +69,22 @@ struct PasswordChangeTests {
         }
     }
 
+    @Test func `a sign-in that waits for its code ends with a changed password`() async throws {
+        try await AccountStore.memory.run { site in
+            let (secret, _) = try await site.addSecondFactor()
+            site.clock.advance(by: .seconds(30))
+            let waiting = try await site.pendingSignIn()
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+            let reset = try await site.link()
+            _ = try await site.accounts.resetPassword(reset, to: newPassword, from: .test())
+
+            let code = try #require(secret.code(at: site.clock.now))
+            await #expect(throws: AccountError.linkExpired) {
+                try await site.accounts.signIn(waiting, code: code, from: .test())
+            }
+        }
+    }
+
     @Test func `a change requires a confirmed identity`() async throws {
         try await AccountStore.memory.run { site in
             let person = try await site.addPerson()

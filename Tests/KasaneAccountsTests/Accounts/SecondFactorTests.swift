@@ -59,6 +59,9 @@ struct SecondFactorTests {
             await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(120))) {
                 try await site.accounts.signIn(pending, code: code, from: .test())
             }
+            let account = try #require(try await site.accounts.find(TestSite.mail, by: .system))
+            let log = try await site.accounts.audit(of: account.id, by: .system)
+            #expect(log.filter { $0.event == .signInFailed }.count == 5)
         }
     }
 

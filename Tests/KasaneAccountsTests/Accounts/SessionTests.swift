@@ -184,6 +184,42 @@ struct SessionTests {
     }
 
     @Test(arguments: AccountStore.installed)
+    func `a session that was ended is not renewed, and no sign-in completes`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let mine = try await site.addPerson()
+            let stolen = try await site.signIn()
+            let renewal = try await site.accounts.confirmIdentity(
+                of: stolen,
+                password: TestSite.password,
+                from: .test()
+            )
+            let step = try await site.accounts.signIn(
+                TestSite.mail,
+                password: TestSite.password,
+                from: .test()
+            )
+            guard case .done(let grant) = step else { throw NoSessionError() }
+
+            try await site.accounts.endOtherSessions(of: mine, from: .test())
+
+            await #expect(throws: AccountError.invalidLink) { try await site.open(renewal) }
+            await #expect(throws: AccountError.invalidLink) { try await site.open(grant) }
+        }
+    }
+
+    @Test func `a session is not opened without a browser's text`() async throws {
+        try await AccountStore.memory.run { site in
+            _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
+
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.signIn(from: .test(browser: ""))
+            }
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
     func `a confirmed identity renews the session`(_ store: AccountStore) async throws {
         try await store.run { site in
             let person = try await site.addPerson()

@@ -66,6 +66,21 @@ struct SignInTests {
         }
     }
 
+    @Test func `clients of an unknown network are limited for each address only`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            for number in 1...60 {
+                await #expect(throws: AccountError.wrongCredentials) {
+                    try await site.signIn("person\(number)@example.jp", from: .test(network: nil))
+                }
+                let address = "person\(number)@example.jp"
+                try await site.accounts.requestSignInLink(address, from: .test(network: nil))
+            }
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test(network: nil))
+            try await site.signIn(from: .test(network: nil))
+        }
+    }
+
     @Test func `right passwords do not use the limit up`() async throws {
         try await AccountStore.memory.run { site in
             try await site.addPerson()

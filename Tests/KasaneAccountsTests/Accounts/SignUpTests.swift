@@ -151,7 +151,7 @@ struct SignUpTests {
         }
     }
 
-    @Test func `few mails go to one address`() async throws {
+    @Test func `few mails of one kind go to one address`() async throws {
         try await AccountStore.memory.run { site in
             for number in 1...4 {
                 try await site.accounts.requestSignInLink(
@@ -160,11 +160,12 @@ struct SignUpTests {
                 )
             }
             await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(900))) {
-                try await site.accounts.requestPasswordReset(
+                try await site.accounts.requestSignInLink(
                     TestSite.mail,
                     from: .test(network: "192.0.2.9")
                 )
             }
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
             site.clock.advance(by: .seconds(900))
             try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
         }

@@ -12,7 +12,7 @@ struct StoredRowTests {
             """
             {
               "id": "9f0c2b1e-0000-4000-8000-000000000000", "mail": "hanako@example.jp",
-              "roles": "administrator \(role)", "language": "en", "created": 0, "changed": 0,
+              "roles": "administrator \(role)", "language": "en", "created": 0, "generation": 0,
               "recoveryCodes": "", "version": 1
             }
             """
@@ -28,8 +28,8 @@ struct StoredRowTests {
             OneTimeTokenRow.self,
             """
             {
-              "id": "9f0c2b1e-0000-4000-8000-000000000000", "purpose": \(text), "created": 0,
-              "expires": 0, "failures": 0, "secrets": ""
+              "id": "9f0c2b1e-0000-4000-8000-000000000000", "purpose": \(text), "generation": 0,
+              "created": 0, "expires": 0, "failures": 0, "secrets": ""
             }
             """
         )

@@ -22,6 +22,12 @@ struct TokenTests {
             #expect(principal.account == person.account && principal.roles.isEmpty)
             #expect(principal.allows("forecasts:read") && !principal.allows("boards:write"))
             #expect(try await site.accounts.tokens(of: person).first?.used == site.clock.now)
+            await #expect(throws: AccessError.forbidden) {
+                try await site.accounts.endOtherSessions(of: principal, from: .test())
+            }
+            await #expect(throws: AccessError.forbidden) {
+                try await site.accounts.tokens(of: principal)
+            }
             await #expect(throws: AccessError.confirmationRequired) {
                 try await site.accounts.changePassword(
                     of: principal,

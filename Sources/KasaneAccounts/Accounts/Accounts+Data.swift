@@ -67,16 +67,16 @@ extension Accounts {
             try await repositories.deleteAudit(of: id)
             try await repositories.addresses.delete(AccountAddress.ID(account.mail))
             try await repositories.accounts.delete(id)
-            if actor.account != id {
-                try await repositories.record(
-                    .deleted,
-                    of: AuditEntry.unknownAccount,
-                    by: actor.actor,
-                    from: client,
-                    subject: "\(id)",
-                    now: now
-                )
-            }
+            // The entry of a person's own deletion has nothing about the person.
+            let isOwn = actor.account == id
+            try await repositories.record(
+                .deleted,
+                of: AuditEntry.unknownAccount,
+                by: isOwn ? nil : actor.actor,
+                from: isOwn ? AccountClient(network: nil) : client,
+                subject: "\(id)",
+                now: now
+            )
         }
     }
 

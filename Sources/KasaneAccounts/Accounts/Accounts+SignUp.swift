@@ -21,7 +21,7 @@ extension Accounts {
         let hash = try await hash(password, mail: mail)
         let now = now
         let token = OneTimeToken(
-            purpose: .signUp(mail: mail, password: hash.reveal(), language: client.language),
+            purpose: .signUp(mail: mail, password: hash, language: client.language),
             generation: 0,
             created: now,
             expires: now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
@@ -52,9 +52,9 @@ extension Accounts {
         from client: AccountClient
     ) async throws -> SecretToken {
         let token = try await takePasswordAttempt(of: link)
-        guard case .signUp(let mail, let hash, let language) = token.purpose,
-            let hash = try? PasswordHash(hash)
-        else { throw AccountError.invalidLink }
+        guard case .signUp(let mail, let hash, let language) = token.purpose else {
+            throw AccountError.invalidLink
+        }
         guard try await isRight(password, hash, of: token) else {
             throw AccountError.wrongPassword
         }

@@ -6,7 +6,7 @@ package struct OneTimeToken: Identifiable, Sendable {
     /// What happens when the token is spent.
     package enum Purpose: Codable, Sendable, Equatable {
         /// An account is created.
-        case signUp(mail: Mailbox, password: String, language: String)
+        case signUp(mail: Mailbox, password: PasswordHash, language: String)
         /// The account signs in.
         case signIn(AccountID)
         /// The account gets another password.

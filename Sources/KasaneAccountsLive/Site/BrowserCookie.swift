@@ -9,7 +9,7 @@ struct BrowserCookie {
     /// The name; browsers accept the prefix only from the host itself and over TLS.
     var name: String { isSecure ? "__Host-kasane-browser" : "kasane-browser" }
 
-    /// Returns the browser's text, and sets the cookie for another hour.
+    /// Returns the browser's text, and sets the cookie for another day.
     ///
     /// - Parameter request: The request, whose page has not been created yet.
     /// - Returns: The text that the browser had, else a new one.
@@ -18,7 +18,7 @@ struct BrowserCookie {
         let known = request.cookies[name].flatMap { Self.isValid($0) ? $0 : nil }
         let text = known ?? Self.random()
         try request.setCookie(
-            PageCookie(name, value: text, maximumAge: .seconds(3_600), isSecure: isSecure)
+            PageCookie(name, value: text, maximumAge: .seconds(86_400), isSecure: isSecure)
         )
         return text
     }

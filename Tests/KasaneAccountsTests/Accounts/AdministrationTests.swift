@@ -143,6 +143,8 @@ struct AdministrationTests {
             #expect(site.notes.note(of: person.account) == nil)
             #expect(try await site.accounts.find(TestSite.mail, by: .system) == nil)
             #expect(try await site.accounts.audit(of: person.account, by: .system).isEmpty)
+            let others = try await site.accounts.audit(of: AuditEntry.unknownAccount, by: .system)
+            #expect(others.map(\.event) == [.deleted] && others.first?.network == nil)
             await #expect(throws: AccountError.wrongCredentials) { try await site.signIn() }
             _ = try await site.accounts.add(TestSite.mail, password: nil)
         }

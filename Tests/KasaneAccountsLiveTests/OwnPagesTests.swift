@@ -160,6 +160,7 @@ struct OwnPagesTests {
     @Test(arguments: Way.allCases)
     func `the log says what happened, in words`(way: Way) async throws {
         let person = try await fixture.addPerson()
+        // The password is wrong, which the log shows.
         _ = try? await fixture.accounts.signIn(
             AccountsFixture.mail,
             password: "wrong",

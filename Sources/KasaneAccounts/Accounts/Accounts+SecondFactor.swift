@@ -151,6 +151,7 @@ extension Accounts {
         guard var factor = account.secondFactor else { return false }
         if let step = factor.secret.verify(code, at: now, after: factor.lastStep) {
             factor.lastStep = step
+            // A text that is not a recovery code is a wrong code.
         } else if let typed = try? RecoveryCode(code),
             let used = factor.recoveryCodes.firstIndex(where: { $0.matches(typed) })
         {

@@ -67,6 +67,7 @@ extension Accounts {
 
     /// The address to look up; for an invalid text, one without an account.
     private func signInAddress(_ text: String) -> AccountAddress.ID {
+        // The answer to an invalid address is that to a wrong password.
         if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
         return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
     }

@@ -49,6 +49,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case .sqlite:
             let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // A folder that stays is deleted with the other temporary files.
             defer { try? FileManager.default.removeItem(at: folder) }
             var migrator = DatabaseMigrator()
             migrator.registerJobs()

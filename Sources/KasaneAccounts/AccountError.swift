@@ -7,6 +7,8 @@ public enum AccountError: Error, Hashable, Sendable {
     case wrongCredentials
     /// The password is not that of the account.
     case wrongPassword
+    /// The account has a second factor, whose code is required.
+    case codeRequired
     /// The code of the second factor is wrong or was used before.
     case wrongCode
     /// There were too many attempts; another one is possible after a while.
@@ -43,6 +45,7 @@ extension AccountError: CustomStringConvertible {
         switch self {
         case .wrongCredentials: "the mail address or the password is wrong"
         case .wrongPassword: "the password is wrong"
+        case .codeRequired: "a code of the second factor is required"
         case .wrongCode: "the code is wrong or was used before: take the newest one"
         case .tooManyAttempts(let pause):
             "there were too many attempts: try again in \(max(1, pause.components.seconds)) s"

@@ -90,7 +90,8 @@ extension Accounts {
         try await transactions.read { try await $0.account(principal.account) }
     }
 
-    /// Changes the roles of an account; all of its sessions end.
+    /// Changes the roles of an account; all of its sessions end, and the API tokens with all scopes
+    /// are revoked.
     ///
     /// - Parameters:
     ///   - roles: The roles that the account has from now on.
@@ -117,6 +118,10 @@ extension Accounts {
             account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.endSessions(of: id, now: now)
+            // Such a token would get the new rights.
+            try await repositories.apiTokens.delete(
+                repositories.apiTokens(of: id).filter { $0.scopes.contains(.all) }.map(\.id)
+            )
             try await repositories.record(
                 .rolesChanged,
                 of: id,

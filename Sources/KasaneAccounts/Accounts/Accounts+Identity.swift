@@ -4,15 +4,17 @@ import KasaneDomain
 extension Accounts {
     /// Confirms with the password that the person at the browser is the owner of the account.
     ///
-    /// Dangerous steps require it, see ``requireConfirmation(of:)``. The session is renewed.
+    /// Dangerous steps require it, see ``requireConfirmation(of:)``. The session is renewed. An
+    /// account with a second factor confirms by a code instead, because otherwise the password
+    /// alone could remove that factor.
     ///
     /// - Parameters:
     ///   - principal: The account.
     ///   - password: The password.
     ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
-    /// - Throws: ``AccountError/wrongPassword``, ``AccountError/tooManyAttempts(retryAfter:)``,
-    ///   ``AccountError/busy``.
+    /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         password: String,
@@ -27,9 +29,10 @@ extension Accounts {
         ]
         let begun = now
         let (account, isSuspect) = try await transactions.execute { repositories in
+            let account = try await repositories.account(principal.account)
+            guard account.secondFactor == nil else { throw AccountError.codeRequired }
             let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
-            let isSuspect = try await counter.take(rules)
-            return (try await repositories.account(principal.account), isSuspect)
+            return (account, try await counter.take(rules))
         }
         guard account.password != nil,
             try await isRight(password, account.password, isSuspect: isSuspect, after: rules)
@@ -98,6 +101,22 @@ extension Accounts {
             replacing: session,
             now: now
         )
+    }
+
+    /// Requires a confirmed identity for a change that sends a mail or costs a hash, and counts it.
+    func beginChange(of principal: AccountPrincipal) async throws {
+        try requireConfirmation(of: principal)
+        let rules = [
+            AttemptCounter.Rule(
+                "change",
+                principal.account.description,
+                limit: settings.limits.changes
+            )
+        ]
+        let now = now
+        try await transactions.execute { repositories in
+            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
+        }
     }
 
     /// Requires that a principal may use all of its account: a token with a few scopes may not

@@ -13,13 +13,14 @@ extension Accounts {
     ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
-    ///   ``AccountError/busy``.
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func changePassword(
         of principal: AccountPrincipal,
         to password: String,
         from client: AccountClient
     ) async throws -> SecretToken {
-        try requireConfirmation(of: principal)
+        try check(password, mail: principal.mail)
+        try await beginChange(of: principal)
         let hash = try await hash(password, mail: principal.mail)
         let now = now
         return try await transactions.execute { repositories in
@@ -60,7 +61,7 @@ extension Accounts {
 
     /// Sets another password by a mailed link, and signs in.
     ///
-    /// All sessions end. The second factor is still required.
+    /// All sessions end, and all API tokens are revoked. The second factor is still required.
     ///
     /// - Parameters:
     ///   - link: The secret of the link.
@@ -92,6 +93,10 @@ extension Accounts {
             try await repositories.spend(token, now: now)
             try await store(hash, for: account.id, in: repositories, client, now: now)
             try await repositories.endSessions(of: account.id, now: now)
+            // A stranger who used the account may have created one.
+            try await repositories.apiTokens.delete(
+                repositories.apiTokens(of: account.id).map(\.id)
+            )
             return try await proceed(
                 with: repositories.account(account.id),
                 in: repositories,

@@ -15,14 +15,15 @@ extension Accounts {
     ///   - client: The browser.
     /// - Returns: The recovery codes, to be shown once, and the secret that opens the renewed
     ///   session.
-    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addSecondFactor(
         _ secret: TOTPSecret,
         code: String,
         to principal: AccountPrincipal,
         from client: AccountClient
     ) async throws -> (codes: RecoveryCodes, session: SecretToken) {
-        try requireConfirmation(of: principal)
+        try await beginChange(of: principal)
         let now = now
         guard let step = secret.verify(code, at: now, after: nil) else {
             throw AccountError.wrongCode
@@ -49,12 +50,13 @@ extension Accounts {
     ///   - principal: The account.
     ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
-    /// - Throws: ``AccessError/confirmationRequired``.
+    /// - Throws: ``AccessError/confirmationRequired``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func removeSecondFactor(
         of principal: AccountPrincipal,
         from client: AccountClient
     ) async throws -> SecretToken {
-        try requireConfirmation(of: principal)
+        try await beginChange(of: principal)
         let now = now
         return try await transactions.execute { repositories in
             var account = try await repositories.account(principal.account)

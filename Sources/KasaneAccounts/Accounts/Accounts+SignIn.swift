@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneMail
+public import KasaneMail
 
 /// What follows the first step of a sign-in.
 public enum SignInStep: Sendable {
@@ -184,6 +184,24 @@ extension Accounts {
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestSignInLink(_ mail: String, from client: AccountClient) async throws {
         try await requestMail("link", to: mail, from: client) { .signInLink($0) }
+    }
+
+    /// Returns the mail address of the account that a mailed link signs in; the link still counts.
+    ///
+    /// Show it before the person signs in, because a link can come from a stranger, and signs in to
+    /// the stranger's account.
+    ///
+    /// - Parameter link: The secret of the link.
+    /// - Returns: The address.
+    /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
+    ///   ``AccountError/linkExpired``.
+    public func address(ofSignInLink link: SecretToken) async throws -> Mailbox {
+        let now = now
+        return try await transactions.read { repositories in
+            let token = try await repositories.oneTimeToken(link, now: now)
+            guard case .signIn(let id) = token.purpose else { throw AccountError.invalidLink }
+            return try await repositories.account(id, of: token).mail
+        }
     }
 
     /// Signs in by a mailed link.

@@ -17,8 +17,10 @@ extension Accounts {
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func signUp(_ mail: String, password: String, from client: AccountClient) async throws {
         let mail = try mailbox(mail)
-        try await countMail("sign-up", to: mail, from: client)
-        let hash = try await hash(password, mail: mail)
+        // A password that is refused requests no mail.
+        try check(password, mail: mail)
+        let isSuspect = try await countMail("sign-up", to: mail, from: client)
+        let hash = try await hash(password, mail: mail, isSuspect: isSuspect)
         let now = now
         let token = OneTimeToken(
             purpose: .signUp(mail: mail, password: hash, language: client.language),
@@ -152,7 +154,14 @@ extension Accounts {
     ///
     /// Each kind of mail has a limit of its own, so that strangers who request one kind do not keep
     /// the owner of an address from another.
-    func countMail(_ kind: String, to mail: Mailbox, from client: AccountClient) async throws {
+    ///
+    /// - Returns: Whether others were requested recently.
+    @discardableResult
+    func countMail(
+        _ kind: String,
+        to mail: Mailbox,
+        from client: AccountClient
+    ) async throws -> Bool {
         var rules = [
             AttemptCounter.Rule(
                 "mail-\(kind)",
@@ -166,8 +175,8 @@ extension Accounts {
             rules.append(AttemptCounter.Rule("mail-from", network, limit: limit))
         }
         let (now, counted) = (now, rules)
-        try await transactions.execute { repositories in
-            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(counted)
+        return try await transactions.execute { repositories in
+            try await AttemptCounter(budgets: repositories.budgets, now: now).take(counted)
         }
     }
 }

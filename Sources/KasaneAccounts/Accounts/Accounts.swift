@@ -48,8 +48,8 @@ public struct Accounts: Sendable {
     /// The current time as every store keeps it.
     package var now: Date { clock().roundedToMilliseconds }
 
-    /// Hashes a password that the policy allows.
-    func hash(_ password: String, mail: Mailbox) async throws -> PasswordHash {
+    /// Requires that the policy allows a password.
+    func check(_ password: String, mail: Mailbox) throws(AccountError) {
         do {
             try settings.passwords.check(
                 password,
@@ -58,10 +58,26 @@ public struct Accounts: Sendable {
                 ]
             )
         } catch {
-            throw AccountError.unsuitablePassword(error)
+            throw .unsuitablePassword(error)
         }
+    }
+
+    /// Hashes a password that the policy allows.
+    ///
+    /// - Parameters:
+    ///   - password: The password.
+    ///   - mail: The address that it must not be.
+    ///   - isSuspect: Whether the passwords of others are hashed first.
+    /// - Returns: The hash.
+    /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
+    func hash(
+        _ password: String,
+        mail: Mailbox,
+        isSuspect: Bool = false
+    ) async throws -> PasswordHash {
+        try check(password, mail: mail)
         do {
-            return try await hasher.hash(password)
+            return try await hasher.hash(password, priority: isSuspect ? .suspect : .usual)
         } catch PasswordHasherError.busy {
             throw AccountError.busy
         }

@@ -34,6 +34,8 @@ public struct AccountLimits: Sendable {
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
     /// Wrong codes of the second factor of an account: of a million codes, three are right.
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
+    /// Changes of one account that send a mail or cost a hash.
+    public var changes = AttemptLimit(burst: 10, refill: .seconds(300))
     /// Mails to one address that visitors request.
     public var mailsToAddress = AttemptLimit(burst: 4, refill: .seconds(900))
     /// Mails that visitors of one network request.

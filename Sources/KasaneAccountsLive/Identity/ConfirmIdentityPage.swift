@@ -85,7 +85,7 @@ struct ConfirmIdentityPage: AccountSitePage {
                 en: "The next step is important, so confirm once more that it is you."
             )
         }
-        if model.hasPassword {
+        if model.hasPassword, !model.hasSecondFactor {
             Form(
                 submit: words(ja: "パスワードで確認する", en: "Confirm with the password"),
                 model.confirmPassword,

@@ -1,11 +1,14 @@
 import KasaneAccounts
 import KasaneLive
+import KasaneMail
 import Observation
 
 /// The state and the actions of the page for signing in by mail.
 @Observable
 final class SignInLinkModel {
     var mail = ""
+    /// The mail address of the account that the link signs in; `nil` before it has been read.
+    private(set) var address: String?
     /// Whether a mail was requested.
     private(set) var isSent = false
 
@@ -18,6 +21,17 @@ final class SignInLinkModel {
         self.visit = visit
         self.link = link
         steps = SignInSteps(visit)
+    }
+
+    func load() async throws {
+        guard let secret = link?.secret else { return }
+        try await visit.load {
+            do {
+                address = try await visit.accounts.address(ofSignInLink: secret).address
+            } catch is AccountError {
+                // The button reports what is wrong with the link.
+            }
+        }
     }
 
     /// Requests a mail; runs at most once at a time.
@@ -56,7 +70,14 @@ struct SignInLinkPage: AccountSitePage {
         if model.steps.pending != nil {
             SignInCodeForms(steps: model.steps)
         } else if model.link != nil {
-            p { words(ja: "下のボタンを押すとログインします。", en: "Press the button to sign in.") }
+            if let address = model.address {
+                p {
+                    words(
+                        ja: "\(address) としてログインします。ご自身のアドレスか確認してください。",
+                        en: "You sign in as \(address). Check that this is your own address."
+                    )
+                }
+            }
             AccountButton(text: words(ja: "ログイン", en: "Sign in"), action: model.signIn)
             VisitorLinks(visit: visit, pages: [.signIn])
         } else if model.isSent {
@@ -77,6 +98,8 @@ struct SignInLinkPage: AccountSitePage {
             VisitorLinks(visit: visit, pages: [.signIn, .signUp])
         }
     }
+
+    func load() async throws { try await model.load() }
 
     var effects: [PageEffect] {
         PageEffect.focus("code", when: model.steps.pending != nil)

@@ -18,7 +18,7 @@ extension AccountError {
             switch self {
             case .wrongCredentials, .wrongPassword: .password
             case .unsuitablePassword: .newPassword
-            case .wrongCode: .code
+            case .wrongCode, .codeRequired: .code
             case .invalidMail, .addressTaken: .mail
             case .invalidName: .name
             case .tooManyAttempts, .busy, .invalidLink, .linkExpired, .linkUsed, .notFound,

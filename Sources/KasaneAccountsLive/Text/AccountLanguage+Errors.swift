@@ -10,6 +10,8 @@ extension AccountLanguage {
                 en: "The mail address or the password is wrong."
             )
         case .wrongPassword: self(ja: "パスワードが違います。", en: "The password is wrong.")
+        case .codeRequired:
+            self(ja: "認証コードが必要です。", en: "A code of the second factor is required.")
         case .wrongCode:
             self(
                 ja: "コードが違うか、すでに使われています。最新のコードを入力してください。",

@@ -85,6 +85,29 @@ struct PasswordChangeTests {
         }
     }
 
+    @Test func `changes of an account are limited`() async throws {
+        try await AccountStore.memory.run { site in
+            var person = try await site.addPerson()
+            for number in 1...10 {
+                let grant = try await site.accounts.changePassword(
+                    of: person,
+                    to: "ame ga furu \(number)",
+                    from: .test()
+                )
+                person = try await site.open(grant)
+            }
+
+            let last = person
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(300))) {
+                try await site.accounts.changePassword(
+                    of: last,
+                    to: newPassword,
+                    from: .test()
+                )
+            }
+        }
+    }
+
     @Test func `a change requires a confirmed identity`() async throws {
         try await AccountStore.memory.run { site in
             let person = try await site.addPerson()

@@ -98,6 +98,34 @@ struct SecondFactorTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `the password alone does not confirm an account with a second factor`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let (secret, _) = try await site.addSecondFactor()
+            site.clock.advance(by: .seconds(60))
+            let pending = try await site.pendingSignIn()
+            let code = try #require(secret.code(at: site.clock.now))
+            let person = try await site.open(
+                site.accounts.signIn(pending, code: code, from: .test())
+            )
+
+            await #expect(throws: AccountError.codeRequired) {
+                try await site.accounts.confirmIdentity(
+                    of: person,
+                    password: TestSite.password,
+                    from: .test()
+                )
+            }
+            site.clock.advance(by: .seconds(60))
+            let next = try #require(secret.code(at: site.clock.now))
+            _ = try await site.open(
+                site.accounts.confirmIdentity(of: person, code: next, from: .test())
+            )
+        }
+    }
+
     @Test func `a wrong code adds no second factor`() async throws {
         try await AccountStore.memory.run { site in
             let person = try await site.addPerson()

@@ -140,6 +140,23 @@ struct SignInTests {
         }
     }
 
+    @Test func `a mailed link names its account before it is used`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            let link = try await site.link()
+
+            for _ in 1...2 {
+                let address = try await site.accounts.address(ofSignInLink: link)
+                #expect(address.address == TestSite.mail)
+            }
+            _ = try await site.accounts.signIn(link, from: .test())
+            await #expect(throws: AccountError.linkUsed) {
+                try await site.accounts.address(ofSignInLink: link)
+            }
+        }
+    }
+
     @Test func `no mail is sent to an address without an account`() async throws {
         try await AccountStore.memory.run { site in
             try await site.accounts.requestSignInLink(TestSite.mail, from: .test())

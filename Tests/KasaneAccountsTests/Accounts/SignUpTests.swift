@@ -151,6 +151,22 @@ struct SignUpTests {
         }
     }
 
+    @Test func `a refused password requests no mail`() async throws {
+        try await AccountStore.memory.run { site in
+            for _ in 1...10 {
+                await #expect(throws: AccountError.unsuitablePassword(.tooShort(minimum: 8))) {
+                    try await site.accounts.signUp(TestSite.mail, password: "short", from: .test())
+                }
+            }
+            try await site.accounts.signUp(
+                TestSite.mail,
+                password: TestSite.password,
+                from: .test()
+            )
+            #expect(try await site.links().count == 1)
+        }
+    }
+
     @Test func `few mails of one kind go to one address`() async throws {
         try await AccountStore.memory.run { site in
             for number in 1...4 {

@@ -76,6 +76,34 @@ struct TokenTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `tokens end with a reset, and those with all rights with a change of roles`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            let full = try await site.addToken(to: person, scopes: [.all])
+            let narrow = try await site.addToken(to: person)
+
+            try await site.accounts.setRoles(
+                ["editor"],
+                of: person.account,
+                by: .system,
+                from: .test()
+            )
+            #expect(try await site.accounts.principal(ofAPIToken: full) == nil)
+            #expect(try await site.accounts.principal(ofAPIToken: narrow) != nil)
+
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+            _ = try await site.accounts.resetPassword(
+                site.link(),
+                to: "ame ga agaru",
+                from: .test()
+            )
+            #expect(try await site.accounts.principal(ofAPIToken: narrow) == nil)
+        }
+    }
+
     @Test func `a session is not a token, and a token not a session`() async throws {
         try await AccountStore.memory.run { site in
             let session = try await site.openToken()

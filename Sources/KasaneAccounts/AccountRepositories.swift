@@ -79,6 +79,19 @@ public protocol AccountData {
     /// - Parameter account: The account.
     /// - Throws: An error of the store.
     func delete(_ account: AccountID) async throws
+
+    /// Stores what the application has of a new account, or of one with another mail address.
+    ///
+    /// By default it does nothing.
+    ///
+    /// - Parameter account: The account as it is stored now.
+    /// - Throws: An error of the store.
+    func save(_ account: Account) async throws
+}
+
+extension AccountData {
+    /// Does nothing.
+    public func save(_ account: Account) {}
 }
 
 /// No data: for an application whose accounts have none of their own.

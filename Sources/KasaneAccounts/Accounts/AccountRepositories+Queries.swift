@@ -21,6 +21,63 @@ extension AccountRepositories {
         guard try await addresses.find(address) == nil else { throw AccountError.addressTaken }
         try await addresses.save(AccountAddress(id: address, account: account.id))
         try await accounts.save(account)
+        try await data.save(account)
+    }
+
+    /// Changes the address of an account, after which earlier links do not count.
+    func setMail(_ mail: Mailbox, of account: Account) async throws {
+        let (old, new) = (AccountAddress.ID(account.mail), AccountAddress.ID(mail))
+        if let taken = try await addresses.find(new), taken.account != account.id {
+            throw AccountError.addressTaken
+        }
+        try await addresses.delete(old)
+        try await addresses.save(AccountAddress(id: new, account: account.id))
+        var account = account
+        account.mail = mail
+        account.generation += 1
+        try await accounts.save(account)
+        try await data.save(account)
+    }
+
+    /// Deletes an account with its data.
+    func delete(_ account: Account, now: Date) async throws {
+        try await requireAnotherAdministrator(than: account)
+        try await data.delete(account.id)
+        try await endSessions(of: account.id, now: now)
+        try await apiTokens.delete(apiTokens(of: account.id).map(\.id))
+        try await deleteAudit(of: account.id)
+        try await addresses.delete(AccountAddress.ID(account.mail))
+        try await accounts.delete(account.id)
+    }
+
+    private func deleteAudit(of id: AccountID) async throws {
+        var last = AuditEntry.ID(
+            account: id,
+            time: .distantPast,
+            number: AuditEntry.unknownAccount.uuid
+        )
+        while true {
+            let page = try await audit.elements(after: last, limit: 500)
+            let own = page.map(\.id).filter { $0.account == id }
+            try await audit.delete(own)
+            guard own.count == 500, let next = own.last else { return }
+            last = next
+        }
+    }
+
+    /// Refuses to take the last administrator away.
+    func requireAnotherAdministrator(than account: Account) async throws {
+        guard account.roles.contains(.administrator), account.suspended == nil else { return }
+        var last: AccountID?
+        while true {
+            let page = try await accounts.elements(after: last, limit: 500)
+            let isFound = page.contains {
+                $0.id != account.id && $0.roles.contains(.administrator) && $0.suspended == nil
+            }
+            if isFound { return }
+            guard page.count == 500 else { throw AccountError.lastAdministrator }
+            last = page.last?.id
+        }
     }
 
     /// Returns the sessions of an account.

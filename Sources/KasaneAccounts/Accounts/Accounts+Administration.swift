@@ -112,7 +112,7 @@ extension Accounts {
             var account = try await repositories.account(id)
             guard account.roles != roles else { return }
             if !roles.contains(.administrator) {
-                try await requireAnotherAdministrator(than: account, in: repositories)
+                try await repositories.requireAnotherAdministrator(than: account)
             }
             account.roles = roles
             account.generation += 1
@@ -154,7 +154,7 @@ extension Accounts {
             var account = try await repositories.account(id)
             guard (account.suspended != nil) != isSuspended else { return }
             if isSuspended {
-                try await requireAnotherAdministrator(than: account, in: repositories)
+                try await repositories.requireAnotherAdministrator(than: account)
                 try await repositories.endSessions(of: id, now: now)
             }
             account.suspended = isSuspended ? now : nil
@@ -167,24 +167,6 @@ extension Accounts {
                 from: client,
                 now: now
             )
-        }
-    }
-
-    /// Refuses to take the last administrator away.
-    func requireAnotherAdministrator(
-        than account: Account,
-        in repositories: AccountRepositories
-    ) async throws {
-        guard account.roles.contains(.administrator), account.suspended == nil else { return }
-        var last: AccountID?
-        while true {
-            let page = try await repositories.accounts.elements(after: last, limit: 500)
-            let isFound = page.contains {
-                $0.id != account.id && $0.roles.contains(.administrator) && $0.suspended == nil
-            }
-            if isFound { return }
-            guard page.count == 500 else { throw AccountError.lastAdministrator }
-            last = page.last?.id
         }
     }
 

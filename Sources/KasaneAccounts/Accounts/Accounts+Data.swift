@@ -60,13 +60,7 @@ extension Accounts {
         let now = now
         try await transactions.execute { repositories in
             let account = try await repositories.account(id)
-            try await requireAnotherAdministrator(than: account, in: repositories)
-            try await repositories.data.delete(id)
-            try await repositories.endSessions(of: id, now: now)
-            try await repositories.apiTokens.delete(repositories.apiTokens(of: id).map(\.id))
-            try await repositories.deleteAudit(of: id)
-            try await repositories.addresses.delete(AccountAddress.ID(account.mail))
-            try await repositories.accounts.delete(id)
+            try await repositories.delete(account, now: now)
             // The entry of a person's own deletion has nothing about the person.
             let isOwn = actor.account == id
             try await repositories.record(
@@ -110,23 +104,6 @@ extension Accounts {
                 return page.count == 500 ? page.last?.id : nil
             }
             guard last != nil else { return }
-        }
-    }
-}
-
-extension AccountRepositories {
-    fileprivate func deleteAudit(of id: AccountID) async throws {
-        var last = AuditEntry.ID(
-            account: id,
-            time: .distantPast,
-            number: AuditEntry.unknownAccount.uuid
-        )
-        while true {
-            let page = try await audit.elements(after: last, limit: 500)
-            let own = page.map(\.id).filter { $0.account == id }
-            try await audit.delete(own)
-            guard own.count == 500, let next = own.last else { return }
-            last = next
         }
     }
 }

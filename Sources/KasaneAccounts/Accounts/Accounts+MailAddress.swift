@@ -61,18 +61,10 @@ extension Accounts {
             guard case .changeMail(let id, let mail, let partner, _) = token.purpose,
                 let other = try await repositories.oneTimeTokens.find(partner)
             else { throw AccountError.invalidLink }
-            var account = try await repositories.account(id, of: token)
+            let account = try await repositories.account(id, of: token)
             try await repositories.spend(token, now: now)
             guard other.spent != nil else { return false }
-            let address = AccountAddress.ID(mail)
-            if let taken = try await repositories.addresses.find(address), taken.account != id {
-                throw AccountError.addressTaken
-            }
-            try await repositories.addresses.delete(AccountAddress.ID(account.mail))
-            try await repositories.addresses.save(AccountAddress(id: address, account: id))
-            account.mail = mail
-            account.generation += 1
-            try await repositories.accounts.save(account)
+            try await repositories.setMail(mail, of: account)
             try await repositories.record(.mailChanged, of: id, by: id, from: client, now: now)
             return true
         }

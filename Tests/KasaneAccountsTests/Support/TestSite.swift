@@ -12,6 +12,7 @@ struct TestSite: Sendable {
     static let password = "kumo ga nagareru"
 
     let accounts: Accounts
+    let transactions: any TransactionTemplate<AccountRepositories>
     let clock: TestClock
     let notes: NoteData
     let outbox = MemoryOutbox()
@@ -25,6 +26,7 @@ struct TestSite: Sendable {
         _ clock: TestClock,
         _ notes: NoteData
     ) throws {
+        self.transactions = transactions
         self.clock = clock
         self.notes = notes
         accounts = Accounts(
@@ -153,24 +155,5 @@ final class TestClock: Sendable {
 
     func advance(by duration: Duration) {
         time.withLock { $0 = $0.addingTimeInterval(duration / .seconds(1)) }
-    }
-}
-
-/// The notes of accounts: an application's own data.
-final class NoteData: AccountData, Sendable {
-    private let notes = Mutex<[AccountID: String]>([:])
-
-    func write(_ note: String, of account: AccountID) {
-        notes.withLock { $0[account] = note }
-    }
-
-    func note(of account: AccountID) -> String? { notes.withLock { $0[account] } }
-
-    func export(_ account: AccountID) -> [String: any Encodable & Sendable] {
-        ["note": note(of: account)]
-    }
-
-    func delete(_ account: AccountID) {
-        notes.withLock { $0[account] = nil }
     }
 }

@@ -83,13 +83,15 @@ private struct Document: Encodable {
 
     private struct EntryDocument: Encodable {
         let time: Date
+        let count: Int
         let event: String
         let device: String
         let network: String?
         let subject: String
 
         init(_ entry: AuditEntry) {
-            time = entry.id.time
+            time = entry.time
+            count = entry.count
             event = entry.event.rawValue
             device = entry.device
             network = entry.network

@@ -50,21 +50,6 @@ extension AccountRepositories {
         try await accounts.delete(account.id)
     }
 
-    private func deleteAudit(of id: AccountID) async throws {
-        var last = AuditEntry.ID(
-            account: id,
-            time: .distantPast,
-            number: AuditEntry.unknownAccount.uuid
-        )
-        while true {
-            let page = try await audit.elements(after: last, limit: 500)
-            let own = page.map(\.id).filter { $0.account == id }
-            try await audit.delete(own)
-            guard own.count == 500, let next = own.last else { return }
-            last = next
-        }
-    }
-
     /// Refuses to take the last administrator away.
     func requireAnotherAdministrator(than account: Account) async throws {
         guard account.roles.contains(.administrator), account.suspended == nil else { return }
@@ -122,27 +107,6 @@ extension AccountRepositories {
     /// Ends all sessions of an account except one.
     func endSessions(of account: AccountID, except kept: SessionID? = nil, now: Date) async throws {
         try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
-    }
-
-    /// Adds an entry to the audit log.
-    func record(
-        _ event: AuditEvent,
-        of account: AccountID,
-        by actor: AccountID?,
-        from client: AccountClient,
-        subject: String = "",
-        now: Date
-    ) async throws {
-        try await audit.save(
-            AuditEntry(
-                id: AuditEntry.ID(account: account, time: now),
-                event: event,
-                actor: actor,
-                network: client.network,
-                device: client.device,
-                subject: subject
-            )
-        )
     }
 
     /// Finds the promise that a secret belongs to, unless it cannot be kept any more.

@@ -172,10 +172,12 @@ extension Accounts {
 
     /// Returns the newest entries of an account's audit log, the newest first.
     ///
+    /// It reads little more than the returned entries, however long the log is.
+    ///
     /// - Parameters:
     ///   - id: The account.
     ///   - principal: The account itself or an administrator.
-    ///   - limit: The maximum number.
+    ///   - limit: The maximum number, from 1 to 10,000.
     /// - Returns: The entries.
     /// - Throws: ``AccessError``.
     public func audit(
@@ -184,21 +186,8 @@ extension Accounts {
         limit: Int = 100
     ) async throws -> [AuditEntry] {
         try policy.require(.readAudit(id), by: principal)
-        return try await transactions.read { repositories in
-            var newest: [AuditEntry] = []
-            var last = AuditEntry.ID(
-                account: id,
-                time: .distantPast,
-                number: AuditEntry.unknownAccount.uuid
-            )
-            while true {
-                let page = try await repositories.audit.elements(after: last, limit: 500)
-                newest = (newest + page.filter { $0.id.account == id }).suffix(limit)
-                guard page.count == 500, let next = page.last?.id, next.account == id else {
-                    return newest.reversed()
-                }
-                last = next
-            }
+        return try await transactions.read {
+            try await $0.newestEntries(of: id, limit: min(max(1, limit), 10_000))
         }
     }
 }

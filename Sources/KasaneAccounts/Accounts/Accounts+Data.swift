@@ -81,13 +81,16 @@ extension Accounts {
     /// in a transaction of its own.
     public func cleanUp() async throws {
         let now = now
-        let longAgo = now.addingTimeInterval(-(settings.auditRetention / .seconds(1)))
+        let kept = settings.auditRetention / .seconds(1)
+        let failuresKept = settings.failedSignInRetention / .seconds(1)
         try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now }
         try await sweep(\.sessions) { isOver($0, now: now) }
         try await sweep(\.apiTokens) { $0.expires.map { $0 < now } ?? false }
         try await sweep(\.budgets) { $0.full < now }
         try await sweep(\.endedSessions) { $0.id.ended.addingTimeInterval(86_400) < now }
-        try await sweep(\.audit) { $0.id.time < longAgo }
+        try await sweep(\.audit) { entry in
+            now.timeIntervalSince(entry.time) > (entry.event == .signInFailed ? failuresKept : kept)
+        }
     }
 
     private func sweep<Element: Identifiable & Sendable>(

@@ -74,8 +74,7 @@ extension Accounts {
     ) async throws {
         let now = now
         try await transactions.execute { repositories in
-            try await repositories.record(
-                .signInFailed,
+            try await repositories.recordFailure(
                 of: principal.account,
                 by: principal.account,
                 from: client,

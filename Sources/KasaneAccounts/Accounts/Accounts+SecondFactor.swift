@@ -126,13 +126,7 @@ extension Accounts {
         }
         let isRight = try await transactions.execute { repositories in
             guard try await use(code, of: id, in: repositories, client, now: now) else {
-                try await repositories.record(
-                    .signInFailed,
-                    of: id,
-                    by: nil,
-                    from: client,
-                    now: now
-                )
+                try await repositories.recordFailure(of: id, by: nil, from: client, now: now)
                 return false
             }
             try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)

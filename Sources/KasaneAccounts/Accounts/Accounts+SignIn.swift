@@ -99,8 +99,7 @@ extension Accounts {
     private func recordFailure(of account: AccountID?, from client: AccountClient) async throws {
         let now = now
         try await transactions.execute { repositories in
-            try await repositories.record(
-                .signInFailed,
+            try await repositories.recordFailure(
                 of: account ?? AuditEntry.unknownAccount,
                 by: nil,
                 from: client,

@@ -144,8 +144,11 @@ public struct AccountSettings: Sendable {
     public var confirmationLinkAge: Duration = .seconds(86_400)
     /// The time for which a link to sign in or to set a password counts.
     public var signInLinkAge: Duration = .seconds(1_800)
-    /// The time for which entries of the audit log are kept.
+    /// The time for which entries of the audit log are kept, except for failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
+    /// The time for which failed sign-ins are kept in the audit log: shorter, because strangers
+    /// make these entries, and they have the networks of people who mistype.
+    public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.
     ///

@@ -2,13 +2,13 @@ public import Foundation
 
 /// Something that happened to an account, for its owner and for administrators.
 public struct AuditEntry: Identifiable, Sendable {
-    /// The identity of an entry; those of an account are ordered by time.
+    /// The identity of an entry; those of an account are ordered by time, the newest first.
     public struct ID: Hashable, Sendable, Comparable {
         /// The account; ``AuditEntry/unknownAccount`` if the address belongs to none.
         public let account: AccountID
-        /// The time.
-        public let time: Date
-        let number: UUID
+        /// The time of the entry; for failed sign-ins, the end of their hour.
+        package let time: Date
+        package let number: UUID
 
         package init(account: AccountID, time: Date, number: UUID = UUID()) {
             self.account = account
@@ -16,20 +16,29 @@ public struct AuditEntry: Identifiable, Sendable {
             self.number = number
         }
 
-        /// Orders entries by account, and those of one account by time.
+        /// Orders entries by account, and those of one account by time, the newest first.
+        ///
+        /// Repositories read forwards, so the newest entries cost the same in a long log.
         public static func < (first: Self, second: Self) -> Bool {
-            (first.account, first.time, first.number)
-                < (second.account, second.time, second.number)
+            (first.account, second.time, first.number)
+                < (second.account, first.time, second.number)
         }
     }
 
     /// The identity.
     public let id: ID
+    /// The time; of several failed sign-ins, that of the latest.
+    public let time: Date
+    /// The number of times that it happened.
+    ///
+    /// It is 1, except for failed sign-ins: those of one hour from one network are one entry, so
+    /// that strangers who guess do not fill the log.
+    public let count: Int
     /// What happened.
     public let event: AuditEvent
     /// The account that did it; `nil` for the operator of the server and for strangers.
     public let actor: AccountID?
-    /// The network of the client; `nil` if unknown.
+    /// The network of the client; `nil` if unknown, and for failed sign-ins from too many networks.
     public let network: String?
     /// The browser and the system, such as `Firefox, Linux`.
     public let device: String
@@ -38,6 +47,8 @@ public struct AuditEntry: Identifiable, Sendable {
 
     package init(
         id: ID,
+        time: Date,
+        count: Int = 1,
         event: AuditEvent,
         actor: AccountID?,
         network: String?,
@@ -45,14 +56,14 @@ public struct AuditEntry: Identifiable, Sendable {
         subject: String = ""
     ) {
         self.id = id
+        self.time = time
+        self.count = count
         self.event = event
         self.actor = actor
         self.network = network
         self.device = device
         self.subject = subject
     }
-
-    package var number: UUID { id.number }
 
     /// The account of entries about addresses that belong to no account.
     public static let unknownAccount = AccountID(
@@ -66,7 +77,7 @@ public enum AuditEvent: String, Sendable, CaseIterable {
     case created
     /// The account signed in.
     case signedIn = "signed-in"
-    /// A sign-in failed.
+    /// A sign-in failed, or its second step, or a confirmation of the identity.
     case signInFailed = "sign-in-failed"
     /// A session ended before its time.
     case sessionEnded = "session-ended"

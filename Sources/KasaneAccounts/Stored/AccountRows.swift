@@ -113,11 +113,14 @@ package struct AttemptBudgetRow: AccountRecord {
 /// A row with an entry of the audit log.
 package struct AuditRow: AccountRecord {
     package static let tableName = "kasane_account_audit"
-    package static let primaryKey = ["account", "time", "number"]
+    package static let primaryKey = ["account", "negatedTime", "number"]
 
     let account: String
-    let time: Int64
+    /// The time of the identity, negated so that the newest entries of an account come first.
+    let negatedTime: Int64
     let number: String
+    let time: Int64
+    let count: Int
     let event: String
     let actor: String?
     let network: String?
@@ -126,8 +129,10 @@ package struct AuditRow: AccountRecord {
 
     package init(_ entry: AuditEntry) {
         account = entry.id.account.uuid.column
-        time = entry.id.time.column
-        number = entry.number.column
+        negatedTime = -entry.id.time.column
+        number = entry.id.number.column
+        time = entry.time.column
+        count = entry.count
         event = entry.event.rawValue
         actor = entry.actor?.uuid.column
         network = entry.network
@@ -142,9 +147,11 @@ package struct AuditRow: AccountRecord {
         return try AuditEntry(
             id: AuditEntry.ID(
                 account: AccountID(UUID(column: account)),
-                time: Date(column: time),
+                time: Date(column: -negatedTime),
                 number: UUID(column: number)
             ),
+            time: Date(column: time),
+            count: count,
             event: event,
             actor: actor.map { AccountID(try UUID(column: $0)) },
             network: network,
@@ -154,6 +161,6 @@ package struct AuditRow: AccountRecord {
     }
 
     package static func keyValues(of id: AuditEntry.ID) -> [AccountKeyValue] {
-        [.uuid(id.account.uuid), .integer(id.time.column), .uuid(id.number)]
+        [.uuid(id.account.uuid), .integer(-id.time.column), .uuid(id.number)]
     }
 }

@@ -60,9 +60,10 @@ package enum AccountSchema {
             """,
             """
             CREATE TABLE kasane_account_audit (
-                account \(text) NOT NULL, time \(integer) NOT NULL, number \(text) NOT NULL,
+                account \(text) NOT NULL, "negatedTime" \(integer) NOT NULL,
+                number \(text) NOT NULL, time \(integer) NOT NULL, count \(integer) NOT NULL,
                 event \(text) NOT NULL, actor \(text), network \(text), device \(text) NOT NULL,
-                subject \(text) NOT NULL, PRIMARY KEY (account, time, number)
+                subject \(text) NOT NULL, PRIMARY KEY (account, "negatedTime", number)
             )\(options)
             """,
         ]

@@ -71,7 +71,7 @@ private struct AuditRow: Component {
     let visit: AccountVisit
 
     var body: some HTML {
-        AccountTime(date: entry.id.time, zone: visit.site.settings.timeZone)
+        AccountTime(date: entry.time, zone: visit.site.settings.timeZone)
         " "
         strong { visit.language.name(of: entry.event) }
         if !details.isEmpty { span(.class("account-hint")) { " \(details)" } }
@@ -81,7 +81,10 @@ private struct AuditRow: Component {
         let byOther =
             entry.actor == entry.id.account || entry.event == .signInFailed
             ? "" : visit.language(ja: "管理者による操作", en: "by an administrator")
-        return [entry.subject, entry.device, entry.network ?? "", byOther]
+        let count =
+            entry.count == 1
+            ? "" : visit.language(ja: "\(entry.count)回", en: "\(entry.count) times")
+        return [count, entry.subject, entry.device, entry.network ?? "", byOther]
             .filter { !$0.isEmpty }
             .joined(separator: visit.language(ja: "、", en: ", "))
     }

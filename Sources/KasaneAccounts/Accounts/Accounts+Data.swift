@@ -73,40 +73,4 @@ extension Accounts {
             )
         }
     }
-
-    /// Deletes what has expired: links, sessions, tokens of APIs, counts and old entries of the
-    /// log.
-    ///
-    /// Run it once a day, for example by a schedule of KasaneJobs. It reads all rows in pages, each
-    /// in a transaction of its own.
-    public func cleanUp() async throws {
-        let now = now
-        let kept = settings.auditRetention / .seconds(1)
-        let failuresKept = settings.failedSignInRetention / .seconds(1)
-        try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now }
-        try await sweep(\.sessions) { isOver($0, now: now) }
-        try await sweep(\.apiTokens) { $0.expires.map { $0 < now } ?? false }
-        try await sweep(\.budgets) { $0.full < now }
-        try await sweep(\.endedSessions) { $0.id.ended.addingTimeInterval(86_400) < now }
-        try await sweep(\.audit) { entry in
-            now.timeIntervalSince(entry.time) > (entry.event == .signInFailed ? failuresKept : kept)
-        }
-    }
-
-    private func sweep<Element: Identifiable & Sendable>(
-        _ repository: @escaping @Sendable (AccountRepositories) -> any Repository<Element>,
-        where isOld: @escaping @Sendable (Element) -> Bool
-    ) async throws where Element.ID: Sendable {
-        var last: Element.ID?
-        while true {
-            let after = last
-            last = try await transactions.execute { repositories in
-                let repository = repository(repositories)
-                let page = try await repository.elements(after: after, limit: 500)
-                try await repository.delete(page.filter(isOld).map(\.id))
-                return page.count == 500 ? page.last?.id : nil
-            }
-            guard last != nil else { return }
-        }
-    }
 }

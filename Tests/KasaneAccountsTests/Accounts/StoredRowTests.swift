@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneDomain
 import Testing
 
 /// Tests of rows that another version, or another program, has stored.
@@ -35,6 +36,36 @@ struct StoredRowTests {
         )
 
         #expect(throws: (any Error).self) { try row.element() }
+    }
+
+    @Test(arguments: AccountStore.installed.filter { $0 != .memory })
+    func `a row that cannot be read is left, and all others are cleaned up`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            for _ in 1...3 {
+                try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            }
+            try await site.sendMails()
+            try await site.execute(
+                """
+                INSERT INTO kasane_account_one_time VALUES
+                ('80000000-0000-4000-8000-000000000000', 'unknown', 0, 0, 0, NULL, 0, '')
+                """
+            )
+            #expect(try await site.count("kasane_account_one_time") == 4)
+            site.clock.advance(by: .seconds(400 * 86_400))
+
+            let error = await #expect(throws: DomainError.self) {
+                try await site.accounts.cleanUp()
+            }
+
+            #expect("\(try #require(error))".contains("80000000-0000-4000-8000-000000000000"))
+            #expect(try await site.count("kasane_account_one_time") == 1)
+            #expect(try await site.count("kasane_account_session") == 0)
+            #expect(try await site.accounts.audit(of: person.account, by: .system).isEmpty)
+        }
     }
 
     private func decode<Row: Decodable>(_ type: Row.Type, _ json: String) throws -> Row {

@@ -1,0 +1,75 @@
+import Foundation
+import KasaneDomain
+
+extension Accounts {
+    /// Deletes what has expired: links, sessions, tokens of APIs, counts and old entries of the
+    /// log.
+    ///
+    /// Run it once a day, for example by a schedule of KasaneJobs. It reads all rows in pages, each
+    /// in a transaction of its own. A row that cannot be read is left, and all others are cleaned
+    /// up nevertheless; for that, all rows of its table are read at once.
+    ///
+    /// - Throws: The first error, after everything else was cleaned up: that of the store for a row
+    ///   that cannot be read, with its table and its key.
+    public func cleanUp() async throws {
+        let now = now
+        let kept = settings.auditRetention / .seconds(1)
+        let failuresKept = settings.failedSignInRetention / .seconds(1)
+        let sweeps: [() async throws -> Void] = [
+            { try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now } },
+            { try await sweep(\.sessions) { isOver($0, now: now) } },
+            { try await sweep(\.apiTokens) { $0.expires.map { $0 < now } ?? false } },
+            { try await sweep(\.budgets) { $0.full < now } },
+            { try await sweep(\.endedSessions) { $0.id.ended.addingTimeInterval(86_400) < now } },
+            {
+                try await sweep(\.audit) { entry in
+                    let isFailure = entry.event == .signInFailed
+                    return now.timeIntervalSince(entry.time) > (isFailure ? failuresKept : kept)
+                }
+            },
+        ]
+        var firstError: (any Error)?
+        for sweep in sweeps {
+            do {
+                try await sweep()
+            } catch {
+                try Task.checkCancellation()
+                firstError = firstError ?? error
+            }
+        }
+        if let firstError { throw firstError }
+    }
+
+    private func sweep<Element: Identifiable & Sendable>(
+        _ repository: @escaping @Sendable (AccountRepositories) -> any Repository<Element>,
+        where isOld: @escaping @Sendable (Element) -> Bool
+    ) async throws where Element.ID: Sendable {
+        var last: Element.ID?
+        do {
+            repeat {
+                let after = last
+                last = try await transactions.execute { repositories in
+                    let repository = repository(repositories)
+                    let page = try await repository.elements(after: after, limit: 500)
+                    try await repository.delete(page.filter(isOld).map(\.id))
+                    return page.count == 500 ? page.last?.id : nil
+                }
+            } while last != nil
+        } catch let error as DomainError where error.isUnreadableRow {
+            // A page after the row would need its identity.
+            try await transactions.execute { repositories in
+                let repository = repository(repositories)
+                let readable = try await repository.allReadable { _ in }
+                try await repository.delete(readable.filter(isOld).map(\.id))
+            }
+            throw error
+        }
+    }
+}
+
+extension DomainError {
+    /// Whether a row is not a valid element.
+    fileprivate var isUnreadableRow: Bool {
+        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
+    }
+}

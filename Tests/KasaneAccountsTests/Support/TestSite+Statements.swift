@@ -1,0 +1,38 @@
+import GRDB
+import KasaneAccounts
+import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
+
+extension TestSite {
+    /// Runs a statement of SQL; a store in memory has none.
+    func execute(_ sql: String) async throws {
+        try await transactions.execute { repositories in
+            switch repositories.transaction {
+            case let transaction as SQLiteTransaction:
+                try await transaction.perform { try $0.execute(sql: sql) }
+            case let transaction as PostgresTransaction:
+                try await transaction.perform {
+                    _ = try await $0.execute(PostgresSQL(trusted: sql))
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Returns the number of rows of a table.
+    func count(_ table: String) async throws -> Int? {
+        let sql = "SELECT count(*) FROM \(table)"
+        return try await transactions.read { repositories in
+            switch repositories.transaction {
+            case let transaction as SQLiteTransaction:
+                try await transaction.perform { try Int.fetchOne($0, sql: sql) }
+            case let transaction as PostgresTransaction:
+                try await transaction.perform {
+                    try await $0.fetchOne(PostgresSQL(trusted: sql), as: Int.self)
+                }
+            default: nil
+            }
+        }
+    }
+}

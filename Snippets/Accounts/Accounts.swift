@@ -81,13 +81,12 @@ func makeWorker(
 
 // snippet.server
 func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) async throws {
-    let cookies = AccountCookies(isSecure: true)
     let live = LivePages(pages, logger: logger)
     let router = Router(context: WebRequestContext<AccountPrincipal>.self)
     router.add(middleware: CSRFProtectionMiddleware())
     router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
-    router.add(middleware: SessionMiddleware(accounts, cookies: cookies))
-    AccountRoutes(accounts, cookies: cookies).addRoutes(to: router)
+    router.add(middleware: SessionMiddleware(accounts))
+    AccountRoutes(accounts).addRoutes(to: router)
     let addresses = ClientAddressResolver()
     live.addRoutes(
         to: router,

@@ -9,7 +9,7 @@ import NIOCore
 /// cannot send files.
 ///
 /// ```swift
-/// AccountRoutes(accounts, cookies: cookies).addRoutes(to: router)
+/// AccountRoutes(accounts).addRoutes(to: router)
 /// ```
 public struct AccountRoutes: Sendable {
     private let accounts: Accounts
@@ -20,11 +20,10 @@ public struct AccountRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - accounts: The accounts.
-    ///   - cookies: The names of the cookies.
     ///   - prefix: The path of the pages of accounts, without a slash at the end.
-    public init(_ accounts: Accounts, cookies: AccountCookies, prefix: String = "/account") {
+    public init(_ accounts: Accounts, prefix: String = "/account") {
         self.accounts = accounts
-        self.cookies = cookies
+        cookies = AccountCookies(names: accounts.cookieNames)
         self.prefix = prefix
     }
 
@@ -58,7 +57,7 @@ public struct AccountRoutes: Sendable {
         do {
             let opened = try await accounts.openSession(
                 grant,
-                browser: request.cookies[cookies.browser]?.value ?? "",
+                browser: cookies.browser(of: request),
                 replacing: cookies.sessionToken(of: request)
             )
             let target = query["to"].map(String.init).flatMap { $0.isLocalAddress ? $0 : nil }

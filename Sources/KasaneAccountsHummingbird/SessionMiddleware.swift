@@ -7,7 +7,7 @@ public import KasaneHummingbird
 ///
 /// ```swift
 /// router.add(middleware: CSRFProtectionMiddleware())
-/// router.add(middleware: SessionMiddleware(accounts, cookies: AccountCookies(isSecure: true)))
+/// router.add(middleware: SessionMiddleware(accounts))
 /// router.for(.principal).get("/api/v1/me") { _, context in
 ///     try context.requirePrincipal().mail.address
 /// }
@@ -25,12 +25,10 @@ where Context.Principal == AccountPrincipal {
 
     /// Creates the middleware.
     ///
-    /// - Parameters:
-    ///   - accounts: The accounts.
-    ///   - cookies: The names of the cookies.
-    public init(_ accounts: Accounts, cookies: AccountCookies) {
+    /// - Parameter accounts: The accounts, whose settings decide the names of the cookies.
+    public init(_ accounts: Accounts) {
         self.accounts = accounts
-        self.cookies = cookies
+        cookies = AccountCookies(names: accounts.cookieNames)
     }
 
     /// Handles a request with its account.
@@ -56,7 +54,7 @@ where Context.Principal == AccountPrincipal {
         }
         var response = try await next(request, context)
         let isReplaced = response.headers[values: .setCookie]
-            .contains { $0.hasPrefix("\(cookies.session)=") }
+            .contains { $0.hasPrefix("\(cookies.names.session)=") }
         if context.principal == nil, !isReplaced { response.setCookie(cookies.deletion) }
         return response
     }

@@ -21,7 +21,6 @@ struct AccountSite {
 
     let accounts: Accounts
     let live: LivePages
-    let cookies: AccountCookies
     private let application: Application<RouterResponder<AccountContext>>
 
     /// Creates a node; nodes with the same store are one site.
@@ -31,23 +30,22 @@ struct AccountSite {
             transactions: MemoryTransactions(store: store) {
                 AccountRepositories(transaction: $0, jobs: JobRepository(transaction: $0))
             },
+            settings: AccountSettings(isSecure: isSecure),
             hasher: PasswordHasher(parameters: parameters)
         )
-        let cookies = AccountCookies(isSecure: isSecure)
         var pages = PageRoutes()
         pages.add(GreetingPage.self, for: .signedIn(as: AccountPrincipal.self)) { request, _ in
             GreetingPage(name: try request.requirePrincipal(as: AccountPrincipal.self).mail.address)
         }
         let live = LivePages(pages, logger: Logger(label: "tests"))
         let router = Router(context: AccountContext.self)
-        router.add(middleware: SessionMiddleware(accounts, cookies: cookies))
+        router.add(middleware: SessionMiddleware(accounts))
         router.get("/me") { _, context in try context.requirePrincipal().mail.address }
-        AccountRoutes(accounts, cookies: cookies).addRoutes(to: router)
+        AccountRoutes(accounts).addRoutes(to: router)
         live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })
         application = Application(router: router)
         self.accounts = accounts
         self.live = live
-        self.cookies = cookies
     }
 
     /// Creates the account.
@@ -85,6 +83,7 @@ struct AccountSite {
         authorization: String? = nil
     ) async throws -> TestResponse {
         var headers: HTTPFields = [:]
+        let cookies = accounts.cookieNames
         let pairs = [(cookies.session, session), (cookies.browser, browser)]
         let cookie = pairs.compactMap { name, value in value.map { "\(name)=\($0)" } }
             .joined(separator: "; ")

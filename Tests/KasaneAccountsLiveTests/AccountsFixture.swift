@@ -99,7 +99,7 @@ struct AccountsFixture: Sendable {
         var pages = PageRoutes()
         pages.addAccounts(accounts, settings: settings)
         pages.add(HomePage.self, for: .everyone) { _, _ in HomePage() }
-        let name = settings.isSecure ? "__Host-kasane-browser" : "kasane-browser"
+        let name = accounts.cookieNames.browser
         pages.add(OpenPage.self, for: .everyone) { request, _ in
             guard let grant = SecretToken(request.query("grant") ?? "") else {
                 throw PageError.badRequest

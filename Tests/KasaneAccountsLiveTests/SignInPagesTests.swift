@@ -201,10 +201,11 @@ struct SignInPagesTests {
 
     @Test(arguments: Way.allCases)
     func `a site without TLS has a cookie that its browsers accept`(way: Way) async throws {
+        let fixture = try AccountsFixture(AccountSettings(isSecure: false))
         try await fixture.addPerson()
-        let pages = fixture.pages { $0.isSecure = false }
+        #expect(fixture.accounts.cookieNames.browser == "kasane-browser")
 
-        try await way.run(pages) { driver in
+        try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
             try await driver.type(AccountsFixture.mail, into: "Mail address")
             try await driver.type(AccountsFixture.password, into: "Password")

@@ -140,6 +140,12 @@ public struct AccountSettings: Sendable {
     public var limits: AccountLimits
     /// Words of the site that cannot be a password, such as its name.
     public var siteWords: [String]
+    /// Whether browsers reach the site over TLS, also if a proxy ends it; `false` for development
+    /// without TLS.
+    ///
+    /// It decides the names of the cookies, see ``Accounts/cookieNames``. Browsers without TLS do
+    /// not store those for TLS, so that a sign-in would fail.
+    public var isSecure: Bool
     /// The time for which a link to confirm an address counts.
     public var confirmationLinkAge: Duration = .seconds(86_400)
     /// The time for which a link to sign in or to set a password counts.
@@ -157,15 +163,18 @@ public struct AccountSettings: Sendable {
     ///   - sessions: How long sessions last.
     ///   - limits: The limits against guessing and flooding.
     ///   - siteWords: Words of the site that cannot be a password, such as its name.
+    ///   - isSecure: Whether browsers reach the site over TLS, also if a proxy ends it.
     public init(
         passwords: PasswordPolicy = PasswordPolicy(),
         sessions: SessionPolicy = SessionPolicy(),
         limits: AccountLimits = AccountLimits(),
-        siteWords: [String] = []
+        siteWords: [String] = [],
+        isSecure: Bool = true
     ) {
         self.passwords = passwords
         self.sessions = sessions
         self.limits = limits
         self.siteWords = siteWords
+        self.isSecure = isSecure
     }
 }

@@ -17,11 +17,6 @@ public struct AccountPagesSettings: Sendable {
     /// The address to which visitors are led after signing in, unless they came from another page,
     /// and after signing out.
     public var startAddress = "/"
-    /// Whether browsers reach the site over TLS only; `false` for development without TLS.
-    ///
-    /// It decides the name of the cookie that binds a sign-in to its browser:
-    /// `__Host-kasane-browser`, and without TLS `kasane-browser`.
-    public var isSecure = true
     /// The pages that the site has; links lead to these only.
     ///
     /// A site without ``AccountPage/signUp`` gets its accounts from an operator. Important steps

@@ -66,7 +66,7 @@ struct AccountVisit {
             device: site.settings.device(request),
             languages: languages,
             browser: opensSessions
-                ? try BrowserCookie(isSecure: site.settings.isSecure).renew(request) : ""
+                ? try BrowserCookie(names: site.accounts.cookieNames).renew(request) : ""
         )
     }
 

@@ -1,13 +1,11 @@
 import Foundation
+import KasaneAccounts
 import KasaneLive
 
 /// The cookie with a random text that only one browser has, so that a sign-in is completed by the
 /// browser that began it.
 struct BrowserCookie {
-    let isSecure: Bool
-
-    /// The name; browsers accept the prefix only from the host itself and over TLS.
-    var name: String { isSecure ? "__Host-kasane-browser" : "kasane-browser" }
+    let names: AccountCookieNames
 
     /// Returns the browser's text, and sets the cookie for another day.
     ///
@@ -15,10 +13,15 @@ struct BrowserCookie {
     /// - Returns: The text that the browser had, else a new one.
     /// - Throws: `PageCookieError` if the page has been created.
     func renew(_ request: PageRequest) throws -> String {
-        let known = request.cookies[name].flatMap { Self.isValid($0) ? $0 : nil }
+        let known = request.cookies[names.browser].flatMap { Self.isValid($0) ? $0 : nil }
         let text = known ?? Self.random()
         try request.setCookie(
-            PageCookie(name, value: text, maximumAge: .seconds(86_400), isSecure: isSecure)
+            PageCookie(
+                names.browser,
+                value: text,
+                maximumAge: .seconds(86_400),
+                isSecure: names.isSecure
+            )
         )
         return text
     }

@@ -10,7 +10,6 @@ import Logging
 
 struct Samples: Sendable {
     let accounts: Accounts
-    let cookies: AccountCookies
     let live: LivePages
     let logger: Logger
 

@@ -30,6 +30,18 @@ struct SessionTests {
         }
     }
 
+    @Test func `the cookies of a site over TLS have names that browsers accept only there`()
+        async throws
+    {
+        for (isSecure, prefix) in [(true, "__Host-"), (false, "")] {
+            try await AccountStore.memory.run(AccountSettings(isSecure: isSecure)) { site in
+                let names = site.accounts.cookieNames
+                #expect(names.session == "\(prefix)kasane-session" && names.isSecure == isSecure)
+                #expect(names.browser == "\(prefix)kasane-browser")
+            }
+        }
+    }
+
     @Test func `a grant counts for a minute`() async throws {
         try await AccountStore.memory.run { site in
             _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)

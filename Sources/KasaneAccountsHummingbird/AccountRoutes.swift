@@ -84,6 +84,9 @@ public struct AccountRoutes: Sendable {
             )
         } catch AccessError.confirmationRequired {
             return redirect(to: "\(prefix)/confirm-identity?return-to=\(prefix)/export")
+        } catch AccessError.signInRequired {
+            // The session has ended since the request was identified.
+            return redirect(to: "\(prefix)/sign-in")
         }
     }
 

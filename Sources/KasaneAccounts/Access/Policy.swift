@@ -55,7 +55,7 @@ extension Policy {
 
 /// The reason why something is not allowed.
 public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No account is signed in.
+    /// No account is signed in, or its session or API token has ended.
     case signInRequired
     /// The account has no right to it.
     case forbidden

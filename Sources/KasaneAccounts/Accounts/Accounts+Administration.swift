@@ -109,6 +109,7 @@ extension Accounts {
         try requireConfirmation(of: actor)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(actor, in: repositories, now: now)
             var account = try await repositories.account(id)
             guard account.roles != roles else { return }
             if !roles.contains(.administrator) {
@@ -151,6 +152,7 @@ extension Accounts {
         try requireConfirmation(of: actor)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(actor, in: repositories, now: now)
             var account = try await repositories.account(id)
             guard (account.suspended != nil) != isSuspended else { return }
             if isSuspended {

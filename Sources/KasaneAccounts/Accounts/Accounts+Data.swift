@@ -21,6 +21,7 @@ extension Accounts {
         let audit = try await audit(of: principal.account, by: principal, limit: 10_000)
         let now = now
         return try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             let account = try await repositories.account(principal.account)
             let export = AccountExport(
                 account: account,
@@ -59,6 +60,7 @@ extension Accounts {
         try requireConfirmation(of: actor)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(actor, in: repositories, now: now)
             let account = try await repositories.account(id)
             try await repositories.delete(account, now: now)
             // The entry of a person's own deletion has nothing about the person.

@@ -90,6 +90,7 @@ extension Accounts {
         from client: AccountClient,
         now: Date
     ) async throws -> SecretToken {
+        try await requireCurrent(principal, in: repositories, now: now)
         guard let id = principal.session, let session = try await repositories.sessions.find(id)
         else { throw AccessError.signInRequired }
         let account = try await repositories.account(principal.account)
@@ -122,6 +123,32 @@ extension Accounts {
     /// manage the account itself.
     func requireFullAccess(of principal: AccountPrincipal) throws(AccessError) {
         guard principal.allows(.all) else { throw .forbidden }
+    }
+
+    /// Requires in the transaction of a change that the principal's session or token has not ended
+    /// since the request began.
+    ///
+    /// Whoever ends a stranger's session can rely on it that no change of the stranger follows.
+    ///
+    /// - Throws: ``AccessError/signInRequired``.
+    func requireCurrent(
+        _ principal: AccountPrincipal,
+        in repositories: AccountRepositories,
+        now: Date
+    ) async throws {
+        switch principal.credential {
+        case .session(let id):
+            // A change of the rights, or a suspension, ends the sessions.
+            guard let session = try await repositories.sessions.find(id),
+                !isOver(session, now: now)
+            else { throw AccessError.signInRequired }
+        case .token(let id, _):
+            guard let token = try await repositories.apiTokens.find(id),
+                token.expires.map({ now < $0 }) ?? true,
+                try await repositories.accounts.find(id.account)?.suspended == nil
+            else { throw AccessError.signInRequired }
+        case .system: break
+        }
     }
 
     /// Requires that the person has confirmed their identity recently.

@@ -24,6 +24,7 @@ extension Accounts {
         try await countMail("change", to: mail, from: client)
         let (now, old, new) = (now, UUID(), UUID())
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             let account = try await repositories.account(principal.account)
             let tokens = [(old, new, false), (new, old, true)].map { id, partner, isNew in
                 OneTimeToken(

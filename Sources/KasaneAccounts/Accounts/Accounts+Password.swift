@@ -24,6 +24,7 @@ extension Accounts {
         let hash = try await hash(password, mail: principal.mail)
         let now = now
         return try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             try await store(hash, for: principal.account, in: repositories, client, now: now)
             try await repositories.endSessions(
                 of: principal.account,

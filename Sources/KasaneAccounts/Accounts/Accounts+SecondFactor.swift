@@ -30,6 +30,7 @@ extension Accounts {
         }
         let codes = RecoveryCodes.random()
         let session = try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             account.secondFactor = SecondFactor(
                 secret: secret,
@@ -59,6 +60,7 @@ extension Accounts {
         try await beginChange(of: principal)
         let now = now
         return try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             account.secondFactor = nil
             account.generation += 1
@@ -84,6 +86,7 @@ extension Accounts {
         let codes = RecoveryCodes.random()
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             guard account.secondFactor != nil else { throw AccountError.notFound }
             account.secondFactor?.recoveryCodes = codes.hashes

@@ -229,6 +229,7 @@ extension Accounts {
         try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             guard id.account == principal.account,
                 let session = try await repositories.sessions.find(id)
             else { throw AccountError.notFound }
@@ -257,6 +258,7 @@ extension Accounts {
         try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             try await repositories.endSessions(
                 of: principal.account,
                 except: principal.session,

@@ -38,6 +38,7 @@ extension Accounts {
             secret: secret.hash
         )
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             let tokens = try await repositories.apiTokens(of: principal.account)
             guard tokens.count < APIToken.maximumTokens else {
                 throw AccountError.tooManyTokens(maximum: APIToken.maximumTokens)
@@ -82,6 +83,7 @@ extension Accounts {
         try requireFullAccess(of: principal)
         let now = now
         try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: now)
             guard id.account == principal.account,
                 let token = try await repositories.apiTokens.find(id)
             else { throw AccountError.notFound }

@@ -18,7 +18,8 @@ import KasaneStore
 /// sign-in costs the same hash for an unknown address.
 ///
 /// Each method runs in transactions of its own. It throws ``AccountError`` and ``AccessError`` for
-/// what the person can act on, and the errors of the store.
+/// what the person can act on, and the errors of the store. A change by a principal whose session
+/// or API token has ended since the request began is refused: ``AccessError/signInRequired``.
 public struct Accounts: Sendable {
     let transactions: any TransactionTemplate<AccountRepositories>
     let hasher: PasswordHasher

@@ -1,9 +1,10 @@
 public import Foundation
 import KasaneDomain
+import KasaneJobs
 import KasaneStore
 
 extension Accounts {
-    /// Creates an API token; the identity must have been confirmed.
+    /// Creates an API token, and the owner gets a mail; the identity must have been confirmed.
     ///
     /// - Parameters:
     ///   - name: A name for the list of tokens, 1 to 80 characters.
@@ -13,7 +14,7 @@ extension Accounts {
     ///   - client: The browser.
     /// - Returns: The token and its text, which is shown once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidName``,
-    ///   ``AccountError/tooManyTokens(maximum:)``.
+    ///   ``AccountError/tooManyTokens(maximum:)``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addToken(
         _ name: String,
         scopes: Set<TokenScope>,
@@ -25,6 +26,7 @@ extension Accounts {
         guard (1...80).contains(name.count), name.utf8.count <= 320,
             name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw AccountError.invalidName }
+        try await beginChange(of: principal)
         let now = now
         let id = APIToken.ID(account: principal.account)
         let secret = SecretToken(path: [principal.account.uuid, id.number])
@@ -51,6 +53,9 @@ extension Accounts {
                 from: client,
                 subject: name,
                 now: now
+            )
+            try await repositories.jobs.enqueue(
+                SendAccountMail(.tokenCreated(principal.account, name: name))
             )
         }
         return (token, APIToken.prefix + secret.reveal())

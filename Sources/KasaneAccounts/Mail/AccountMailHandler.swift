@@ -69,7 +69,7 @@ public struct AccountMailHandler: JobHandler {
             case .signInLink: "link"
             case .passwordReset: "reset"
             case .mailChange: "mail"
-            case .passwordChanged, .secondFactorChanged: ""
+            case .passwordChanged, .secondFactorChanged, .tokenCreated: ""
             }
         guard !page.isEmpty else { return nil }
         let query = mail.secret.map { "?link=\($0.reveal())" } ?? ""
@@ -105,6 +105,8 @@ extension Accounts {
                 return try await repositories.notice(.passwordChanged, to: id)
             case .secondFactorChanged(let id, let isOn):
                 return try await repositories.notice(.secondFactorChanged(isOn: isOn), to: id)
+            case .tokenCreated(let id, let name):
+                return try await repositories.notice(.tokenCreated(name: name), to: id)
             }
         }
     }

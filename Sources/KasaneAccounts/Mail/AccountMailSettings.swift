@@ -51,6 +51,8 @@ public enum AccountMailContent: Hashable, Sendable {
     case passwordChanged
     /// The second factor was added or removed.
     case secondFactorChanged(isOn: Bool)
+    /// An API token with a name was created.
+    case tokenCreated(name: String)
 }
 
 /// The texts of a mail of the accounts.

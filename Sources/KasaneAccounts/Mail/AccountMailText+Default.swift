@@ -84,6 +84,16 @@ extension AccountMailText {
                 linkTitle: nil,
                 closing: alarm
             )
+        case .tokenCreated(let name):
+            Self(
+                subject: "An API token for \(site) was created",
+                paragraphs: [
+                    "The API token “\(name)” was created for your account at \(site) just now. A "
+                        + "program that has it can use the account."
+                ],
+                linkTitle: nil,
+                closing: alarm
+            )
         }
     }
 
@@ -146,6 +156,15 @@ extension AccountMailText {
                 subject: "\(site)：二段階認証が変更されました",
                 paragraphs: [
                     isOn ? "今後、ログイン時に認証コードが必要になります。" : "今後、ログイン時に認証コードは必要ありません。"
+                ],
+                linkTitle: nil,
+                closing: alarm
+            )
+        case .tokenCreated(let name):
+            Self(
+                subject: "\(site)：APIトークンが作成されました",
+                paragraphs: [
+                    "\(site)のアカウントで、APIトークン「\(name)」が作成されました。このトークンを持つプログラムは、アカウントを利用できます。"
                 ],
                 linkTitle: nil,
                 closing: alarm

@@ -25,6 +25,8 @@ public struct SendAccountMail: Job {
         case passwordChanged(AccountID)
         /// The second factor was added or removed.
         case secondFactorChanged(AccountID, isOn: Bool)
+        /// An API token was created.
+        case tokenCreated(AccountID, name: String)
     }
 
     package let message: Message

@@ -1,5 +1,7 @@
 import Foundation
 import KasaneAccounts
+import KasaneDomain
+import KasaneMail
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -134,8 +136,51 @@ struct TokenTests {
         }
     }
 
-    @Test func `an account has at most 50 tokens`() async throws {
+    @Test(arguments: AccountStore.installed)
+    func `the owner gets a mail about a new token, and the log has its name`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            for (language, subject) in [
+                ("en", "An API token for Tenki was created"), ("ja", "Tenki：APIトークンが作成されました"),
+            ] {
+                try await site.transactions.execute {
+                    try await $0.setLanguage(language, of: person.account)
+                }
+
+                let text = try await site.addToken(to: person)
+
+                let mail = try #require(try await site.sendMails().first)
+                #expect(mail.subject == subject && mail.to.map(\.address) == [TestSite.mail])
+                #expect(mail.text.contains("calendar"))
+                #expect(!mail.text.contains(text.dropFirst("kasane_".count)))
+            }
+            let log = try await site.accounts.audit(of: person.account, by: person)
+            #expect(log.filter { $0.event == .tokenCreated }.map(\.subject).first == "calendar")
+        }
+    }
+
+    @Test func `tokens that are created again and again send few mails`() async throws {
         try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            for _ in 1...10 {
+                _ = try await site.addToken(to: person)
+                let token = try #require(try await site.accounts.tokens(of: person).first)
+                try await site.accounts.revokeToken(token.id, of: person, from: .test())
+            }
+
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(300))) {
+                try await site.addToken(to: person)
+            }
+            #expect(try await site.sendMails().count == 10)
+        }
+    }
+
+    @Test func `an account has at most 50 tokens`() async throws {
+        var settings = AccountSettings()
+        settings.limits.changes = AttemptLimit(burst: 60, refill: .seconds(60))
+        try await AccountStore.memory.run(settings) { site in
             let person = try await site.addPerson()
             for _ in 1...50 { _ = try await site.addToken(to: person) }
 

@@ -34,10 +34,23 @@ extension PageRoutes {
             path.hasPrefix("/") && !path.hasSuffix("/"),
             "The path of accounts begins with a slash and does not end with one: “\(path)”."
         )
+        requireEachOnce(settings.roles.map(\.role.name), in: "roles")
+        requireEachOnce(settings.tokenScopes.map(\.scope.name), in: "tokenScopes")
         let site = AccountSite(accounts: accounts, path: path, settings: settings)
         for page in AccountPage.allCases
         where site.has(page) && !settings.replacedPages.contains(page) {
             add(page, of: site)
+        }
+    }
+
+    /// Requires that no name is twice in a list, because its checkboxes could not be told apart.
+    private func requireEachOnce(_ names: [String], in list: String) {
+        var known: Set<String> = []
+        for name in names {
+            precondition(
+                known.insert(name).inserted,
+                "AccountPagesSettings.\(list) has “\(name)” twice: remove one of them."
+            )
         }
     }
 

@@ -74,6 +74,25 @@ struct AccountRoutesTests {
         }
     }
 
+    @Test(arguments: ["roles", "tokenScopes"])
+    func `a role or a scope that is offered twice stops the program`(list: String) async {
+        let result = await #expect(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) { [list] in
+            _ = try AccountsFixture().pages { settings in
+                if list == "roles" {
+                    settings.roles += settings.roles
+                } else {
+                    settings.tokenScopes += settings.tokenScopes
+                }
+            }
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let name = list == "roles" ? "administrator" : "all"
+        #expect(message.contains("AccountPagesSettings.\(list) has “\(name)” twice"))
+    }
+
     @Test func `a program with a token has no pages`() async throws {
         let person = try await fixture.addPerson()
         let text = try await fixture.accounts.addToken(

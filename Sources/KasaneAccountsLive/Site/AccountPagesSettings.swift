@@ -24,11 +24,12 @@ public struct AccountPagesSettings: Sendable {
     public var pages = Set(AccountPage.allCases)
     /// The pages that the application adds itself, at ``AccountPage/path(below:)``.
     public var replacedPages: Set<AccountPage> = []
-    /// What API tokens may be used for; without any, the page of tokens is left out.
+    /// What API tokens may be used for, each scope once; without any, the page of tokens is left
+    /// out.
     public var tokenScopes = [
         AccountTokenScope(.all, ja: "すべての操作", en: "Everything that you may do")
     ]
-    /// The roles that administrators give.
+    /// The roles that administrators give, each once.
     public var roles = [AccountRole(.administrator, ja: "管理者", en: "Administrator")]
     /// The time zone of shown times.
     public var timeZone = TimeZone.gmt

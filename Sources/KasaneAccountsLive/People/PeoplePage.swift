@@ -10,6 +10,8 @@ final class PeopleModel {
     static let pageSize = 50
 
     /// The mail address to find, as it was typed.
+    ///
+    /// It is not in the address of the page, which browsers and logs keep.
     var search = ""
     /// The shown accounts.
     private(set) var accounts: [Account] = []
@@ -67,7 +69,6 @@ struct PeoplePage: AccountSitePage {
     var content: some HTML {
         Form(
             submit: words(ja: "検索", en: "Find"),
-            method: .get,
             .id("people-form"),
             .class("account-form"),
             action: { try await model.find() },
@@ -93,8 +94,6 @@ struct PeoplePage: AccountSitePage {
         PeoplePaging(model: model)
         OverviewLink(visit: visit)
     }
-
-    var effects: [PageEffect] { PageEffect.query("q", $model.search) }
 
     func load() async throws { try await model.load() }
 }

@@ -30,7 +30,8 @@ extension AccountRepositories {
     /// Counts a sign-in that failed in the entry of its hour and network.
     ///
     /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
-    /// networks do not fill the log.
+    /// networks do not fill the log. The statements are the same with and without an earlier entry,
+    /// so that their time does not reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
         by actor: AccountID?,
@@ -39,12 +40,13 @@ extension AccountRepositories {
     ) async throws {
         var network = client.network
         var id = AuditEntry.ID(failureOf: account, by: actor, from: network, at: now)
-        var known = try await audit.find(id)
-        if known == nil, network != nil, try await hasManyFailures(in: id) {
+        let failures = try await failures(inHourOf: id)
+        if failures.count >= AuditEntry.maximumNetworks, !failures.contains(where: { $0.id == id })
+        {
             network = nil
             id = AuditEntry.ID(failureOf: account, by: actor, from: nil, at: now)
-            known = try await audit.find(id)
         }
+        let known = failures.first { $0.id == id }
         try await audit.save(
             AuditEntry(
                 id: id,
@@ -58,12 +60,12 @@ extension AccountRepositories {
         )
     }
 
-    /// Whether the hour of a failure has as many entries as it may have for networks.
-    private func hasManyFailures(in id: AuditEntry.ID) async throws -> Bool {
+    /// Returns the failed sign-ins of an account in an hour.
+    private func failures(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
         let first = AuditEntry.ID(account: id.account, time: id.time, number: noNumber)
-        let page = try await audit.elements(after: first, limit: AuditEntry.maximumNetworks)
-        return page.count { $0.id.account == id.account && $0.id.time == id.time }
-            == AuditEntry.maximumNetworks
+        // Beside those of networks there are two shared ones, of strangers and of the account.
+        let page = try await audit.elements(after: first, limit: 2 * AuditEntry.maximumNetworks)
+        return page.prefix { $0.id.account == id.account && $0.id.time == id.time }
     }
 
     /// Returns the newest entries of an account, the newest first.

@@ -141,7 +141,8 @@ struct AccountRoutesTests {
     func `the application has a layout of its own`(way: Way) async throws {
         let person = try await fixture.addPerson()
         let pages = fixture.pages { settings in
-            settings.layout = { content in OwnLayout(content: content) }
+            settings.layout = { _ in { content in OwnLayout(content: content) } }
+            settings.links = [AccountLink("/notices", ja: "お知らせ", en: "Notices")]
         }
 
         try await way.run(pages, as: person) { driver in
@@ -149,6 +150,8 @@ struct AccountRoutesTests {
             try await driver.expect("delete in en for hanako@example.jp")
             try await driver.press("Delete the account")
             try await driver.expect("Enter the mail address.")
+            try await driver.visit("/account")
+            try await driver.expect("a link of the application") { $0.link("Notices") != nil }
         }
     }
 }

@@ -10,26 +10,31 @@ public enum AccountAction: Hashable, Sendable {
     case changeRoles(AccountID)
     /// Suspend an account, or let it sign in again.
     case suspend(AccountID)
+    /// Set the password of an account.
+    case setPassword(AccountID)
     /// Delete an account.
     case delete(AccountID)
     /// Read the audit log of an account.
     case readAudit(AccountID)
 }
 
-/// Allows administrators everything, and accounts what concerns themselves alone.
+/// Allows the operator everything, administrators all but passwords, and accounts what concerns
+/// themselves alone.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}
 
     /// Returns whether an account may do something.
     public func allows(_ action: AccountAction, by principal: AccountPrincipal) -> Bool {
-        if principal.roles.contains(.administrator) { return true }
         if case .system = principal.credential { return true }
+        // An administrator with another's password could act in their name.
+        if case .setPassword = action { return false }
+        if principal.roles.contains(.administrator) { return true }
         switch action {
         case .readAudit(let id), .delete(let id):
             // A token with a few scopes does not delete the account.
             return id == principal.account && principal.allows(.all)
-        case .list, .changeRoles, .suspend: return false
+        case .list, .changeRoles, .suspend, .setPassword: return false
         }
     }
 }

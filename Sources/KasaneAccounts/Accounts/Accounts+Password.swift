@@ -25,7 +25,8 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             try await requireCurrent(principal, in: repositories, now: now)
-            try await store(hash, for: principal.account, in: repositories, client, now: now)
+            let id = principal.account
+            try await store(hash, for: id, in: repositories, by: id, client, now: now)
             try await repositories.endSessions(
                 of: principal.account,
                 except: principal.session,
@@ -39,6 +40,7 @@ extension Accounts {
         _ hash: PasswordHash,
         for id: AccountID,
         in repositories: AccountRepositories,
+        by actor: AccountID?,
         _ client: AccountClient,
         now: Date
     ) async throws {
@@ -46,8 +48,31 @@ extension Accounts {
         account.password = hash
         account.generation += 1
         try await repositories.accounts.save(account)
-        try await repositories.record(.passwordChanged, of: id, by: id, from: client, now: now)
+        try await repositories.record(.passwordChanged, of: id, by: actor, from: client, now: now)
         try await repositories.jobs.enqueue(SendAccountMail(.passwordChanged(id)))
+    }
+
+    /// Sets the password of an account, for operators; all of its sessions end.
+    ///
+    /// - Parameters:
+    ///   - password: The password.
+    ///   - id: The account.
+    ///   - principal: The operator, ``AccountPrincipal/system``.
+    /// - Throws: ``AccessError``, ``AccountError/notFound``,
+    ///   ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
+    public func setPassword(
+        _ password: String,
+        of id: AccountID,
+        by principal: AccountPrincipal?
+    ) async throws {
+        try AccountPolicy().require(.setPassword(id), by: principal)
+        let account = try await transactions.read { try await $0.account(id) }
+        let hash = try await hash(password, mail: account.mail)
+        let (now, client) = (now, AccountClient(network: nil))
+        try await transactions.execute { repositories in
+            try await store(hash, for: id, in: repositories, by: nil, client, now: now)
+            try await repositories.endSessions(of: id, now: now)
+        }
     }
 
     /// Requests a mail with a link to set another password; without an account, none is sent.
@@ -92,7 +117,8 @@ extension Accounts {
             // The account may have changed while the password was hashed.
             _ = try await repositories.account(account.id, of: token)
             try await repositories.spend(token, now: now)
-            try await store(hash, for: account.id, in: repositories, client, now: now)
+            let id = account.id
+            try await store(hash, for: id, in: repositories, by: id, client, now: now)
             try await repositories.endSessions(of: account.id, now: now)
             // A stranger who used the account may have created one.
             try await repositories.apiTokens.delete(

@@ -7,7 +7,12 @@ public struct SessionID: Hashable, Sendable, Comparable, CustomStringConvertible
     /// The number of the session: a random UUID.
     public let number: UUID
 
-    package init(account: AccountID, number: UUID = UUID()) {
+    /// Creates an identity, for tests of use cases and pages.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - number: A random number.
+    public init(account: AccountID, number: UUID = UUID()) {
         self.account = account
         self.number = number
     }

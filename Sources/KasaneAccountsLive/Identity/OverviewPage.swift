@@ -38,6 +38,13 @@ struct OverviewPage: AccountSitePage {
         if let account = model.account { AccountFacts(account: account, visit: visit) }
         nav(.class("account-links"), .aria(.label, heading)) {
             ul {
+                for link in visit.site.settings.links {
+                    li {
+                        a(.href(link.address)) {
+                            visit.language(ja: link.japanese, en: link.english)
+                        }
+                    }
+                }
                 for page in shownPages {
                     li { a(.href(visit.address(of: page))) { visit.language.title(of: page) } }
                 }

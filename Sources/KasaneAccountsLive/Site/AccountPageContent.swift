@@ -4,8 +4,8 @@ public import KasaneLive
 /// The content of a page of accounts, which a layout contains once.
 ///
 /// ```swift
-/// settings.layout = { content in
-///     SiteLayout(isNarrow: content.page != .people) { content }
+/// settings.layout = { _ in
+///     { content in SiteLayout(isNarrow: content.page != .people) { content } }
 /// }
 /// ```
 public struct AccountPageContent: HTML {

@@ -7,7 +7,10 @@ public import KasaneLive
 /// ```swift
 /// var settings = AccountPagesSettings(siteName: "Tenki")
 /// settings.tokenScopes = [AccountTokenScope("forecasts:read", ja: "予報を読む", en: "Read forecasts")]
-/// settings.layout = { content in SiteLayout(section: nil) { content } }
+/// settings.layout = { request in
+///     let theme = request.cookies["theme"]
+///     return { content in SiteLayout(theme: theme) { content } }
+/// }
 /// ```
 public struct AccountPagesSettings: Sendable {
     /// The name of the site, which titles and authenticator apps show.
@@ -42,10 +45,16 @@ public struct AccountPagesSettings: Sendable {
     public var device: @Sendable (PageRequest) -> String = {
         DeviceName(userAgent: $0.userAgent).text
     }
-    /// Returns the body of a page with its content, which begins with a heading of the first level.
+    /// The links to pages of the application on the overview, above those of accounts.
+    public var links: [AccountLink] = []
+    /// Returns the layout of a visit: the body of a page with its content, which begins with a
+    /// heading of the first level.
     ///
     /// By default it is a `main` element with the content, and the notices about the connection.
-    public var layout: @Sendable (AccountPageContent) -> any HTML = { AccountLayout(content: $0) }
+    public var layout: @Sendable (PageRequest) -> @Sendable (AccountPageContent) -> any HTML = {
+        _ in
+        { AccountLayout(content: $0) }
+    }
 
     /// Creates settings.
     ///
@@ -55,6 +64,25 @@ public struct AccountPagesSettings: Sendable {
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName
         self.stylesheets = stylesheets
+    }
+}
+
+/// A link to a page of the application, with a name in both languages.
+public struct AccountLink: Sendable {
+    let address: String
+    let japanese: String
+    let english: String
+
+    /// Creates a link.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the page.
+    ///   - japanese: The name in Japanese.
+    ///   - english: The name in English.
+    public init(_ address: String, ja japanese: String, en english: String) {
+        self.address = address
+        self.japanese = japanese
+        self.english = english
     }
 }
 

@@ -28,7 +28,7 @@ extension AccountSitePage {
 
     var body: some HTML {
         AccountBody(
-            layout: visit.site.settings.layout(
+            layout: visit.layout(
                 AccountPageContent(
                     Self.page,
                     language: visit.language.tag,

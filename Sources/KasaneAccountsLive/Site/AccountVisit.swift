@@ -43,6 +43,8 @@ struct AccountVisit {
     /// The path of the page.
     let path: String
     let notices = AccountNotices()
+    /// Returns the body of a page with its content.
+    let layout: @Sendable (AccountPageContent) -> any HTML
 
     var accounts: Accounts { site.accounts }
 
@@ -61,6 +63,7 @@ struct AccountVisit {
         principal = request.principal(as: AccountPrincipal.self)
         returnAddress = request.returnAddress
         path = request.path
+        layout = site.settings.layout(request)
         client = AccountClient(
             network: request.client,
             device: site.settings.device(request),

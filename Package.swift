@@ -220,24 +220,29 @@ let package = Package(
         .target(name: "TenkiDrawing", packageAccess: false),
         .target(
             name: "TenkiApplication",
-            dependencies: ["KasaneConcurrency", "KasaneDomain", "KasaneJobs", "TenkiDomain"],
+            dependencies: [
+                "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneMail",
+                "TenkiDomain",
+            ],
             packageAccess: false
         ),
         .target(
             name: "TenkiInfrastructure",
             dependencies: jobs + [
-                "KasaneDomain", "KasaneHTTP", "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb,
-                httpTypes, log,
+                "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain", "KasaneHTTP",
+                "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb, httpTypes, log,
             ],
             packageAccess: false
         ),
         .target(
             name: "TenkiUI",
             dependencies: [
-                "KasaneDomain", "KasaneLive", "TenkiApplication", "TenkiDomain", "TenkiDrawing",
+                "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive", "KasaneMail",
+                "TenkiApplication", "TenkiDomain", "TenkiDrawing",
             ],
             resources: embedded([
-                "Pages/About/about.css", "Pages/Board/board.css", "Pages/Cities/cities.css",
+                "Pages/About/about.css", "Pages/Account/account.css", "Pages/Board/board.css",
+                "Pages/Cities/cities.css",
                 "Pages/City/city.css", "Pages/Compare/compare.css", "Site/charts.css",
                 "Pages/Photos/covers.css", "Site/chips.css", "Pages/Photos/missing-picture.svg",
                 "Pages/Jobs/jobs.css", "Pages/Photos/photos.css", "Pages/Users/users.css",
@@ -250,8 +255,9 @@ let package = Package(
         .target(
             name: "TenkiWeb",
             dependencies: [
+                "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneAccountsLive",
                 "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-                "KasaneHummingbird", "KasaneJobs", "KasaneJobsLive", "KasaneLive",
+                "KasaneHummingbird", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneMail",
                 "KasanePrometheus", "TenkiApplication", "TenkiDomain", "TenkiUI", metrics,
                 httpTypes, hummingbird, log, nio("NIOCore"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -267,8 +273,8 @@ let package = Package(
         .target(
             name: "TenkiTerminal",
             dependencies: [
-                "KasaneContainer", "KasaneDomain", "KasaneJobs", "TenkiApplication", "TenkiDemo",
-                "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
+                "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneJobs",
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -277,8 +283,9 @@ let package = Package(
         .executableTarget(
             name: "tenki",
             dependencies: stores + jobs + [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                "KasanePrometheus", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+                "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneMail",
+                "KasanePrometheus", "KasaneSMTP", "TenkiApplication", "TenkiDemo", "TenkiDomain",
                 "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb", cli, metrics, log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -388,9 +395,9 @@ let tests: [String: [Target.Dependency]] = [
     ],
     "TenkiDomainTests": ["TenkiDomain"],
     "TenkiApplicationTests": stores + jobs + [
-        "KasaneDomain", "KasaneJobsTesting", "KasaneStoreTesting", "KasaneTesting",
-        "PostgresTestSupport", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
-        log,
+        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
+        "KasaneJobsTesting", "KasaneMail", "KasaneStoreTesting", "KasaneTesting",
+        "PostgresTestSupport", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
     ],
     "TenkiInfrastructureTests": jobs + [
         "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobsTesting",
@@ -398,7 +405,8 @@ let tests: [String: [Target.Dependency]] = [
         "PostgresTestSupport", "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
     ],
     "TenkiUITests": [
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite",
+        "KasaneAccounts", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
+        "KasaneSQLite",
         "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
         "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
     ],
@@ -408,7 +416,7 @@ let tests: [String: [Target.Dependency]] = [
         "TenkiWeb", log,
     ],
     "TenkiTerminalTests": [
-        "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneJobsSQLite",
+        "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneJobs", "KasaneJobsSQLite",
         "KasaneJobsTesting", "KasaneSQLite", "KasaneTesting", "TenkiApplication",
         "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", "TenkiTerminal", "TenkiUI",
         "TenkiWeb", cli,
@@ -418,9 +426,9 @@ let tests: [String: [Target.Dependency]] = [
         httpTypes, log,
     ],
     "TenkiEndToEndTests": [
-        "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneTesting",
-        "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+        "KasaneAccounts", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneHummingbird",
+        "KasaneJobs", "KasaneMail", "KasanePostgres", "KasaneSQLite", "KasaneStore",
+        "KasaneTesting", "PostgresTestSupport", "TenkiApplication", "TenkiDemo", "TenkiDomain",
         "TenkiInfrastructure", "tenki", grdb, httpTypes, log,
     ],
 ]

@@ -18,8 +18,10 @@ public struct TenkiRepositories: TransactionBound {
     public var photos: any PhotoPageRepository
     /// The list of watched cities with which newcomers begin.
     public var watchlists: any Repository<Watchlist>
-    /// The visitors' boards.
+    /// The boards of visitors and people.
     public var boards: any BoardRepository
+    /// The choices of people for the pages.
+    public var settings: any Repository<PersonalSettings>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -30,7 +32,8 @@ public struct TenkiRepositories: TransactionBound {
         conditions: any Repository<CurrentConditions>,
         photos: any PhotoPageRepository,
         watchlists: any Repository<Watchlist>,
-        boards: any BoardRepository
+        boards: any BoardRepository,
+        settings: any Repository<PersonalSettings>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -40,5 +43,6 @@ public struct TenkiRepositories: TransactionBound {
         self.photos = photos
         self.watchlists = watchlists
         self.boards = boards
+        self.settings = settings
     }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import KasaneAccounts
 public import KasaneContainer
 public import KasaneDomain
 public import KasaneJobs
@@ -46,12 +47,13 @@ public protocol CommandContext: Sendable {
     ///
     /// - Parameters:
     ///   - store: The storage of the users.
-    ///   - body: Receives the use cases.
+    ///   - body: Receives the use cases, which act as the operator of the server, and the accounts;
+    ///     `nil` if another Tenki stores the users.
     /// - Returns: The body's result.
     /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
     func withUsers<Value: Sendable>(
         _ store: UserStoreOptions,
-        _ body: (ManageUsers) async throws -> Value
+        _ body: (ManageUsers, Accounts?) async throws -> Value
     ) async throws -> Value
 
     /// Opens the database of the jobs, runs a body with them, and closes it; no job is run.

@@ -1,4 +1,5 @@
 public import KasaneHummingbird
+public import KasaneMail
 public import Logging
 
 public import struct KasaneHTTP.Secret
@@ -24,7 +25,7 @@ public struct WebConfiguration: Sendable {
         ///   - port: The port on which the server listens.
         ///   - scheme: The scheme.
         /// - Returns: The URL without a path.
-        func url(port: Int, scheme: String = "http") -> String {
+        public func url(port: Int, scheme: String = "http") -> String {
             let name =
                 switch host {
                 case "127.0.0.1", "0.0.0.0", "::": "localhost"
@@ -51,10 +52,12 @@ public struct WebConfiguration: Sendable {
     public var accessLogger: Logger?
     /// The token for the API of users; `nil` if the API is closed.
     public var usersToken: Secret?
-    /// Whether the site has a page of users; `nil` for only with demo data.
-    public var hasUsers: Bool?
-    /// Whether the site has pages of jobs, on which every visitor can change them.
-    public var hasJobs = false
+    /// Whether visitors can create accounts.
+    public var allowsSignUp = false
+    /// Whether the server can send mails.
+    public var sendsMails = false
+    /// The outbox whose mails everyone can read on a page, in a demo; `nil` for none.
+    public var outbox: (any Outbox)?
 
     /// Creates the configuration of a server without TLS and without metrics.
     ///

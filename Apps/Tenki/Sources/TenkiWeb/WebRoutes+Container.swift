@@ -55,7 +55,7 @@ extension WebRoutes {
                     clock: try container.resolve((any WallClock).self),
                     logger: logger
                 ),
-                PreferenceRoutes(isSecure: pages.isSecure),
+                PreferenceRoutes(choose: pages.accounts.preferences, isSecure: pages.isSecure),
                 SiteFileRoutes(),
                 BoardRoutes(
                     openBoard: try container.resolve(),
@@ -74,6 +74,7 @@ extension WebRoutes {
                 logger: logger,
                 isSecure: pages.isSecure
             ),
+            accounts: pages.accounts,
             operation: operation,
             clients: clients,
             admission: admission,
@@ -81,7 +82,6 @@ extension WebRoutes {
             assets: TenkiPages.assets,
             hostNames: hostNames,
             notice: pages.notice,
-            hasUsers: pages.hasUsers,
             isSecure: pages.isSecure
         )
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import KasaneAccountsHummingbird
 import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
@@ -22,6 +23,7 @@ struct WebRoutes {
     let groups: [any RouteGroup]
     /// The text of pages for command-line clients.
     let text: TextPagesMiddleware
+    let accounts: SiteAccounts
     let operation: OperationRoutes
     let clients: ClientPolicy
     let admission: Admission
@@ -31,7 +33,6 @@ struct WebRoutes {
     /// The names of the server.
     let hostNames: [HostName]
     let notice: DataNotice?
-    let hasUsers: Bool
     /// Whether the server uses TLS.
     let isSecure: Bool
 
@@ -48,7 +49,7 @@ struct WebRoutes {
         }
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: BoardLinkMiddleware())
-        router.add(middleware: JobPagesMiddleware())
+        router.add(middleware: PrivatePagesMiddleware())
         router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ErrorResponseMiddleware(respond))
@@ -62,13 +63,17 @@ struct WebRoutes {
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
+        router.add(middleware: SessionMiddleware(accounts.accounts))
+        router.add(middleware: PersonalPreferencesMiddleware(accounts.preferences, isSecure))
         router.add(middleware: text)
         live.addRoutes(
             to: router,
+            visitor: { _, context in context.pageVisitor },
             client: clients.client,
             origin: { clients.origin(of: $0, $1, isSecure: isSecure) }
         )
         assets.addRoutes(to: router)
+        AccountRoutes(accounts.accounts, prefix: SiteAccount.path).addRoutes(to: router)
         for group in groups { group.add(to: router) }
         operation.add(to: router)
         router.addMethodNotAllowedRoutes()
@@ -95,7 +100,6 @@ struct WebRoutes {
                             origin: clients.origin(of: request, context, isSecure: isSecure)
                         ),
                         notice: notice,
-                        hasUsers: hasUsers,
                         isSecure: isSecure
                     ),
                     stylesheets: ProblemPage.stylesheets.map(assets.address)

@@ -1,5 +1,7 @@
 import CoreMetrics
 public import Foundation
+import KasaneAccounts
+import KasaneAccountsHummingbird
 public import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
@@ -51,14 +53,20 @@ public struct WebServer {
         let logger: Logger = try container.resolve()
         self.logger = logger
         let notice = try container.resolve(DataNotice?.self)
+        let accounts: Accounts = try container.resolve()
         let pages = TenkiPages(
             container: container,
             logger: logger,
             notice: notice,
-            hasUsers: configuration.hasUsers ?? (notice != nil),
-            jobs: configuration.hasJobs
-                ? try container.resolve((any TransactionTemplate<JobRepository>).self) : nil,
-            isSecure: configuration.certificate != nil
+            accounts: SiteAccounts(
+                accounts: accounts,
+                preferences: try container.resolve(),
+                allowsSignUp: configuration.allowsSignUp,
+                sendsMails: configuration.sendsMails,
+                outbox: configuration.outbox
+            ),
+            jobs: try container.resolve((any TransactionTemplate<JobRepository>).self),
+            isSecure: accounts.cookieNames.isSecure
         )
         let admission = Admission(configuration.clients)
         let live = pages.live(charge: admission.charge)
@@ -84,7 +92,9 @@ public struct WebServer {
             accessLogger: configuration.accessLogger,
             hostNames: configuration.names(at: configuration.address)
         )
-        let own: [any Service] = [admission.monitor, live]
+        let own: [any Service] = [
+            admission.monitor, live, EndedSessionService(accounts, pages: live, logger: logger),
+        ]
         services = try container.resolveAll((any Service).self) + own
     }
 

@@ -1,3 +1,4 @@
+import KasaneAccounts
 import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
@@ -114,8 +115,10 @@ struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `an observer of the users sees each change`(store: Store) async throws {
         let transactions = try await UserTransactions(store)
-        let manage = ManageUsers(transactions: transactions)
-        var values = ObserveUsers(transactions: transactions)().makeAsyncIterator()
+        let manage = ManageUsers(transactions: transactions, clock: FakeClock())
+            .acting(as: .system)
+        var values = try ObserveUsers(transactions: transactions)(by: .system)
+            .makeAsyncIterator()
         let nobody = try await values.next()
 
         let hanako = try await manage.store(user("hanako"))
@@ -127,15 +130,16 @@ struct ManageUsersTests {
     @Test func `an observer of users at another Tenki sees changes after a refresh`() async throws {
         let store = try await UserTransactions(.memory)
         let observe = ObserveUsers(transactions: SilentTransactions(store: store))
-        var values = observe().makeAsyncIterator()
+        var values = try observe(by: .system).makeAsyncIterator()
         let nobody = try await values.next()
 
-        let hanako = try await ManageUsers(transactions: store).store(user("hanako"))
-        let stale = try await observe.current()
+        let hanako = try await ManageUsers(transactions: store, clock: FakeClock())
+            .acting(as: .system).store(user("hanako"))
+        let stale = try await observe.current(by: .system)
         observe.refresh()
 
         #expect([nobody, stale] == [[], []])
-        #expect(try await observe.current() == [hanako])
+        #expect(try await observe.current(by: .system) == [hanako])
         #expect(try await values.next() == [hanako])
     }
 
@@ -176,7 +180,8 @@ struct ManageUsersTests {
 }
 
 private func manageUsers(_ store: Store) async throws -> ManageUsers {
-    ManageUsers(transactions: try await UserTransactions(store))
+    try await ManageUsers(transactions: UserTransactions(store), clock: FakeClock())
+        .acting(as: .system)
 }
 
 /// Transactions on the users of a new store.

@@ -25,7 +25,8 @@ extension TenkiRepositories {
             watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
                 $0.description < $1.description
             },
-            boards: MemoryBoardRepository(transaction: transaction)
+            boards: MemoryBoardRepository(transaction: transaction),
+            settings: MemoryRepository<PersonalSettings>(transaction: transaction)
         )
     }
 }
@@ -71,13 +72,13 @@ struct MemoryBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     func deleteAll(unusedSince moment: Date) async throws {
-        try await delete(all().filter { $0.usedAt < moment }.map(\.id))
+        try await delete(all().filter { $0.usedAt < moment && $0.owner == nil }.map(\.id))
     }
 
     func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
         let abandoned = try await all()
             .filter { board in
-                board.usedAt < moment
+                board.usedAt < moment && board.owner == nil
                     && board.usedAt < board.createdAt + VisitorBoard.useInterval
             }
             .sorted { $0.usedAt < $1.usedAt }

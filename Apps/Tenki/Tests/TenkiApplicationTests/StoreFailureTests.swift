@@ -1,3 +1,4 @@
+import KasaneAccounts
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
@@ -23,8 +24,11 @@ struct StoreFailureTests {
                 try await EditWatchlist(transactions: store, clock: FakeClock())
                     .watch(.tokyo, in: .installation)
             },
-            { _ = try await ManageUsers(transactions: users).users() },
-            { for try await _ in ObserveUsers(transactions: users)() {} },
+            {
+                _ = try await ManageUsers(transactions: users, clock: FakeClock())
+                    .acting(as: .system).users()
+            },
+            { for try await _ in try ObserveUsers(transactions: users)(by: .system) {} },
             {
                 _ = try await ObserveBoard(fetch: fetch, transactions: store).current(.installation)
             },

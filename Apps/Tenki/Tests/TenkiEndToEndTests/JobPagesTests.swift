@@ -7,29 +7,21 @@ import Testing
 /// Tests of the pages and the command for jobs.
 @Suite
 struct JobPagesTests {
-    @Test func `the pages of jobs are not served unless they are requested`() async throws {
-        let database = try await TestDatabase()
-        let server = try await RunningTenki(demo: database)
-
-        for path in ["/jobs", "/jobs/0193d3c0-0000-7000-8000-000000000000"] {
-            #expect(try await server.get(path).status == 404)
-        }
-
-        _ = await server.stop(SIGTERM)
-    }
-
     @Test(.overEachStore)
-    func `operators see the jobs, search engines and caches do not`() async throws {
+    func `administrators see the jobs, search engines and caches do not`() async throws {
         let database = try await TestDatabase()
         _ = try await tenki("pause", "refresh", over: database)
-        let server = try await RunningTenki(
-            ["--demo", "--database", database.location],
-            environment: ["TENKI_JOBS_PAGE": "true"]
-        )
+        let server = try await RunningTenki(demo: database)
+        try await server.add("hanako", "--admin", to: database)
+        let hanako = try await server.signIn("hanako@example.jp").header
 
-        let queues = try await server.send(.get, "/jobs")
-        let unknown = try await server.send(.get, "/jobs/0193d3c0-0000-7000-8000-000000000000")
-        let wrong = try await server.send(.get, "/jobs/1")
+        let queues = try await server.send(.get, "/jobs", hanako)
+        let unknown = try await server.send(
+            .get,
+            "/jobs/0193d3c0-0000-7000-8000-000000000000",
+            hanako
+        )
+        let wrong = try await server.send(.get, "/jobs/1", hanako)
         let board = try await server.get("/")
 
         #expect([queues, unknown, wrong].map(\.status.code) == [200, 404, 404])
@@ -46,7 +38,7 @@ struct JobPagesTests {
 
     @Test func `another site cannot change jobs`() async throws {
         let database = try await TestDatabase()
-        let server = try await RunningTenki(demo: database, "--jobs-page")
+        let server = try await RunningTenki(demo: database)
 
         let foreign = try await server.send(.post, "/jobs", [.origin: "https://evil.example"])
 

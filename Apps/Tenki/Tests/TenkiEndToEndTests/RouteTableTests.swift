@@ -6,20 +6,33 @@ import Testing
 struct RouteTableTests {
     /// The paths of the pages, each with a route for GET and one for forms.
     private static let pages = [
-        "/", "/about", "/boards/{secret}", "/cities", "/cities/{code}", "/compare", "/jobs",
-        "/jobs/{id}", "/photos", "/photos/{id}", "/users", "/world",
+        "/", "/about", "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
+        "/account/reset", "/account/sign-in", "/account/sign-up", "/boards/{secret}", "/cities",
+        "/cities/{code}", "/compare", "/outbox", "/outbox/{id}", "/photos", "/photos/{id}",
+        "/world",
+    ]
+    /// The paths of the pages of people who are signed in.
+    private static let ownPages = [
+        "/account", "/account/change-mail", "/account/confirm-identity", "/account/delete",
+        "/account/export", "/account/log", "/account/password", "/account/second-factor",
+        "/account/sessions", "/account/sign-out",
+    ]
+    /// The paths of the pages of administrators.
+    private static let administratorPages = [
+        "/account/people", "/account/people/{id}", "/jobs", "/jobs/{id}", "/users",
     ]
     private static let others = [
         "GET /api/forecast", "GET /api/forecast/city/{code}", "GET /api/v1/cities",
         "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/revisions",
-        "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /account/open", "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
         "GET /assets/{asset}", "GET /cities/{code}/preview.png", "GET /favicon.ico",
         "GET /healthz", "GET /icons/180.png", "GET /icons/192.png", "GET /icons/512.png",
         "GET /images/{id}/{rendition}", "GET /manifest.webmanifest", "GET /readyz",
         "GET /robots.txt", "POST /boards", "POST /preferences",
     ]
     private static let stylesheets = [
-        "about", "board", "cities", "city", "compare", "jobs", "photos", "tenki", "users", "world",
+        "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "tenki",
+        "users", "world",
     ]
     private static let scripts = [
         "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
@@ -33,9 +46,12 @@ struct RouteTableTests {
         "POST /kasane/{page}/upload",
     ]
 
+    private static func routes(of pages: [String]) -> Set<String> {
+        Set(pages.flatMap { ["GET \($0)", "POST \($0)"] })
+    }
+
     private static var everyone: Set<String> {
-        var routes = Set(others)
-        for page in pages { routes.formUnion(["GET \(page)", "POST \(page)"]) }
+        var routes = routes(of: pages).union(others)
         for suffix in ["", ".{hash}"] {
             routes.formUnion(stylesheets.map { "GET /assets/\($0)\(suffix).css" })
             routes.formUnion(scripts.map { "GET /kasane/\($0)\(suffix).js" })
@@ -45,36 +61,44 @@ struct RouteTableTests {
 
     @Test func `each route has the audience of the table`() async throws {
         let table = try await table(
-            ["--users-page", "--jobs-page", "--metrics-port", "0"],
+            ["--metrics-port", "0"],
             token: "0123456789abcdef0123456789abcdef"
         )
 
         #expect(table["everyone"] == Self.everyone)
-        #expect(table["principal"] == Set(Self.users))
+        #expect(table["account"] == Self.routes(of: Self.ownPages))
+        #expect(table["administrator"] == Self.routes(of: Self.administratorPages))
+        #expect(table["principal"] == ["POST /account/export/data"])
+        #expect(table["token of users"] == Set(Self.users))
         #expect(table["visitor of the page"] == Set(Self.openPages))
         #expect(table["readers of metrics"] == ["GET /metrics"])
-        #expect(table.count == 4)
+        #expect(table.count == 7)
     }
 
-    @Test func `routes that the operator has not opened have no clients`() async throws {
-        let table = try await table(["--no-users-page"])
+    @Test func `a server that sends no mails has no pages that need them`() async throws {
+        let database = try await TestDatabase()
+        let table = try await table(["--database", database.location], isDemo: false)
+        withExtendedLifetime(database) {}
 
-        let closed = ["/users", "/jobs", "/jobs/{id}"].flatMap { ["GET \($0)", "POST \($0)"] }
-        #expect(table["everyone"] == Self.everyone.subtracting(closed))
+        let closed = [
+            "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
+            "/account/reset", "/account/sign-up", "/outbox", "/outbox/{id}",
+        ]
+        #expect(table["everyone"] == Self.everyone.subtracting(Self.routes(of: closed)))
         #expect(table["nobody"] == Set(Self.users))
-        #expect(table["visitor of the page"] == Set(Self.openPages))
-        #expect(table.count == 3)
+        #expect(table["account"]?.contains("GET /account/change-mail") == false)
     }
 
     /// Returns the routes of a server, by the names of their audiences.
     private func table(
         _ arguments: [String],
+        isDemo: Bool = true,
         token: String? = nil
     ) async throws -> [String: Set<String>] {
         var environment = ProcessInfo.processInfo.environment
         environment["TENKI_USERS_TOKEN"] = token
         let outcome = try await TenkiProcess(
-            ["serve", "--demo", "--print-routes"] + arguments,
+            ["serve", "--print-routes"] + (isDemo ? ["--demo"] : []) + arguments,
             environment: environment
         )
         .outcome()

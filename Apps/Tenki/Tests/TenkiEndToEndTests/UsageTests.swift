@@ -13,14 +13,14 @@ struct UsageTests {
                     #/(?:swift (?:build|test|run)|useradd|pg_\w+|\w+db )(?:[^`\n\\]|\\\n)*/#,
                     with: ""
                 )
-                // “--no-users-page” is the other form of “--users-page”.
+                // “--no-jobs” is the other form of “--jobs”.
                 let named = Set(text.matches(of: #/--(?:no-)?([a-z][a-z-]+)/#).map { String($0.1) })
                 #expect(named.subtracting(options) == [], "\(file)")
             }
         }
         #expect(
             options.isSuperset(of: [
-                "port", "users-token-file", "first-provider", "users-page", "jobs-page",
+                "port", "users-token-file", "first-provider", "public-url", "mail-server",
             ])
         )
     }

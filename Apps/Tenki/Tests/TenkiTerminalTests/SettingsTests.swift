@@ -43,7 +43,7 @@ struct SettingsTests {
     @Test func `each type of value is read from a variable and from the file`() throws {
         try write(
             """
-            {"request-rate": 0.5, "users-page": true, "host": "::1", "host-name": ["a", "b"]}
+            {"request-rate": 0.5, "access-log": true, "host": "::1", "host-name": ["a", "b"]}
             """
         )
         let sources = try [
@@ -51,7 +51,7 @@ struct SettingsTests {
             Settings(
                 file: nil,
                 environment: [
-                    "TENKI_REQUEST_RATE": "0.5", "TENKI_USERS_PAGE": "yes", "TENKI_HOST": "::1",
+                    "TENKI_REQUEST_RATE": "0.5", "TENKI_ACCESS_LOG": "yes", "TENKI_HOST": "::1",
                     "TENKI_HOST_NAME": "a, b",
                 ]
             ),
@@ -59,7 +59,7 @@ struct SettingsTests {
 
         for settings in sources {
             #expect(try settings.value(of: .number(.requestRate, upTo: 9)) == 0.5)
-            #expect(try settings.value(of: .flag(.usersPage)) == true)
+            #expect(try settings.value(of: .flag(.accessLog)) == true)
             #expect(try settings.value(of: .text(.host, "a host")) == "::1")
             let names = try settings.value(of: .list(.hostName, "names") { $0 })
             #expect(names == ["a", "b"])
@@ -125,7 +125,7 @@ struct SettingsTests {
         let secret = "0123456789abcdef"
         try write(
             """
-            {"port": 1, "users-page": true, "host-name": ["a", "b"], "request-rate": 1,
+            {"port": 1, "access-log": true, "host-name": ["a", "b"], "request-rate": 1,
              "pixabay-key": "\(secret)", "provider": "https://me:\(secret)@a.example/"}
             """
         )
@@ -138,7 +138,7 @@ struct SettingsTests {
 
         #expect(shown.count == SettingKey.allCases.count)
         #expect(shown[.port] == ["2", "TENKI_PORT"])
-        #expect(shown[.usersPage] == ["true", "“users-page” in \(file.path)"])
+        #expect(shown[.accessLog] == ["true", "“access-log” in \(file.path)"])
         #expect(shown[.hostName]?.first == "a,b" && shown[.requestRate]?.first == "1")
         #expect(shown[.database] == ["a.sqlite", "--database"])
         #expect(shown[.host] == [nil, nil])

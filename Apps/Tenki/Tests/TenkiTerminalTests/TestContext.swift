@@ -1,4 +1,5 @@
 import ArgumentParser
+import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
 import KasaneJobs
@@ -115,9 +116,12 @@ final class TestContext: CommandContext {
 
     func withUsers<Value: Sendable>(
         _ store: UserStoreOptions,
-        _ body: (ManageUsers) async throws -> Value
+        _ body: (ManageUsers, Accounts?) async throws -> Value
     ) async throws -> Value {
-        try await body(ManageUsers(transactions: users))
+        try await body(
+            ManageUsers(transactions: users, clock: FixedClock()).acting(as: .system),
+            nil
+        )
     }
 
     func withJobs<Value: Sendable>(

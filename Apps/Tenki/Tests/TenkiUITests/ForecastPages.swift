@@ -83,6 +83,7 @@ final class ForecastPages: Sendable {
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
+        let take = TakeBoardAlong(transactions: transactions, clock: clock)
         let model: @Sendable (BoardVisit) -> BoardModel = { visit in
             BoardModel(
                 visit: visit,
@@ -95,7 +96,8 @@ final class ForecastPages: Sendable {
             )
         }
         pages.add(BoardPage.self, for: .everyone) { request, _ in
-            BoardPage(model: model(try BoardVisit(own: request, isUsed: true)), ticks: ticks)
+            let visit = try await BoardVisit(own: request, takeBoardAlong: take, isUsed: true)
+            return BoardPage(model: model(visit), ticks: ticks)
         }
         pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
             let visit = try await BoardVisit(linked: request, openBoard: open)
@@ -105,10 +107,11 @@ final class ForecastPages: Sendable {
             try CitiesPage(model: CitiesModel(site: site), for: request)
         }
         pages.add(ComparePage.self, for: .everyone) { request, _ in
-            ComparePage(
+            let visit = try await BoardVisit(own: request, takeBoardAlong: take)
+            return ComparePage(
                 model: CompareModel(
                     compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
-                    visit: try BoardVisit(own: request),
+                    visit: visit,
                     site: site,
                     observeBoard: board,
                     observeForecast: city,
@@ -117,11 +120,12 @@ final class ForecastPages: Sendable {
                 )
             )
         }
-        pages.add(CityPage.self, for: .everyone) { visit, _ in
-            CityPage(
+        pages.add(CityPage.self, for: .everyone) { request, _ in
+            let visit = try await BoardVisit(own: request, takeBoardAlong: take)
+            return CityPage(
                 model: CityModel(
-                    city: try CityCode(visit.parameters["code"] ?? ""),
-                    visit: try BoardVisit(own: visit),
+                    city: try CityCode(request.parameters["code"] ?? ""),
+                    visit: visit,
                     site: site,
                     observeForecast: city,
                     fetchForecast: fetch,

@@ -49,7 +49,7 @@ struct PageCostTests {
         let cost = Cost(includesStatements: false)
         let pages = try UsersPages(cost: cost)
         let hanako = try await pages.store("hanako")
-        try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.expect("hanako@example.jp")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
@@ -68,7 +68,7 @@ struct PageCostTests {
         let cost = Cost(includesStatements: false)
         let pages = try UsersPages(cost: cost)
         let hanako = try await pages.store("hanako")
-        try await Driven.live.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.press("Delete hanako")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)

@@ -1,4 +1,5 @@
 import Foundation
+public import KasaneAccounts
 public import KasaneJobs
 import TenkiDomain
 
@@ -21,9 +22,10 @@ public struct BackgroundWork: Sendable {
         planRefreshes: PlanRefreshesHandler,
         refreshForecast: RefreshForecastHandler,
         cleanUp: CleanUpHandler,
-        checkDatabase: CheckDatabaseHandler
+        checkDatabase: CheckDatabaseHandler,
+        accountMails: AccountMailHandler
     ) {
-        handlers = [planRefreshes, refreshForecast, cleanUp, checkDatabase]
+        handlers = [planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails]
     }
 
     /// Returns the schedules: the plans of refreshes, and the work of each night in Japan.

@@ -1,4 +1,5 @@
 public import Foundation
+public import KasaneAccounts
 public import KasaneDomain
 public import KasaneJobs
 public import TenkiDomain
@@ -16,7 +17,8 @@ public struct CleanUp: Job {
     public init() {}
 }
 
-/// Deletes unused boards, old forecasts, unused pages of photographs and old cached responses.
+/// Deletes unused boards, old forecasts, unused pages of photographs, old cached responses, and the
+/// expired sessions and links of accounts.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
@@ -24,6 +26,7 @@ public struct CleanUpHandler: JobHandler {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let responses: ResponseCleaner
     private let editWatchlist: EditWatchlist
+    private let accounts: Accounts
     private let clock: any WallClock
 
     /// Creates a handler.
@@ -31,11 +34,13 @@ public struct CleanUpHandler: JobHandler {
         transactions: any TransactionTemplate<TenkiRepositories>,
         responses: ResponseCleaner,
         editWatchlist: EditWatchlist,
+        accounts: Accounts,
         clock: any WallClock
     ) {
         self.transactions = transactions
         self.responses = responses
         self.editWatchlist = editWatchlist
+        self.accounts = accounts
         self.clock = clock
     }
 
@@ -51,6 +56,7 @@ public struct CleanUpHandler: JobHandler {
             try await repositories.photos.deleteAll(unusedSince: oldest)
         }
         try await responses(storedBefore: oldest)
+        try await accounts.cleanUp()
     }
 }
 

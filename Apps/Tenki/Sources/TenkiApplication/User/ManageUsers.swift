@@ -1,15 +1,49 @@
+import Foundation
+public import KasaneAccounts
 public import KasaneDomain
 public import TenkiDomain
 
 /// Stores and finds users, each with an email address and a birthday.
 ///
-/// The store can be local or remote. Each call is one transaction.
+/// The store can be local or remote. Each call is one transaction, and throws `AccessError` unless
+/// ``UserPolicy`` lets the account do it. A change in a browser requires that the administrator has
+/// confirmed their identity within 15 minutes.
 public struct ManageUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
+    private let clock: any WallClock
+    private var principal: AccountPrincipal?
+    /// The time in seconds for which a confirmed identity counts, as on the pages of accounts.
+    private static let confirmationAge: TimeInterval = 900
 
-    /// Creates the use case.
-    public init(transactions: any TransactionTemplate<UserRepositories>) {
+    /// Creates the use case without an account, which refuses everything; see ``acting(as:)``.
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions of the users.
+    ///   - clock: The clock for the age of a confirmed identity.
+    public init(
+        transactions: any TransactionTemplate<UserRepositories>,
+        clock: any WallClock
+    ) {
         self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Returns the use case for an account.
+    ///
+    /// - Parameter principal: The account; `nil` if none is signed in.
+    /// - Returns: The use case.
+    public func acting(as principal: AccountPrincipal?) -> Self {
+        var copy = self
+        copy.principal = principal
+        return copy
+    }
+
+    private func require(_ action: UserAction) throws(AccessError) {
+        let actor = try UserPolicy().require(action, by: principal)
+        guard action != .read, actor.session != nil else { return }
+        guard let confirmed = actor.confirmed,
+            clock.now.timeIntervalSince(confirmed) < Self.confirmationAge
+        else { throw .confirmationRequired }
     }
 
     /// Stores a new or a changed user.
@@ -21,7 +55,8 @@ public struct ManageUsers: Sendable {
     ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func store(_ user: User) async throws -> User {
-        try await transactions.execute { repositories in
+        try require(.store)
+        return try await transactions.execute { repositories in
             let stored = try await repositories.users.find(user.id)
             if user.version == 0, stored != nil { throw UserConflictError.nameTaken(user.id) }
             return try await repositories.users.save(user, insteadOf: stored)
@@ -32,14 +67,16 @@ public struct ManageUsers: Sendable {
     ///
     /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
     public func user(_ id: UserID) async throws -> User {
-        try await transactions.read { try await $0.users.user(id) }
+        try require(.read)
+        return try await transactions.read { try await $0.users.user(id) }
     }
 
     /// Returns all users, ordered by name.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func users() async throws -> [User] {
-        try await transactions.read { try await $0.users.all() }
+        try require(.read)
+        return try await transactions.read { try await $0.users.all() }
     }
 
     /// Changes a user's email address.
@@ -75,6 +112,7 @@ public struct ManageUsers: Sendable {
     /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored;
     ///   other `DomainError`s of the store; `CancellationError`.
     public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
+        try require(.delete)
         try await transactions.execute { repositories in
             if let version {
                 var user = try await repositories.users.user(id)
@@ -90,7 +128,8 @@ public struct ManageUsers: Sendable {
     ///
     /// A concurrent change is either excluded or reported as a conflict.
     private func change(_ id: UserID, _ change: (inout User) -> Void) async throws -> User {
-        try await transactions.execute { repositories in
+        try require(.store)
+        return try await transactions.execute { repositories in
             let stored = try await repositories.users.user(id)
             var user = stored
             change(&user)

@@ -1,3 +1,4 @@
+public import KasaneAccounts
 public import KasaneDomain
 public import TenkiDomain
 
@@ -32,8 +33,15 @@ public struct ObserveUsers: Sendable {
     ///
     /// If the users are stored by another Tenki, changes made elsewhere are observed only after
     /// ``refresh()``.
-    public func callAsFunction() -> SharedValues<[User]> {
-        users.values(for: .all)
+    ///
+    /// - Parameter principal: An account that ``UserPolicy`` lets read users.
+    /// - Returns: The values.
+    /// - Throws: `AccessError`.
+    public func callAsFunction(
+        by principal: AccountPrincipal?
+    ) throws(AccessError) -> SharedValues<[User]> {
+        try UserPolicy().require(.read, by: principal)
+        return users.values(for: .all)
     }
 
     /// Requests a new read of the users for all observers.
@@ -49,8 +57,11 @@ public struct ObserveUsers: Sendable {
     ///
     /// While the users are observed, it waits for the observation instead of reading the store.
     ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> [User] {
-        try await users.currentValue(for: .all)
+    /// - Parameter principal: An account that ``UserPolicy`` lets read users.
+    /// - Returns: The users.
+    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
+    public func current(by principal: AccountPrincipal?) async throws -> [User] {
+        try UserPolicy().require(.read, by: principal)
+        return try await users.currentValue(for: .all)
     }
 }

@@ -1,55 +1,107 @@
+import Foundation
 public import TenkiDomain
 
 /// A visitor's access to a board.
 public struct BoardAccess: Hashable, Sendable {
     /// The secrets of the links to a board.
     public struct Links: Hashable, Sendable {
-        /// The secret for editing.
-        public let editing: BoardSecret
+        /// The secret for editing; `nil` for a person's board, which only its owner edits.
+        public let editing: BoardSecret?
         /// The secret for reading.
         public let reading: BoardSecret
+
+        /// Creates links.
+        ///
+        /// - Parameters:
+        ///   - editing: The secret for editing; `nil` for a person's board.
+        ///   - reading: The secret for reading.
+        public init(editing: BoardSecret?, reading: BoardSecret) {
+            self.editing = editing
+            self.reading = reading
+        }
     }
 
     /// The list that the visitor sees.
     public let list: Watchlist.ID
-    /// The secrets of the board's links; `nil` for a visitor who may only read.
-    public let links: Links?
+    /// The right to change the board.
+    private let right: Right
 
-    private init(list: Watchlist.ID, links: Links?) {
+    private enum Right: Hashable, Sendable {
+        /// The secret for editing, which its visitor knows.
+        case secret(BoardSecret)
+        /// That of the owner, whose secret for reading is used if the board is new.
+        case owner(VisitorBoard.Owner)
+        /// None.
+        case none
+    }
+
+    private init(list: Watchlist.ID, right: Right) {
         self.list = list
-        self.links = links
+        self.right = right
+    }
+
+    /// Whether the visitor may change the board.
+    public var isEditable: Bool { right != .none }
+
+    /// The secrets of the links of a visitor's board; `nil` for a person's board, and for a visitor
+    /// who may only read.
+    public var links: Links? {
+        guard case .secret(let secret) = right else { return nil }
+        return Links(editing: secret, reading: secret.reading)
     }
 
     /// The access to a board with its secret for editing.
     ///
     /// Until the first change, the board does not exist and shows the list of the installation.
     public static func editing(_ secret: BoardSecret) -> Self {
-        Self(
-            list: .board(BoardID(secret)),
-            links: Links(editing: secret, reading: secret.reading)
-        )
+        Self(list: .board(BoardID(secret)), right: .secret(secret))
+    }
+
+    /// The access of a person to their own board.
+    ///
+    /// Until the first change, the board does not exist and shows the list of the installation.
+    ///
+    /// - Parameter owner: The person, with a new secret, which is the board's if it is created.
+    /// - Returns: The access.
+    public static func owning(_ owner: VisitorBoard.Owner) -> Self {
+        Self(list: .board(BoardID(of: owner.person)), right: .owner(owner))
     }
 
     /// The access of a newcomer, whose secret has been created for this visit.
     ///
     /// No board can exist yet, so all newcomers share one observation.
     public static func newcomer(_ secret: BoardSecret) -> Self {
-        Self(list: .installation, links: editing(secret).links)
+        Self(list: .installation, right: .secret(secret))
     }
 
     /// The access to a board for reading.
     public static func reading(_ board: BoardID) -> Self {
-        Self(list: .board(board), links: nil)
+        Self(list: .board(board), right: .none)
     }
 
     /// The access after a change, which has created the board.
-    public var changed: Self { links.map { .editing($0.editing) } ?? self }
+    public var changed: Self {
+        if case .secret(let secret) = right { .editing(secret) } else { self }
+    }
 
-    /// The secret for editing.
+    /// Returns the board that a first change creates.
     ///
+    /// - Parameters:
+    ///   - cities: The cities that a newcomer sees.
+    ///   - requester: The visitor.
+    ///   - moment: The current time.
+    /// - Returns: The board.
     /// - Throws: `DomainError.conflict` with `BoardLimit.readOnly` for a visitor who may only read.
-    func editingSecret() throws -> BoardSecret {
-        guard let links else { throw BoardLimit.readOnly.error }
-        return links.editing
+    func newBoard(
+        _ cities: Watchlist,
+        for requester: Requester,
+        at moment: Date
+    ) throws -> VisitorBoard {
+        switch right {
+        case .secret(let secret):
+            VisitorBoard(secret, cities: cities, from: BoardOrigin(requester), createdAt: moment)
+        case .owner(let owner): VisitorBoard(of: owner, cities: cities, createdAt: moment)
+        case .none: throw BoardLimit.readOnly.error
+        }
     }
 }

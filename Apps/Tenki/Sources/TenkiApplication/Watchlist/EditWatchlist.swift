@@ -121,15 +121,10 @@ public struct EditWatchlist: Sendable {
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
     public func create(_ access: BoardAccess, for requester: Requester) async throws {
-        let secret = try access.editingSecret()
         try await transactions.execute { [clock] repositories in
-            guard try await repositories.boards.find(BoardID(secret)) == nil else { return }
-            let board = VisitorBoard(
-                secret,
-                cities: try await repositories.watchlist(.installation),
-                from: BoardOrigin(requester),
-                createdAt: clock.now
-            )
+            let cities = try await repositories.watchlist(.installation)
+            let board = try access.newBoard(cities, for: requester, at: clock.now)
+            guard try await repositories.boards.find(board.id) == nil else { return }
             try await repositories.add(board, at: clock.now)
         }
     }
@@ -180,20 +175,11 @@ public struct EditWatchlist: Sendable {
         for requester: Requester,
         _ body: @Sendable (TenkiRepositories, inout VisitorBoard) async throws -> Void
     ) async throws {
-        let secret = try access.editingSecret()
         try await transactions.execute { [clock] repositories in
-            let stored = try await repositories.boards.find(BoardID(secret))
-            let before: VisitorBoard
-            if let stored {
-                before = stored
-            } else {
-                before = VisitorBoard(
-                    secret,
-                    cities: try await repositories.watchlist(.installation),
-                    from: BoardOrigin(requester),
-                    createdAt: clock.now
-                )
-            }
+            let cities = try await repositories.watchlist(.installation)
+            let new = try access.newBoard(cities, for: requester, at: clock.now)
+            let stored = try await repositories.boards.find(new.id)
+            let before = stored ?? new
             var board = before
             try await body(repositories, &board)
             guard board != before else { return }
@@ -227,8 +213,10 @@ extension TenkiRepositories {
         return try await watchlists.find(.installation) ?? .initial
     }
 
-    /// Adds a board within the limits.
-    fileprivate func add(_ board: VisitorBoard, at moment: Date) async throws {
+    /// Adds a board; those of visitors within the limits.
+    func add(_ board: VisitorBoard, at moment: Date) async throws {
+        // Accounts have limits of their own.
+        guard board.owner == nil else { return try await boards.save(board) }
         try await boards.deleteAll(unusedSince: moment.oldestUse)
         let dayBefore = moment.addingTimeInterval(-86_400)
         if let origin = board.origin {

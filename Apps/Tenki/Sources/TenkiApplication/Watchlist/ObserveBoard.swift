@@ -39,7 +39,8 @@ public struct ObserveBoard: Sendable {
                 cities: cities,
                 states: Dictionary(zip(cities, states)) { first, _ in first },
                 usedAt: stored?.usedAt,
-                covers: stored?.covers ?? [:]
+                covers: stored?.covers ?? [:],
+                sharing: stored?.owner?.sharing
             )
         }
     }
@@ -73,6 +74,8 @@ public struct Board: Hashable, Sendable {
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
     private let covers: [CityCode: Photo]
+    /// The secret for reading a person's board; `nil` for the boards of visitors.
+    public let sharing: BoardSecret?
 
     /// Creates a board.
     ///
@@ -81,12 +84,15 @@ public struct Board: Hashable, Sendable {
     ///   - states: The states of the cities.
     ///   - usedAt: The last recorded use of a stored board.
     ///   - covers: The cover photographs of cities.
+    ///   - sharing: The secret for reading a person's board.
     init(
         cities: [CityCode],
         states: [CityCode: CityForecast],
         usedAt: Date? = nil,
-        covers: [CityCode: Photo] = [:]
+        covers: [CityCode: Photo] = [:],
+        sharing: BoardSecret? = nil
     ) {
+        self.sharing = sharing
         self.covers = covers
         self.cities = cities
         self.states = states

@@ -7,8 +7,17 @@ public struct BoardID: Hashable, Sendable, CustomStringConvertible {
 
     /// The identifier that a secret belongs to.
     public init(_ secret: BoardSecret) {
+        self.init(digestOf: "tenki board \(secret.reveal())")
+    }
+
+    /// The identifier of a person's board, which no secret opens.
+    public init(of person: PersonID) {
+        self.init(digestOf: "tenki board of the account \(person)")
+    }
+
+    private init(digestOf source: String) {
         let digits = Array("0123456789abcdef".utf8)
-        let bytes = SHA256("tenki board \(secret.reveal())".utf8).bytes
+        let bytes = SHA256(source.utf8).bytes
         text = String(
             decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
             as: UTF8.self

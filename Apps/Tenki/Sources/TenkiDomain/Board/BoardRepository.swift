@@ -27,11 +27,13 @@ public protocol BoardRepository: Repository<VisitorBoard> {
     /// - Throws: The errors of the store.
     func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode>
 
-    /// Deletes the boards whose last recorded use is before a moment.
+    /// Deletes the boards of visitors whose last recorded use is before a moment.
+    ///
+    /// Those of people are kept.
     func deleteAll(unusedSince moment: Date) async throws
 
-    /// Deletes the least recently used of the boards that were last used before a moment, and never
-    /// after the day of their creation.
+    /// Deletes the least recently used of the boards of visitors that were last used before a
+    /// moment, and never after the day of their creation.
     ///
     /// - Parameters:
     ///   - moment: The moment.

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A visitor's own list of watched cities.
+/// A visitor's or a person's own list of watched cities.
 ///
-/// It is created by the first change to what a newcomer sees, and kept while it is used.
+/// It is created by the first change to what a newcomer sees. That of a visitor without an account
+/// is kept while it is used, and that of a person as long as the account.
 public struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// The time without use after which a board is deleted: 13 months.
     ///
@@ -17,10 +18,30 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// The maximum number of stored boards.
     public static let limit = 100_000
 
-    /// The digest of the secret for editing.
+    /// The owner of a board that no link opens for editing.
+    public struct Owner: Hashable, Sendable {
+        /// The person, who alone may change the board.
+        public let person: PersonID
+        /// The secret for reading, which the board's owner may give to others.
+        public let sharing: BoardSecret
+
+        /// Creates an owner.
+        ///
+        /// - Parameters:
+        ///   - person: The person.
+        ///   - sharing: The secret for reading.
+        public init(_ person: PersonID, sharing: BoardSecret) {
+            self.person = person
+            self.sharing = sharing
+        }
+    }
+
+    /// The digest of the secret for editing, or the identifier of a person's board.
     public let id: BoardID
     /// The digest of the secret for reading.
     public let reader: BoardID
+    /// The owner; `nil` for the board of a visitor without an account.
+    public let owner: Owner?
     /// The origin of the request that created the board; `nil` for one without an address.
     public let origin: BoardOrigin?
     /// The time of the first change.
@@ -58,11 +79,37 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
         )
     }
 
+    /// Creates the board of a person.
+    ///
+    /// - Parameters:
+    ///   - owner: The person, with a new secret for reading.
+    ///   - cities: The cities, in order.
+    ///   - covers: The cover photographs of cities.
+    ///   - createdAt: The current time.
+    public init(
+        of owner: Owner,
+        cities: Watchlist,
+        covers: [CityCode: Photo] = [:],
+        createdAt: Date
+    ) {
+        self.init(
+            id: BoardID(of: owner.person),
+            reader: BoardID(owner.sharing),
+            owner: owner,
+            origin: nil,
+            createdAt: createdAt,
+            usedAt: createdAt,
+            cities: cities,
+            covers: covers
+        )
+    }
+
     /// Creates a stored board.
     ///
     /// - Parameters:
-    ///   - id: The digest of the secret for editing.
+    ///   - id: The digest of the secret for editing, or the identifier of a person's board.
     ///   - reader: The digest of the secret for reading.
+    ///   - owner: The owner; `nil` for the board of a visitor without an account.
     ///   - origin: The origin of the request that created it.
     ///   - createdAt: The time of the first change.
     ///   - usedAt: The time of the last recorded use.
@@ -71,6 +118,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     public init(
         id: BoardID,
         reader: BoardID,
+        owner: Owner? = nil,
         origin: BoardOrigin?,
         createdAt: Date,
         usedAt: Date,
@@ -80,6 +128,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
         self.covers = covers
         self.id = id
         self.reader = reader
+        self.owner = owner
         self.origin = origin
         self.createdAt = createdAt
         self.usedAt = usedAt

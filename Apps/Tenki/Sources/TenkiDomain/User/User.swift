@@ -10,6 +10,10 @@ public struct User: Versioned, Hashable, Sendable {
     public var mail: MailAddress
     /// The user's birthday; `nil` if not provided.
     public var birthday: Birthday?
+    /// The person who has the account; `nil` for a user without one.
+    ///
+    /// The account decides: the repository of users with accounts ignores another value.
+    public var person: PersonID?
     /// The number of times the user was stored.
     public var version: Int
 
@@ -19,11 +23,19 @@ public struct User: Versioned, Hashable, Sendable {
     ///   - id: The user name.
     ///   - mail: The user's email address.
     ///   - birthday: The user's birthday; `nil` if not provided.
+    ///   - person: The person who has the account; `nil` for a user without one.
     ///   - version: The number of times the user was stored; 0 for a new user.
-    public init(id: UserID, mail: MailAddress, birthday: Birthday? = nil, version: Int = 0) {
+    public init(
+        id: UserID,
+        mail: MailAddress,
+        birthday: Birthday? = nil,
+        person: PersonID? = nil,
+        version: Int = 0
+    ) {
         self.id = id
         self.mail = mail
         self.birthday = birthday
+        self.person = person
         self.version = version
     }
 }

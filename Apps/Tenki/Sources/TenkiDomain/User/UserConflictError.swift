@@ -1,9 +1,11 @@
-/// The error thrown for a name or an address that another user already has.
+/// The error thrown for a change of a user that the other users do not allow.
 public enum UserConflictError: Error, Hashable {
     /// Another user has this name.
     case nameTaken(UserID)
     /// Another user has this email address.
     case mailTaken(MailAddress)
+    /// The user is the last administrator, who cannot be deleted.
+    case lastAdministrator(UserID)
 }
 
 extension UserConflictError: CustomStringConvertible {
@@ -12,6 +14,8 @@ extension UserConflictError: CustomStringConvertible {
         switch self {
         case .nameTaken(let id): "there is a user \(id) already"
         case .mailTaken(let mail): "there is a user with the mail address \(mail) already"
+        case .lastAdministrator(let id):
+            "\(id) is the last administrator: appoint another one first"
         }
     }
 }

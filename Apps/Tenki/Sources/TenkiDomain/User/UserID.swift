@@ -29,6 +29,18 @@ public struct UserID: Hashable, Sendable {
     }
 }
 
+extension UserID {
+    /// Creates the name that a mail address suggests: the part before the “@”, without what cannot
+    /// be in a name, and with at most 20 characters.
+    public init(suggestedBy mail: MailAddress) throws(InvalidUserIDError) {
+        let local = mail.text.lowercased().prefix { $0 != "@" && $0 != "+" }
+        let name = local.unicodeScalars.filter { $0.isLetterOrDigit || $0.isJoint }
+            .drop { !$0.isLetterOrDigit }
+        let text = String(String.UnicodeScalarView(name.prefix(20)))
+        try self.init(text.isEmpty ? "user" : text)
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether it is a visible letter of any script, except for a capital one, or a decimal digit.
     fileprivate var isLetterOrDigit: Bool {

@@ -30,7 +30,10 @@ public struct DatabaseCopy: Sendable {
     /// The indices of photographs, which triggers maintain in SQLite, are not among them.
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "currentConditions", "user", "watchlist",
-        "board", "photoPage", "serviceState", "cachedResponse", "requestTurn", "providerBudget",
+        "board", "personalSettings", "kasane_account", "kasane_account_address",
+        "kasane_account_session", "kasane_account_one_time", "kasane_account_token",
+        "kasane_account_audit", "photoPage", "serviceState", "cachedResponse", "requestTurn",
+        "providerBudget",
     ]
 
     /// The tables of calls, which are replaced: each command writes them, also before a copy.

@@ -76,7 +76,10 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     public func deleteAll(unusedSince moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
-                #"DELETE FROM board WHERE "usedAt" < \#(moment.firstWholeSecond)"#
+                """
+                DELETE FROM board
+                WHERE "usedAt" < \(moment.firstWholeSecond) AND person IS NULL
+                """
             )
         }
     }
@@ -90,6 +93,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
                     SELECT id FROM board
                     WHERE "usedAt" < \(moment.firstWholeSecond)
                     AND "usedAt" < "createdAt" + \(Int(VisitorBoard.useInterval))
+                    AND person IS NULL
                     ORDER BY "usedAt" LIMIT \(count)
                 )
                 """

@@ -40,7 +40,8 @@ extension TenkiRepositories {
                 reporting: report
             ),
             watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
-            boards: PostgresBoardRepository(transaction: transaction)
+            boards: PostgresBoardRepository(transaction: transaction),
+            settings: PostgresRepository<PersonalSettingsRow>(transaction: transaction)
         )
     }
 }

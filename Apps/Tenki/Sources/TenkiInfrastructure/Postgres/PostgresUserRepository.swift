@@ -26,4 +26,16 @@ public struct PostgresUserRepository: UserRepository, ForwardingRepository {
         guard let name else { return nil }
         return try await find(UserID(name))
     }
+
+    /// Returns the user with a person's account, or `nil` if there is none.
+    public func find(person: PersonID) async throws -> User? {
+        let name = try await transaction.perform { database in
+            try await database.fetchOne(
+                #"SELECT id FROM "user" WHERE person = \#(person.description)"#,
+                as: String.self
+            )
+        }
+        guard let name else { return nil }
+        return try await find(UserID(name))
+    }
 }

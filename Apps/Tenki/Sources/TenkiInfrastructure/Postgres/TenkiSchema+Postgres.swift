@@ -1,3 +1,4 @@
+import KasaneAccountsPostgres
 import KasaneJobsPostgres
 public import KasanePostgres
 
@@ -17,8 +18,26 @@ extension TenkiSchema {
                 [#"ALTER TABLE "fetchHistory" ADD COLUMN "refreshedUntil" int8"#]
             )
         }
+        migrator.registerAccounts()
+        migrator.registerMigration("3 people") { database in
+            try await database.execute(people)
+        }
         return migrator
     }
+
+    private static let people: [PostgresSQL] = [
+        #"ALTER TABLE "user" ADD COLUMN person text COLLATE "C""#,
+        #"CREATE UNIQUE INDEX "userByPerson" ON "user" (person) WHERE person IS NOT NULL"#,
+        #"ALTER TABLE board ADD COLUMN person text COLLATE "C", ADD COLUMN sharing text"#,
+        """
+        CREATE TABLE "personalSettings" (
+            person text COLLATE "C" PRIMARY KEY,
+            language text,
+            unit text,
+            theme text
+        )
+        """,
+    ]
 
     // Texts of keys are ordered by their bytes, as in SQLite.
 

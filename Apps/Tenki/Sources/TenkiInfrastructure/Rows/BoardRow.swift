@@ -17,6 +17,10 @@ struct BoardRow: TenkiRow {
     let cities: String
     /// The cover photographs by the codes of their cities, as JSON; `nil` without any.
     let covers: String?
+    /// The person who owns the board; `nil` for that of a visitor.
+    let person: String?
+    /// The secret for reading a person's board.
+    let sharing: String?
 
     init(_ board: VisitorBoard) {
         id = board.id.text
@@ -26,18 +30,28 @@ struct BoardRow: TenkiRow {
         usedAt = Int(board.usedAt.timeIntervalSince1970)
         cities = board.watchlist.columnText
         covers = CoverColumn.text(of: board.covers)
+        person = board.owner?.person.description
+        sharing = board.owner?.sharing.reveal()
     }
 
     func element() throws -> VisitorBoard {
         try VisitorBoard(
             id: BoardID(id),
             reader: BoardID(reader),
+            owner: try owner,
             origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
             createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
             usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
             cities: Watchlist(columnText: cities),
             covers: covers.map(CoverColumn.photos) ?? [:]
         )
+    }
+
+    private var owner: VisitorBoard.Owner? {
+        get throws {
+            guard let person, let secret = sharing.flatMap({ BoardSecret($0) }) else { return nil }
+            return VisitorBoard.Owner(try PersonID(person), sharing: secret)
+        }
     }
 
     static func keyValues(of id: BoardID) -> [any KeyValue] { [id.text] }

@@ -10,12 +10,14 @@ struct UserRow: TenkiRow {
     let id: String
     let mail: String
     let birthday: String?
+    let person: String?
     let version: Int
 
     init(_ user: User) {
         id = user.id.text
         mail = user.mail.text
         birthday = user.birthday?.description
+        person = user.person?.description
         version = user.version
     }
 
@@ -24,6 +26,7 @@ struct UserRow: TenkiRow {
             id: UserID(id),
             mail: MailAddress(mail),
             birthday: birthday.map { try Birthday(recorded: $0) },
+            person: person.map { try PersonID($0) },
             version: version
         )
     }

@@ -72,7 +72,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     public func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
-                sql: "DELETE FROM board WHERE usedAt < ?",
+                sql: "DELETE FROM board WHERE usedAt < ? AND person IS NULL",
                 arguments: [moment.timeIntervalSince1970]
             )
         }
@@ -85,7 +85,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
                 sql: """
                     DELETE FROM board WHERE id IN (
                         SELECT id FROM board
-                        WHERE usedAt < ? AND usedAt < createdAt + ?
+                        WHERE usedAt < ? AND usedAt < createdAt + ? AND person IS NULL
                         ORDER BY usedAt LIMIT ?
                     )
                     """,

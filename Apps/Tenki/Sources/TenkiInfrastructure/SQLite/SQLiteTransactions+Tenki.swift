@@ -40,7 +40,8 @@ extension TenkiRepositories {
                 reporting: report
             ),
             watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
-            boards: SQLiteBoardRepository(transaction: transaction)
+            boards: SQLiteBoardRepository(transaction: transaction),
+            settings: SQLiteRepository<PersonalSettingsRow>(transaction: transaction)
         )
     }
 }

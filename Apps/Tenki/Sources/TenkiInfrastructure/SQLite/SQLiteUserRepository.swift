@@ -28,4 +28,17 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
         guard let name else { return nil }
         return try await find(UserID(name))
     }
+
+    /// Returns the user with a person's account, or `nil` if there is none.
+    public func find(person: PersonID) async throws -> User? {
+        let name = try await transaction.perform { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT id FROM user WHERE person = ?",
+                arguments: [person.description]
+            )
+        }
+        guard let name else { return nil }
+        return try await find(UserID(name))
+    }
 }

@@ -1,4 +1,5 @@
 public import GRDB
+import KasaneAccountsSQLite
 import KasaneJobsSQLite
 public import KasaneSQLite
 
@@ -150,8 +151,26 @@ public enum TenkiSchema {
         migrator.registerMigration("13 refreshes in the background") { db in
             try db.execute(sql: "ALTER TABLE fetchHistory ADD COLUMN refreshedUntil INTEGER")
         }
+        migrator.registerAccounts()
+        migrator.registerMigration("14 people") { db in
+            try db.execute(sql: people)
+        }
         return migrator
     }
+
+    /// Lets a user and a board belong to the person of an account, and stores people's choices.
+    private static let people = """
+        ALTER TABLE user ADD COLUMN person TEXT;
+        CREATE UNIQUE INDEX userByPerson ON user (person) WHERE person IS NOT NULL;
+        ALTER TABLE board ADD COLUMN person TEXT;
+        ALTER TABLE board ADD COLUMN sharing TEXT;
+        CREATE TABLE personalSettings (
+            person TEXT NOT NULL PRIMARY KEY,
+            language TEXT,
+            unit TEXT,
+            theme TEXT
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// Lets a photograph be the cover of several cities of a board, and be listed twice on a page.
     ///

@@ -14,9 +14,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case host = "host"
     case hostName = "host-name"
     case jobs = "jobs"
-    case jobsPage = "jobs-page"
     case key = "key"
     case lang = "lang"
+    case mailFolder = "mail-folder"
+    case mailFrom = "mail-from"
+    case mailPassword = "mail-password"
+    case mailSecurity = "mail-security"
+    case mailServer = "mail-server"
+    case mailUser = "mail-user"
     case maxConnections = "max-connections"
     case maxConnectionsPerClient = "max-connections-per-client"
     case metricsHost = "metrics-host"
@@ -26,13 +31,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case pixabayKey = "pixabay-key"
     case port = "port"
     case provider = "provider"
+    case publicURL = "public-url"
     case requestRate = "request-rate"
     case requestTimeout = "request-timeout"
+    case signUp = "sign-up"
     case trustedProxy = "trusted-proxy"
     case unit = "unit"
     case usersAt = "users-at"
     case usersAtToken = "users-at-token"
-    case usersPage = "users-page"
     case usersToken = "users-token"
 
     /// The name of the environment variable, such as `TENKI_MAX_CONNECTIONS`.
@@ -43,7 +49,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// Whether the value is a secret, which is never printed and is not an option.
     public var isSecret: Bool {
         switch self {
-        case .board, .openWeatherMapKey, .pixabayKey, .usersAtToken, .usersToken: true
+        case .board, .mailPassword, .mailUser, .openWeatherMapKey, .pixabayKey, .usersAtToken,
+            .usersToken:
+            true
         default: false
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KasaneAccounts
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
@@ -12,14 +13,18 @@ struct UserCommand: ParsableCommand {
         commandName: "user",
         abstract: "Manage users, each with a mail address and a birthday.",
         subcommands: [
-            Add.self, Show.self, List.self, SetMail.self, SetBirthday.self, Delete.self,
+            Add.self, Show.self, List.self, SetMail.self, SetBirthday.self, SetPassword.self,
+            SetAdmin.self, Delete.self,
         ]
     )
 
     struct Add: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
-            abstract: "Add a user."
+            abstract: "Add a user, with an account.",
+            discussion: """
+                The user signs in by a link that is mailed to them, or with the password of --password-file.
+                """
         )
 
         @Argument(
@@ -39,11 +44,22 @@ struct UserCommand: ParsableCommand {
         )
         var birthday: Birthday?
 
+        @Flag(help: "Make the user an administrator, who manages users, accounts and jobs.")
+        var admin = false
+
+        @OptionGroup var password: PasswordOptions
+
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) {
-                try await $0.store(User(id: user, mail: mail, birthday: birthday))
+            let password = try password.read()
+            if let password { try PasswordOptions.check(password, of: mail) }
+            try await output.show(in: context) { users, accounts in
+                if admin || password != nil { _ = try accounts.required() }
+                let user = try await users.store(User(id: user, mail: mail, birthday: birthday))
+                if admin { try await accounts.required().setAdministrator(true, user) }
+                if let password { try await accounts.required().setPassword(password, user) }
+                return user
             }
         }
     }
@@ -59,7 +75,9 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { try await $0.user(argument.user) }
+            try await output.show(in: context) { users, _ in
+                try await users.user(argument.user)
+            }
         }
     }
 
@@ -73,7 +91,9 @@ struct UserCommand: ParsableCommand {
 
         func run(using context: any CommandContext) async throws {
             let (users, language) = try await output.store.run(in: context, output.text) {
-                try await $0.users()
+                users,
+                _ in
+                try await users.users()
             }
             try context.terminal.print(
                 output.json
@@ -96,7 +116,9 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { try await $0.setMail(mail, of: argument.user) }
+            try await output.show(in: context) { users, _ in
+                try await users.setMail(mail, of: argument.user)
+            }
         }
     }
 
@@ -126,8 +148,8 @@ struct UserCommand: ParsableCommand {
         }
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) {
-                try await $0.setBirthday(birthday, of: argument.user)
+            try await output.show(in: context) { users, _ in
+                try await users.setBirthday(birthday, of: argument.user)
             }
         }
     }
@@ -149,8 +171,8 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var store: UserStoreOptions
 
         func run(using context: any CommandContext) async throws {
-            let (user, language) = try await store.run(in: context, output) {
-                try await $0.user(argument.user)
+            let (user, language) = try await store.run(in: context, output) { users, _ in
+                try await users.user(argument.user)
             }
             let name = "\(user.id) (\(user.mail))"
             let question = language(ja: "\(name) を削除しますか？ [y/N] ", en: "Delete \(name)? [y/N] ")
@@ -162,7 +184,9 @@ struct UserCommand: ParsableCommand {
                     .failed
                 )
             }
-            _ = try await store.run(in: context, output) { try await $0.delete(argument.user) }
+            _ = try await store.run(in: context, output) { users, _ in
+                try await users.delete(argument.user)
+            }
             try context.terminal.print(language(ja: "\(name) を削除しました。", en: "Deleted \(name)."))
         }
     }
@@ -186,7 +210,7 @@ struct UserOutput: ParsableArguments {
     /// Prints the user that a use case returns.
     func show(
         in context: any CommandContext,
-        _ user: (ManageUsers) async throws -> User
+        _ user: (ManageUsers, Accounts?) async throws -> User
     ) async throws {
         let (user, language) = try await store.run(in: context, text, user)
         try context.terminal.print(
@@ -204,10 +228,10 @@ extension UserStoreOptions {
     ///   - body: Receives the use cases.
     /// - Returns: The body's result, and the language of the output.
     /// - Throws: ``CommandError`` in the language of the output.
-    fileprivate func run<Value: Sendable>(
+    func run<Value: Sendable>(
         in context: any CommandContext,
         _ output: OutputOptions,
-        _ body: (ManageUsers) async throws -> Value
+        _ body: (ManageUsers, Accounts?) async throws -> Value
     ) async throws -> (Value, Language) {
         let language = try context.style(output, database).language
         do {
@@ -216,6 +240,8 @@ extension UserStoreOptions {
             throw CommandError(ofUsers: failure, in: language)
         } catch let conflict as UserConflictError {
             throw CommandError(conflict.words(in: language), .failed)
+        } catch let error as AccountError {
+            throw CommandError("\(error)", .failed)
         }
     }
 }

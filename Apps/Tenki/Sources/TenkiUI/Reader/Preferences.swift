@@ -1,4 +1,5 @@
 public import KasaneLive
+public import TenkiDomain
 
 /// The reader's preferences, from the cookies and headers that the browser sends.
 public struct Preferences: Hashable, Sendable {
@@ -64,6 +65,37 @@ public struct Preferences: Hashable, Sendable {
             .compactMap { name, value in
                 value.map { (cookieName(name, isSecure: isSecure), $0) }
             }
+    }
+
+    /// Returns the cookies that would store the choices of a person.
+    ///
+    /// - Parameters:
+    ///   - settings: The choices of the person.
+    ///   - isSecure: Whether the pages are served over TLS.
+    /// - Returns: The names and values.
+    public static func cookies(
+        of settings: PersonalSettings,
+        isSecure: Bool = false
+    ) -> [(name: String, value: String)] {
+        let choices = [
+            Name.language: settings.language, Name.unit: settings.unit, Name.theme: settings.theme,
+        ]
+        return cookies(of: choices.compactMapValues(\.self), isSecure: isSecure)
+    }
+
+    /// Changes the settings of a person, from the fields of the submitted form.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - fields: The fields' values, by name. Unknown names and values are ignored.
+    public static func choose(in settings: inout PersonalSettings, fields: [String: String]) {
+        if let language = fields[Name.language].flatMap(Language.init) {
+            settings.language = language.rawValue
+        }
+        if let unit = fields[Name.unit].flatMap(TemperatureUnit.init) {
+            settings.unit = unit.rawValue
+        }
+        if let theme = fields[Name.theme].flatMap(Theme.init) { settings.theme = theme.rawValue }
     }
 
     /// Returns the name of a cookie.

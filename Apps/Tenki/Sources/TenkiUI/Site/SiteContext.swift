@@ -1,3 +1,4 @@
+import KasaneAccounts
 public import KasaneLive
 public import TenkiDomain
 
@@ -10,8 +11,8 @@ public struct SiteContext: Hashable, Sendable {
     public let address: String
     /// The notice to show with the data; `nil` for those of the public services.
     public let notice: DataNotice?
-    /// Whether the site has a page of users.
-    public let hasUsers: Bool
+    /// The signed-in account; `nil` for a visitor.
+    public let account: SiteAccount?
     /// Whether the pages are served over TLS.
     public let isSecure: Bool
     /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
@@ -26,7 +27,7 @@ public struct SiteContext: Hashable, Sendable {
     ///   - preferences: The reader's preferences.
     ///   - address: The page's own address: a path and its query, percent-encoded.
     ///   - notice: The notice to show with the data; `nil` for those of the public services.
-    ///   - hasUsers: Whether the site has a page of users.
+    ///   - account: The signed-in account; `nil` for a visitor.
     ///   - isSecure: Whether the pages are served over TLS.
     ///   - origin: The origin by which the reader reaches the site; `nil` if unknown.
     ///   - requester: The reader.
@@ -34,7 +35,7 @@ public struct SiteContext: Hashable, Sendable {
         preferences: Preferences = Preferences(),
         address: String = "/",
         notice: DataNotice? = nil,
-        hasUsers: Bool = false,
+        account: SiteAccount? = nil,
         isSecure: Bool = false,
         origin: String? = nil,
         requester: Requester = .unknown
@@ -42,7 +43,7 @@ public struct SiteContext: Hashable, Sendable {
         self.preferences = preferences
         self.address = address
         self.notice = notice
-        self.hasUsers = hasUsers
+        self.account = account
         self.isSecure = isSecure
         self.origin = origin
         self.requester = requester
@@ -52,14 +53,13 @@ public struct SiteContext: Hashable, Sendable {
     public init(
         of request: PageRequest,
         notice: DataNotice?,
-        hasUsers: Bool = false,
         isSecure: Bool = false
     ) {
         self.init(
             preferences: Preferences(of: request, isSecure: isSecure),
             address: request.path,
             notice: notice,
-            hasUsers: hasUsers,
+            account: request.principal(as: AccountPrincipal.self).map(SiteAccount.init),
             isSecure: isSecure,
             origin: request.origin,
             requester: request.client.map(Requester.init(client:)) ?? .unknown
@@ -72,7 +72,7 @@ public struct SiteContext: Hashable, Sendable {
             preferences: preferences,
             address: address,
             notice: notice,
-            hasUsers: hasUsers,
+            account: account,
             isSecure: isSecure,
             origin: origin,
             requester: requester
@@ -81,7 +81,7 @@ public struct SiteContext: Hashable, Sendable {
 
     /// The available sections of the site.
     var sections: [SiteSection] {
-        SiteSection.allCases.filter { $0 != .users || hasUsers }
+        SiteSection.allCases.filter { $0 != .users || account?.isAdministrator == true }
     }
 
     /// The language of the page.

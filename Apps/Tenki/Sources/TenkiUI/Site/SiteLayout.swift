@@ -32,7 +32,14 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
     var body: some HTML {
         a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
         header(.class("top"), Attribute("data-theme", site.preferences.theme.rawValue)) {
-            Shared(SiteNavigation(sections: site.sections, current: section, language: language))
+            Shared(
+                SiteNavigation(
+                    sections: site.sections,
+                    current: section,
+                    language: language,
+                    isSignedIn: site.account != nil
+                )
+            )
             search
             MenuButton(
                 menu: "settings",

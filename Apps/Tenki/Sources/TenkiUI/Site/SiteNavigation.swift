@@ -9,6 +9,8 @@ struct SiteNavigation: Component, Equatable {
     let sections: [SiteSection]
     let current: SiteSection?
     let language: Language
+    /// Whether an account is signed in.
+    let isSignedIn: Bool
 
     var body: some HTML {
         a(.href("/"), .class("brand")) {
@@ -26,6 +28,11 @@ struct SiteNavigation: Component, Equatable {
                     .href(section.path),
                     .aria(.current, section == current ? .page : .none)
                 ) { section.name(in: language) }
+            }
+            a(.href(SiteAccount.path), .class("own-account")) {
+                isSignedIn
+                    ? language(ja: "アカウント", en: "Account")
+                    : language(ja: "ログイン", en: "Sign in")
             }
         }
     }

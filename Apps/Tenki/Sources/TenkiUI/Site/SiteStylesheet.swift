@@ -6,7 +6,7 @@ import KasaneLive
 public enum SiteStylesheet: String, CaseIterable, Sendable {
     /// The stylesheet of all pages.
     case tenki
-    case board, city, compare, cities, world, photos, users, jobs, about
+    case board, city, compare, cities, world, photos, users, account, jobs, about
 
     /// The file name.
     public var name: String { "\(rawValue).css" }
@@ -30,6 +30,7 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
         case .world: PackageResources.world_css
         case .photos: PackageResources.photos_css
         case .users: PackageResources.users_css
+        case .account: PackageResources.account_css
         case .jobs: PackageResources.jobs_css
         case .about: PackageResources.about_css
         }

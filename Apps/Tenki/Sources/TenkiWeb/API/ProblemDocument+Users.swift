@@ -16,10 +16,11 @@ extension ProblemDocument {
 
     /// Creates the document of a name or mail address that belongs to another user.
     public init(_ conflict: UserConflictError) {
-        let (code, field) =
+        let (code, field): (String, String?) =
             switch conflict {
             case .nameTaken: ("name-taken", "id")
             case .mailTaken: ("mail-taken", "mail")
+            case .lastAdministrator: ("last-administrator", nil)
             }
         self.init(
             status: 409,

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import KasaneAccounts
 import KasaneDomain
 import KasaneHummingbird
 import NIOCore
@@ -10,12 +11,24 @@ import TenkiDomain
 import struct KasaneHTTP.EndpointPath
 import struct KasaneHTTP.Secret
 
-/// The API of users, for clients with its token.
+/// The API of users, for clients with its token, who act as the operator of the server.
 struct UserRoutes: RouteGroup {
-    let manageUsers: ManageUsers
-    let clock: any WallClock
+    private let manageUsers: ManageUsers
+    private let clock: any WallClock
     /// The token that clients must send; `nil` if the API is closed.
-    let token: Secret?
+    private let token: Secret?
+
+    /// Creates the routes.
+    ///
+    /// - Parameters:
+    ///   - manageUsers: Stores and deletes users.
+    ///   - clock: The clock that determines which birthdays are in the future.
+    ///   - token: The token that clients must send; `nil` if the API is closed.
+    init(manageUsers: ManageUsers, clock: any WallClock, token: Secret?) {
+        self.manageUsers = manageUsers.acting(as: .system)
+        self.clock = clock
+        self.token = token
+    }
 
     private static let path: RouterPath = "/api/v1/users"
     /// The maximum size of a request's body in bytes; a user has a few hundred.
@@ -25,7 +38,7 @@ struct UserRoutes: RouteGroup {
         let group = router.group(Self.path)
             .add(middleware: ProblemDetailsMiddleware.api(ProblemDocument.init(ofUsers:)))
         if let token { group.add(middleware: authorization(token)) }
-        let users = group.for(token == nil ? Self.nobody : .principal)
+        let users = group.for(token == nil ? Self.nobody : Self.tokenHolders)
         users.get { _, _ in try Response(json: UsersDocument(try await manageUsers.users())) }
         users.post { request, _ in try await add(request) }
         users.get(":id") { request, context in
@@ -36,6 +49,11 @@ struct UserRoutes: RouteGroup {
         }
         users.put(":id") { request, context in try await change(id(context), request) }
         users.delete(":id") { request, context in try await delete(id(context), request) }
+    }
+
+    /// The clients with the token; an account is not enough.
+    private static let tokenHolders = RouteAudience<WebContext>.principal(named: "token of users") {
+        $0.credential == .system
     }
 
     /// The audience without clients, because the server has no token for the API of users.
@@ -56,7 +74,7 @@ struct UserRoutes: RouteGroup {
                 code: "wrong-token"
             )
         ) { sent in
-            sent.isEqual(to: token.reveal()) ? TokenHolder() : nil
+            sent.isEqual(to: token.reveal()) ? AccountPrincipal.system : nil
         }
     }
 

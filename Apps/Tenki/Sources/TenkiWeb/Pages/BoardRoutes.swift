@@ -27,7 +27,7 @@ struct BoardRoutes: RouteGroup {
             case .leave: cookie = try BoardLink.cookie(nil, isSecure: isSecure)
             case .use(let secret):
                 // A link for reading cannot become the board of a device.
-                guard try await access(secret).links != nil else { throw HTTPError(.forbidden) }
+                guard try await access(secret).isEditable else { throw HTTPError(.forbidden) }
                 cookie = try BoardLink.cookie(secret, isSecure: isSecure)
             }
             return Response(

@@ -1,16 +1,25 @@
 import HTTPTypes
 import Hummingbird
+import KasaneAccounts
 import KasaneHummingbird
+import TenkiApplication
+import TenkiDomain
 import TenkiUI
 
-/// Stores the reader's preferences in cookies.
+/// Stores the reader's preferences in cookies, and those of a person also with their account.
 struct PreferenceRoutes: RouteGroup {
+    let choose: ChoosePreferences
     /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
-        router.for(.everyone).post(RouterPath(Preferences.path)) { request, _ in
+        router.for(.everyone).post(RouterPath(Preferences.path)) { request, context in
             let fields = try await request.formFields()
+            if let principal = context.principal {
+                try await choose(of: PersonID(principal.account)) {
+                    Preferences.choose(in: &$0, fields: fields)
+                }
+            }
             var response = Response(
                 status: .seeOther,
                 headers: [.location: Preferences.address(after: fields)]

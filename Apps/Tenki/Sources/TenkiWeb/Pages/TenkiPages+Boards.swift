@@ -11,7 +11,7 @@ extension TenkiPages {
     /// Adds the page of the visitor's own board and that of a board that a link opens.
     func addBoards(to pages: inout PageRoutes) {
         pages.add(BoardPage.self, for: .everyone) { request, _ in
-            let visit = try BoardVisit(own: request, isUsed: true, isSecure: isSecure)
+            let visit = try await visit(request, isUsed: true)
             return BoardPage(model: try model(visit, request))
         }
         pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
@@ -26,6 +26,27 @@ extension TenkiPages {
                 failure.log(to: logger)
                 throw HTTPError(.init(code: ProblemDocument(failure).status))
             }
+        }
+    }
+
+    /// Creates a visit of the visitor's own board.
+    ///
+    /// - Parameters:
+    ///   - request: The request for the page.
+    ///   - isUsed: Whether the page shows the board.
+    /// - Returns: The visit.
+    /// - Throws: `PageCookieError`; `HTTPError` if the store fails.
+    func visit(_ request: PageRequest, isUsed: Bool = false) async throws -> BoardVisit {
+        do {
+            return try await BoardVisit(
+                own: request,
+                takeBoardAlong: container.resolve(),
+                isUsed: isUsed,
+                isSecure: isSecure
+            )
+        } catch let failure as DomainError {
+            failure.log(to: logger)
+            throw HTTPError(.init(code: ProblemDocument(failure).status))
         }
     }
 

@@ -22,7 +22,7 @@ extension TenkiPages {
             )(
                 photo,
                 request.query("q") ?? "",
-                try BoardVisit(own: request, isSecure: isSecure),
+                try await visit(request),
                 site(request)
             )
             do {
@@ -42,8 +42,7 @@ extension TenkiPages {
         guard (request.query("q") ?? "").isEmpty else { return [] }
         let observeBoard: ObserveBoard = try container.resolve()
         let clock: any WallClock = try container.resolve()
-        let secret = BoardLink.secret(of: request, isSecure: isSecure)
-        let list = secret.map { BoardAccess.editing($0).list } ?? .installation
+        let list = BoardVisit.list(of: request, isSecure: isSecure)
         // Without the board, the page is complete but for its suggestions.
         let board = try? await observeBoard.current(list)
         return board?.photoSearches(at: clock.now, in: site(request).preferences.language) ?? []

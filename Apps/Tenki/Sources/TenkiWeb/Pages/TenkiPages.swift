@@ -1,3 +1,5 @@
+import KasaneAccounts
+import KasaneAccountsLive
 public import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
@@ -15,10 +17,9 @@ struct TenkiPages: Sendable {
     let logger: Logger
     /// The notice to show with the data; `nil` for those of the public services.
     let notice: DataNotice?
-    /// Whether the site has a page of users.
-    let hasUsers: Bool
-    /// The jobs of the pages for operators; `nil` if the site has no such pages.
-    let jobs: (any TransactionTemplate<JobRepository>)?
+    let accounts: SiteAccounts
+    /// The jobs, whose pages are for administrators.
+    let jobs: any TransactionTemplate<JobRepository>
     /// Whether the server uses TLS.
     let isSecure: Bool
 
@@ -44,6 +45,7 @@ struct TenkiPages: Sendable {
     ) -> LivePages {
         var environment = PageEnvironment.tenki
         environment.stylesheetAddress = Self.assets.address
+        environment.signInPath = AccountPage.signIn.path(below: SiteAccount.path).text
         let stylesheets = ProblemPage.stylesheets.map(Self.assets.address)
         environment.capacityPage = { [site] request in
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
@@ -69,8 +71,8 @@ struct TenkiPages: Sendable {
 
     /// The function that returns the site context of a visit.
     var site: @Sendable (PageRequest) -> SiteContext {
-        { [notice, hasUsers, isSecure] request in
-            SiteContext(of: request, notice: notice, hasUsers: hasUsers, isSecure: isSecure)
+        { [notice, isSecure] request in
+            SiteContext(of: request, notice: notice, isSecure: isSecure)
         }
     }
 
@@ -82,7 +84,7 @@ struct TenkiPages: Sendable {
             let make = try container.resolve(
                 Factory<CityModel, CityCode, BoardVisit, SiteContext>.self
             )
-            let visit = try BoardVisit(own: request, isSecure: isSecure)
+            let visit = try await visit(request)
             return CityPage(model: try make(city, visit, site(request)))
         }
         pages.add(ComparePage.self, for: .everyone) { request, _ in
@@ -90,16 +92,18 @@ struct TenkiPages: Sendable {
                 Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self
             )
             let cities = ComparedCities(request.query(ComparePage.parameter) ?? "")
-            let visit = try BoardVisit(own: request, isSecure: isSecure)
+            let visit = try await visit(request)
             return ComparePage(model: try make(cities, visit, site(request)))
         }
         pages.add(CitiesPage.self, for: .everyone) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
         }
-        if hasUsers {
-            pages.add(UsersPage.self, for: .everyone) { request, _ in
-                UsersPage(model: try model(for: request))
-            }
+        pages.add(UsersPage.self, for: .role(.administrator)) { request, _ in
+            let make = try container.resolve(
+                Factory<UsersModel, SiteContext, AccountPrincipal?>.self
+            )
+            let principal = request.principal(as: AccountPrincipal.self)
+            return UsersPage(model: try make(site(request), principal))
         }
         pages.add(WorldPage.self, for: .everyone) { request, _ in
             WorldPage(model: try model(for: request))
@@ -108,16 +112,14 @@ struct TenkiPages: Sendable {
             AboutPage(model: try model(for: request))
         }
         addPhotos(to: &pages)
-        if let jobs {
-            // The operator has chosen to let in everyone who can reach the server.
-            pages.addJobs(
-                jobs,
-                at: JobPagesMiddleware.path,
-                for: .everyone,
-                queues: BackgroundWork.queues.map(\.name),
-                stylesheets: [SiteStylesheet.jobs.path]
-            )
-        }
+        addAccounts(to: &pages)
+        pages.addJobs(
+            jobs,
+            at: PrivatePagesMiddleware.jobs,
+            for: .role(.administrator),
+            queues: BackgroundWork.queues.map(\.name),
+            stylesheets: [SiteStylesheet.jobs.path]
+        )
         return pages
     }
 
@@ -185,8 +187,8 @@ public struct PageAssembly: Assembly {
         )
         registry.register(Factory<CitiesModel, SiteContext>.self, CitiesModel.init(site:))
         registry.register(
-            Factory<UsersModel, SiteContext>.self,
-            UsersModel.init(site:manageUsers:observeUsers:clock:)
+            Factory<UsersModel, SiteContext, AccountPrincipal?>.self,
+            UsersModel.init(site:principal:manageUsers:observeUsers:clock:)
         )
         registry.register(
             Factory<WorldModel, SiteContext>.self,

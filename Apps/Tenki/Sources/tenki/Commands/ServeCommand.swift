@@ -8,6 +8,8 @@ import KasanePrometheus
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
+import TenkiApplication
+import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
@@ -48,15 +50,6 @@ struct ServeCommand: TerminalCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Serve the page /users, where everyone who can reach this server can read and change users.",
-            discussion: "With demo data the page is served unless --no-users-page is given."
-        )
-    )
-    var usersPage: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(
             "Run jobs in this process: refresh watched cities, clean up, check a database file.",
             discussion: """
                 Jobs are run unless --no-jobs is given. At least one of the servers that share a \
@@ -65,19 +58,6 @@ struct ServeCommand: TerminalCommand {
         )
     )
     var jobs: Bool?
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(
-            "Serve the page /jobs, for operators only.",
-            discussion: """
-                Everyone who can reach this server can then see the jobs that run in the background, \
-                with their errors, retry and discard them, and pause their queues. Without the option \
-                the page is not served, also with demo data.
-                """
-        )
-    )
-    var jobsPage: Bool?
 
     @Option(
         help: ArgumentHelp(
@@ -94,6 +74,7 @@ struct ServeCommand: TerminalCommand {
     @Flag(help: "Print the routes of this server and who may use each, and end.")
     var printRoutes = false
 
+    @OptionGroup var mails: MailOptions
     @OptionGroup var copies: CopyOptions
     @OptionGroup var users: UserLocationOptions
     @OptionGroup var source: SourceOptions
@@ -106,13 +87,30 @@ struct ServeCommand: TerminalCommand {
         let startedAt = Date()
         // Invalid files are reported before anything is started or stored.
         let settings = try context.settings(for: source.database)
-        let configuration = try configuration(settings)
+        var configuration = try configuration(settings)
+        let mails = try mails.configuration(
+            settings,
+            at: configuration.address,
+            hasCertificate: configuration.certificate != nil,
+            isDemo: source.demo
+        )
+        configuration.sendsMails = mails.sendsMails
+        configuration.allowsSignUp = mails.allowsSignUp
+        configuration.outbox = mails.outbox
         let schedule = try copies.schedule(settings)
         let runsJobs = try settings.value(of: .flag(.jobs), given: jobs) ?? true
         let measures = PrometheusMetrics()
         MetricsSystem.bootstrap(measures)
-        try await context.withTenki(source, users: users) { container in
+        guard let application = context as? Application else {
+            throw CommandError("the server needs the application that tenki composes", .failed)
+        }
+        try await application.withTenki(
+            source,
+            users: users,
+            mails: mails.delivery
+        ) { container in
             let store = try container.resolve((any ApplicationStore).self)
+            try await giveAccounts(in: store, clock: container.resolve((any WallClock).self))
             let backup = try schedule?.backup(of: store)
             let server = try WebServer(
                 container,
@@ -142,6 +140,17 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
+    /// Gives the users from before there were accounts one of their own.
+    private func giveAccounts(in store: any ApplicationStore, clock: any WallClock) async throws {
+        let left = try await GiveAccounts(transactions: store.users(clock: clock))()
+        for user in left {
+            Logger.tenki.warning(
+                "A user has no account, because another user has the same mail address",
+                metadata: ["user": "\(user)", "remedy": "tenki user set-mail"]
+            )
+        }
+    }
+
     private func configuration(_ settings: Settings) throws(CommandError) -> WebConfiguration {
         var configuration = WebConfiguration(
             address: .init(
@@ -162,9 +171,6 @@ struct ServeCommand: TerminalCommand {
         )
         configuration.usersToken = try usersToken(settings)
         configuration.accessLogger = try server.logsAccess(settings) ? .access : nil
-        configuration.hasUsers = try settings.value(of: .flag(.usersPage), given: usersPage)
-        configuration.hasJobs =
-            try settings.value(of: .flag(.jobsPage), given: jobsPage) ?? false
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)
         }

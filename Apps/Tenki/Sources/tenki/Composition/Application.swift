@@ -1,4 +1,5 @@
 import ArgumentParser
+import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
@@ -6,6 +7,8 @@ import KasaneJobs
 import KasaneSQLite
 import Logging
 import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
 import TenkiTerminal
 
 /// Composes the application for commands, and shuts it down after them.
@@ -26,6 +29,24 @@ struct Application: CommandContext {
         users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
+        try await withTenki(source, users: users, mails: .none, body)
+    }
+
+    /// Creates the application, runs a body with it, and shuts it down.
+    ///
+    /// - Parameters:
+    ///   - source: The source and the storage of the data.
+    ///   - users: The storage of the users; `nil` for the database.
+    ///   - mails: How mails are sent.
+    ///   - body: Receives the container of the application.
+    /// - Returns: The body's result.
+    /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
+    func withTenki<Value: Sendable>(
+        _ source: SourceOptions,
+        users: UserLocationOptions?,
+        mails: MailDelivery,
+        _ body: (Container) async throws -> Value
+    ) async throws -> Value {
         let settings = try settings(for: source.database)
         let location = try UserLocation(url: users?.usersAt(settings), settings)
         let place = try source.database.location(settings, demo: source.demo)
@@ -37,7 +58,8 @@ struct Application: CommandContext {
                         try Composition(
                             providers: providers,
                             database: database,
-                            users: location
+                            users: location,
+                            mails: mails
                         )
                         .container(transport: transport)
                     },
@@ -49,7 +71,7 @@ struct Application: CommandContext {
 
     func withUsers<Value: Sendable>(
         _ store: UserStoreOptions,
-        _ body: (ManageUsers) async throws -> Value
+        _ body: (ManageUsers, Accounts?) async throws -> Value
     ) async throws -> Value {
         let settings = try settings(for: store.database)
         let location = try UserLocation(url: store.usersAt(settings), settings)
@@ -59,10 +81,11 @@ struct Application: CommandContext {
                     {
                         try Container {
                             $0.register((any Transport).self, scope: .singleton) { transport }
+                            $0.register((any WallClock).self, SystemWallClock.init)
                             $0.install(UserAssembly(location: location))
                         }
                     },
-                    { try await body($0.resolve()) }
+                    { try await body($0.resolve(ManageUsers.self).acting(as: .system), nil) }
                 )
             }
         }
@@ -72,9 +95,15 @@ struct Application: CommandContext {
                 try Container {
                     $0.install(StoreAssembly(database: database))
                     $0.install(UserAssembly(location: location))
+                    $0.install(AccountAssembly(mails: .none))
                 }
             },
-            { try await body($0.resolve()) }
+            { container in
+                try await body(
+                    container.resolve(ManageUsers.self).acting(as: .system),
+                    container.resolve(Accounts.self)
+                )
+            }
         )
     }
 

@@ -1,3 +1,4 @@
+import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
@@ -17,8 +18,15 @@ import TenkiTerminal
 protocol ApplicationStore: Sendable {
     /// The path or the address, without passwords.
     var location: String { get }
-    /// The transactions on the users.
-    var users: any TransactionTemplate<UserRepositories> { get }
+    /// Returns the transactions on the users with their accounts.
+    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories>
+    /// Returns the transactions on the accounts and Tenki's data of people.
+    func people(
+        clock: any WallClock,
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<PersonRepositories>
+    /// Returns the transactions on the accounts, with Tenki's data of people.
+    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories>
     /// The transactions on the records of calls.
     var calls: any TransactionTemplate<CallRepositories> { get }
     /// The transactions on the jobs.
@@ -55,7 +63,6 @@ protocol ApplicationStore: Sendable {
 
 extension SQLiteStore: ApplicationStore {
     var location: String { path }
-    var users: any TransactionTemplate<UserRepositories> { SQLiteTransactions(users: self) }
     var calls: any TransactionTemplate<CallRepositories> { SQLiteTransactions(calls: self) }
     var jobs: any TransactionTemplate<JobRepository> {
         SQLiteTransactions(store: self) { JobRepository(transaction: $0) }
@@ -79,6 +86,34 @@ extension SQLiteStore: ApplicationStore {
         }
     }
 
+    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories> {
+        SQLiteTransactions(store: self) { transaction in
+            UserRepositories(
+                users: AccountUserRepository(
+                    users: SQLiteUserRepository(transaction: transaction),
+                    accounts: AccountRepositories(transaction, clock: clock),
+                    clock: clock
+                )
+            )
+        }
+    }
+
+    func people(
+        clock: any WallClock,
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<PersonRepositories> {
+        SQLiteTransactions(store: self) { transaction in
+            PersonRepositories(
+                tenki: TenkiRepositories(transaction, reporting: report),
+                accounts: AccountRepositories(transaction, clock: clock)
+            )
+        }
+    }
+
+    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories> {
+        SQLiteTransactions(store: self) { AccountRepositories($0, clock: clock) }
+    }
+
     func serverLines() async throws -> [String] { [] }
     func serverWarnings() async throws -> [String] { [] }
 
@@ -93,7 +128,6 @@ extension SQLiteStore: ApplicationStore {
 
 extension PostgresStore: ApplicationStore {
     var location: String { name }
-    var users: any TransactionTemplate<UserRepositories> { PostgresTransactions(users: self) }
     var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
     // Workers need READ COMMITTED.
     var jobs: any TransactionTemplate<JobRepository> { PostgresTransactions(jobsIn: self) }
@@ -114,6 +148,34 @@ extension PostgresStore: ApplicationStore {
                 jobs: JobRepository(transaction: transaction)
             )
         }
+    }
+
+    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories> {
+        PostgresTransactions(store: self) { transaction in
+            UserRepositories(
+                users: AccountUserRepository(
+                    users: PostgresUserRepository(transaction: transaction),
+                    accounts: AccountRepositories(transaction, clock: clock),
+                    clock: clock
+                )
+            )
+        }
+    }
+
+    func people(
+        clock: any WallClock,
+        reporting report: @escaping @Sendable (DomainError) -> Void
+    ) -> any TransactionTemplate<PersonRepositories> {
+        PostgresTransactions(store: self) { transaction in
+            PersonRepositories(
+                tenki: TenkiRepositories(transaction, reporting: report),
+                accounts: AccountRepositories(transaction, clock: clock)
+            )
+        }
+    }
+
+    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories> {
+        PostgresTransactions(store: self) { AccountRepositories($0, clock: clock) }
     }
 
     /// Does nothing: the server checks its pages when they are read.

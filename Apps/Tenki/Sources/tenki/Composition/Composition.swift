@@ -20,6 +20,8 @@ struct Composition {
     ///
     /// The default is the local database.
     var users = UserLocation.local
+    /// How mails are sent.
+    var mails = MailDelivery.none
 
     /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
@@ -27,6 +29,7 @@ struct Composition {
             $0.register((any Transport).self, scope: .singleton) { transport }
             $0.install(StoreAssembly(database: database))
             $0.install(UserAssembly(location: users))
+            $0.install(AccountAssembly(mails: mails))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
             $0.install(PageAssembly())

@@ -18,7 +18,7 @@ struct JobAssembly: Assembly {
         registry.register(RefreshForecastHandler.self, RefreshForecastHandler.init(fetch:))
         registry.register(
             CleanUpHandler.self,
-            CleanUpHandler.init(transactions:responses:editWatchlist:clock:)
+            CleanUpHandler.init(transactions:responses:editWatchlist:accounts:clock:)
         )
         registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
         registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
@@ -33,7 +33,13 @@ struct JobAssembly: Assembly {
         }
         registry.register(
             BackgroundWork.self,
-            BackgroundWork.init(planRefreshes:refreshForecast:cleanUp:checkDatabase:)
+            BackgroundWork.init(
+                planRefreshes:
+                refreshForecast:
+                cleanUp:
+                checkDatabase:
+                accountMails:
+            )
         )
         assembleWorker(&registry)
     }

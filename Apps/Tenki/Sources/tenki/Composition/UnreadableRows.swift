@@ -18,6 +18,7 @@ extension ApplicationStore {
             _ = try await repositories.users.allReadable(onFailure: note)
             _ = try await repositories.watchlists.allReadable(onFailure: note)
             _ = try await repositories.boards.allReadable(onFailure: note)
+            _ = try await repositories.settings.allReadable(onFailure: note)
         }
         try await transactions.read { repositories in
             _ = try await repositories.conditions.allReadable(onFailure: note)

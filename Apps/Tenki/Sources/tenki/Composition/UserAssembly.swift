@@ -46,8 +46,9 @@ struct UserAssembly: Assembly {
         let transactions = (any TransactionTemplate<UserRepositories>).self
         switch location {
         case .local:
-            registry.register(transactions, scope: .singleton) { (store: any ApplicationStore) in
-                store.users
+            registry.register(transactions, scope: .singleton) {
+                (store: any ApplicationStore, clock: any WallClock) in
+                store.users(clock: clock)
             }
         case .remote(let url, let token):
             registry.register(transactions, scope: .singleton) { (transport: any Transport) in
@@ -59,7 +60,7 @@ struct UserAssembly: Assembly {
                 )
             }
         }
-        registry.register(ManageUsers.self, ManageUsers.init(transactions:))
+        registry.register(ManageUsers.self, ManageUsers.init(transactions:clock:))
         registry.register(
             ObserveUsers.self,
             scope: .singleton,

@@ -20,6 +20,8 @@ struct JobStore: Sendable {
     let tenki: any TransactionTemplate<TenkiRepositories>
     let both: any TransactionTemplate<JobRepositories>
     let jobs: any TransactionTemplate<JobRepository>
+    /// The transactions on the accounts and the data of people.
+    let people: any TransactionTemplate<PersonRepositories>
     /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
@@ -42,6 +44,8 @@ struct JobStore: Sendable {
             }
             .rehearsing()
             jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            people = MemoryTransactions(store: store) { PersonRepositories($0, now: now) }
+                .rehearsing()
         case .sqlite:
             let temporary = try TemporaryFile()
             let store = try SQLiteStore(tenki: temporary.path)
@@ -54,6 +58,8 @@ struct JobStore: Sendable {
             }
             .rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            people = SQLiteTransactions(store: store) { PersonRepositories($0, now: now) }
+                .rehearsing()
             file = temporary
         case .postgres:
             let store = try await PostgresStore(tenki: TestServer.makeSchema())
@@ -66,6 +72,8 @@ struct JobStore: Sendable {
             }
             .rehearsing()
             jobs = PostgresTransactions(jobsIn: store, now: now)
+            people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
+                .rehearsing()
         }
         self.clock = clock
         self.file = file

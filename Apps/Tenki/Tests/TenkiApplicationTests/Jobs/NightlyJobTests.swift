@@ -48,6 +48,7 @@ struct NightlyJobTests {
                 transactions: store.tenki,
                 responses: ResponseCleaner { moment in cleaned.withLock { $0.append(moment) } },
                 editWatchlist: EditWatchlist(transactions: store.tenki, clock: store.clock),
+                accounts: store.accounts,
                 clock: store.clock
             )
         )

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAccounts
 import KasaneDomain
 import KasaneFaultServer
 import KasaneHTTP
@@ -61,7 +62,9 @@ struct UserContractTests {
 
     @Test func `a change at the other Tenki meanwhile is a conflict`() async throws {
         try await withTenkiOfUsers { server, _ in
-            let keep = ManageUsers(transactions: server)
+            let keep = ManageUsers(transactions: server, clock: SystemWallClock()).acting(
+                as: .system
+            )
             let hanako = try await keep.store(
                 User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
             )
@@ -91,7 +94,9 @@ struct UserContractTests {
         async throws
     {
         try await withTenkiOfUsers { server, _ in
-            let keep = ManageUsers(transactions: server)
+            let keep = ManageUsers(transactions: server, clock: SystemWallClock()).acting(
+                as: .system
+            )
             let hanako = try await keep.store(
                 User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
             )
@@ -116,7 +121,9 @@ struct UserContractTests {
         try await withTenkiOfUsers { server, _ in
             let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
             let sameMail = try User(id: UserID("b"), mail: first.mail)
-            let keep = ManageUsers(transactions: server)
+            let keep = ManageUsers(transactions: server, clock: SystemWallClock()).acting(
+                as: .system
+            )
             try await keep.store(first)
 
             await #expect(throws: UserConflictError.nameTaken(first.id)) {

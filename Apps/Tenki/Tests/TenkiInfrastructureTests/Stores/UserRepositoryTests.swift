@@ -49,7 +49,7 @@ struct UserRepositoryTests {
         let store = try await TenkiStore(engine)
         try await store.execute(
             """
-            INSERT INTO "user" VALUES ('a', 'nowhere', NULL, 1), ('b', 'b@c.jp', NULL, 1)
+            INSERT INTO "user" (id, mail, version) VALUES ('a', 'nowhere', 1), ('b', 'b@c.jp', 1)
             """
         )
 

@@ -87,12 +87,13 @@ final class PhotoPages: Sendable {
     }
 
     private var site: SiteContext {
-        SiteContext(preferences: Preferences(language: language), hasUsers: true)
+        SiteContext(preferences: Preferences(language: language), account: .administrator)
     }
 
     private var routes: PageRoutes {
         let (site, search, show, edit, ticks) = (site, search, show, edit, ticks)
         let suggestions = suggestions
+        let take = TakeBoardAlong(transactions: transactions, clock: FixedClock())
         var pages = PageRoutes()
         pages.add(PhotoSearchPage.self, for: .everyone) { _, _ in
             PhotoSearchPage(
@@ -104,7 +105,7 @@ final class PhotoPages: Sendable {
             let model = PhotoDetailModel(
                 id: Photo.ID(visit.parameters["id"] ?? ""),
                 foundBy: visit.query("q") ?? "",
-                visit: try BoardVisit(own: visit),
+                visit: try await BoardVisit(own: visit, takeBoardAlong: take),
                 site: site,
                 showPhoto: show,
                 editWatchlist: edit

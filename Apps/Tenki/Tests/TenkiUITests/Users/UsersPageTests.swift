@@ -30,7 +30,7 @@ struct UsersPageTests {
     @Test(arguments: Driven.withScripts)
     func `changes by other readers appear`(driven: Driven) async throws {
         let pages = try UsersPages()
-        try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await driven.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             let hanako = try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")
@@ -47,7 +47,7 @@ struct UsersPageTests {
     ) async throws {
         let pages = try UsersPages()
         for name in ["hanako", "jiro", "taro"] { try await pages.store(name) }
-        try await driven.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await driven.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             for (name, next) in [("jiro", "change-taro"), ("taro", "change-hanako")] {
                 try await driver.press("Delete \(name)")
@@ -66,7 +66,7 @@ struct UsersPageTests {
     {
         let pages = try UsersPages()
         let hanako = try await pages.store("hanako")
-        try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await SessionDriver.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.press("Delete hanako")
             try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
@@ -90,7 +90,7 @@ struct UsersPageTests {
             )
         )
         try await SharedBrowser.shared.use { browser in
-            try await serve(pages.routes(SiteContext(hasUsers: true))) { origin in
+            try await serve(pages.routes(SiteContext(account: .administrator))) { origin in
                 let page = BrowserDriver(browser, origin: origin)
                 try await page.visit("/users")
                 try await page.press("Change hanako")
@@ -115,7 +115,7 @@ struct UsersPageTests {
         async throws
     {
         let pages = try UsersPages(isElsewhere: true)
-        let routes = pages.routes(SiteContext(hasUsers: true))
+        let routes = pages.routes(SiteContext(account: .administrator))
         try await SessionDriver.run(routes) { first in
             try await first.visit("/users")
             try await first.expect("There are no users yet.")
@@ -132,7 +132,7 @@ struct UsersPageTests {
         async throws
     {
         let pages = try UsersPages()
-        try await SessionDriver.run(pages.routes(SiteContext(hasUsers: true))) { driver in
+        try await SessionDriver.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             pages.fail(with: DomainError.unavailable(StoreFailure.locked))
             pages.announce()
@@ -149,7 +149,7 @@ struct UsersPageTests {
     }
 
     @Test func `the way to the page is shown where there is one`() throws {
-        let with = ProblemPage("x", site: SiteContext(hasUsers: true)).rendered()
+        let with = ProblemPage("x", site: SiteContext(account: .administrator)).rendered()
         let without = ProblemPage("x", site: SiteContext()).rendered()
 
         #expect(with.contains("href=\"/users\""))

@@ -1,3 +1,4 @@
+import KasaneAccounts
 import KasaneDomain
 import KasaneLive
 import KasaneSQLite
@@ -27,7 +28,7 @@ final class UsersPages: Sendable {
             commits: isElsewhere ? CommitSignal() : store.commits,
             cost: cost
         )
-        manageUsers = ManageUsers(transactions: store)
+        manageUsers = ManageUsers(transactions: store, clock: FixedClock()).acting(as: .system)
     }
 
     /// Sets the error of every following transaction of the pages; `nil` for success.
@@ -49,19 +50,34 @@ final class UsersPages: Sendable {
     }
 
     func routes(_ site: SiteContext) -> PageRoutes {
-        let manageUsers = ManageUsers(transactions: transactions)
+        let manageUsers = ManageUsers(transactions: transactions, clock: FixedClock())
         let observeUsers = ObserveUsers(transactions: transactions)
-        @Sendable func model() -> UsersModel {
-            UsersModel(
+        @Sendable func model() throws -> UsersModel {
+            try UsersModel(
                 site: site,
+                principal: .system,
                 manageUsers: manageUsers,
                 observeUsers: observeUsers,
                 clock: FixedClock()
             )
         }
         var pages = PageRoutes()
-        pages.add(UsersPage.self, for: .everyone) { _, _ in UsersPage(model: model()) }
+        pages.add(UsersPage.self, for: .everyone) { _, _ in UsersPage(model: try model()) }
         return pages
+    }
+}
+
+extension SiteAccount {
+    /// The account of an administrator.
+    static var administrator: Self {
+        Self(
+            AccountPrincipal(
+                account: AccountPrincipal.system.account,
+                mail: AccountPrincipal.system.mail,
+                roles: [.administrator],
+                credential: .system
+            )
+        )
     }
 }
 

@@ -10,7 +10,7 @@ import Testing
 /// Every driver runs the same scripts.
 struct UsersScript: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var site = SiteContext(hasUsers: true)
+    var site = SiteContext(account: .administrator)
     let run: @Sendable (any PageDriver, UsersPages) async throws -> Void
 
     static let all = [
@@ -87,7 +87,10 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
         },
         Self(
             testDescription: "a Japanese reader reads Japanese",
-            site: SiteContext(preferences: Preferences(language: .japanese), hasUsers: true)
+            site: SiteContext(
+                preferences: Preferences(language: .japanese),
+                account: .administrator
+            )
         ) { page, pages in
             try await pages.store("hanako")
             try await page.visit("/users")

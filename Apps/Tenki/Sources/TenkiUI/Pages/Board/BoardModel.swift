@@ -107,11 +107,18 @@ public final class BoardModel {
     var list: Watchlist.ID { access.list }
 
     /// Whether the visitor may change the board.
-    var isEditable: Bool { access.links != nil }
+    var isEditable: Bool { access.isEditable }
 
     /// The secrets of the board's links; `nil` if nothing is at them yet, or the visitor may only
     /// read.
-    var links: BoardAccess.Links? { state.board.isStored ? access.links : nil }
+    var links: BoardAccess.Links? {
+        guard isEditable, state.board.isStored else { return nil }
+        return state.board.sharing.map { BoardAccess.Links(editing: nil, reading: $0) }
+            ?? access.links
+    }
+
+    /// Whether the board is that of the signed-in person.
+    var isPersonal: Bool { site.account != nil && isOwn }
 
     /// The city that was moved last, if the move can be undone.
     var moved: CityCode? {

@@ -1,7 +1,8 @@
+import KasaneAccounts
 import KasaneDomain
 public import KasaneLive
 public import TenkiApplication
-import TenkiDomain
+public import TenkiDomain
 
 /// A board as a visitor has opened it.
 public struct BoardVisit: Hashable, Sendable {
@@ -20,28 +21,55 @@ public struct BoardVisit: Hashable, Sendable {
         self.isOwn = isOwn
     }
 
-    /// Creates a visit of the device's own board, and sets its cookie.
+    /// Creates a visit of the person's own board, or else of the device's, and sets its cookie.
     ///
     /// A newcomer gets a new secret. Their board is stored with their first change only, so robots
-    /// store none.
+    /// store none. A person without a board takes that of the device along.
     ///
     /// - Parameters:
     ///   - request: The request for the page.
+    ///   - takeBoardAlong: Gives a person the board of their device.
     ///   - isUsed: Whether the page shows the board, so that its cookie is renewed.
     ///   - isSecure: Whether the pages are served over TLS.
-    /// - Throws: `PageCookieError` after the page has been created.
+    /// - Throws: `PageCookieError` after the page has been created; `DomainError`s of the store;
+    ///   `CancellationError`.
     public init(
         own request: PageRequest,
+        takeBoardAlong: TakeBoardAlong,
         isUsed: Bool = false,
         isSecure: Bool = false
-    ) throws {
+    ) async throws {
         let known = BoardLink.secret(of: request, isSecure: isSecure)
         var generator = SystemRandomNumberGenerator()
+        if let person = Self.person(of: request) {
+            let owner = VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
+            if let known, try await takeBoardAlong(known, to: owner) {
+                try request.setCookie(BoardLink.cookie(nil, isSecure: isSecure))
+            }
+            self.init(.owning(owner), isOwn: true)
+            return
+        }
         let secret = known ?? BoardSecret(using: &generator)
         if known == nil || isUsed {
             try request.setCookie(BoardLink.cookie(secret, isSecure: isSecure))
         }
         self.init(known == nil ? .newcomer(secret) : .editing(secret), isOwn: true)
+    }
+
+    /// Returns the list that the visitor's own board shows.
+    ///
+    /// - Parameters:
+    ///   - request: The request for a page.
+    ///   - isSecure: Whether the pages are served over TLS.
+    /// - Returns: The list; that of the installation for a newcomer.
+    public static func list(of request: PageRequest, isSecure: Bool) -> Watchlist.ID {
+        if let person = person(of: request) { return .board(BoardID(of: person)) }
+        let secret = BoardLink.secret(of: request, isSecure: isSecure)
+        return secret.map { BoardAccess.editing($0).list } ?? .installation
+    }
+
+    private static func person(of request: PageRequest) -> PersonID? {
+        request.principal(as: AccountPrincipal.self).map { PersonID($0.account) }
     }
 
     /// Creates a visit of the board that a link opens.

@@ -40,16 +40,31 @@ struct ShareSection: Component {
                     """
             )
         }
+        if let editing = links.editing {
+            link(
+                Self.firstLink,
+                editing,
+                language(ja: "編集できるリンク", en: "Link for editing")
+            )
+        }
         link(
-            Self.firstLink,
-            links.editing,
-            language(ja: "編集できるリンク", en: "Link for editing")
-        )
-        link(
-            "reading-link",
+            links.editing == nil ? Self.firstLink : "reading-link",
             links.reading,
             language(ja: "閲覧だけのリンク", en: "Link for reading only")
         )
+        if links.editing == nil {
+            p {
+                language(
+                    ja: "変更できるのはあなただけです。他の端末ではログインしてください。",
+                    en: "Only you can change the board. On other devices, sign in."
+                )
+            }
+        } else {
+            visitorNotes
+        }
+    }
+
+    @HTMLBuilder private var visitorNotes: some HTML {
         p {
             language(
                 ja: "ボードは最後に開いてから13か月後に削除されます。",
@@ -75,10 +90,17 @@ struct ShareSection: Component {
 
     @HTMLBuilder private var unshared: some HTML {
         p {
-            language(
-                ja: "リンクを作ると、このボードを他の端末や他の人と一緒に使えます。",
-                en: "With a link, this board can be used on other devices and by other people."
-            )
+            if model.isPersonal {
+                language(
+                    ja: "リンクを作ると、このボードを他の人にも見せられます。",
+                    en: "With a link, other people can see this board."
+                )
+            } else {
+                language(
+                    ja: "リンクを作ると、このボードを他の端末や他の人と一緒に使えます。",
+                    en: "With a link, this board can be used on other devices and by other people."
+                )
+            }
         }
         Button(
             language(ja: "リンクを作る", en: "Create links"),
@@ -117,7 +139,7 @@ struct SharedNotice: Component {
                     en: "This is a shared board, for reading only."
                 )
             }
-        } else if !model.isOwn, let links = model.links {
+        } else if !model.isOwn, let editing = model.links?.editing {
             div(.class("notice")) {
                 p {
                     language(
@@ -129,7 +151,7 @@ struct SharedNotice: Component {
                     button(
                         .class("quiet"),
                         .name(BoardLink.Name.use),
-                        .value(links.editing.reveal())
+                        .value(editing.reveal())
                     ) {
                         language(ja: "この端末でこのボードを使う", en: "Use this board on this device")
                     }

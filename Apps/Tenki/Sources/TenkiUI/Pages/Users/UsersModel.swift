@@ -1,4 +1,5 @@
 import Foundation
+public import KasaneAccounts
 import KasaneDomain
 public import KasaneLive
 public import Observation
@@ -33,6 +34,7 @@ public final class UsersModel {
 
     /// The site context of the visit.
     public let site: SiteContext
+    @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let manageUsers: ManageUsers
     @ObservationIgnored private let observeUsers: ObserveUsers
     @ObservationIgnored private let today: () -> CalendarDate
@@ -43,23 +45,27 @@ public final class UsersModel {
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.
+    ///   - principal: The account of the visitor; `nil` if none is signed in.
     ///   - manageUsers: Stores and deletes users.
     ///   - observeUsers: Observes the users.
     ///   - clock: The clock that determines which birthdays are in the future.
+    /// - Throws: `AccessError`.
     public init(
         site: SiteContext,
+        principal: AccountPrincipal?,
         manageUsers: ManageUsers,
         observeUsers: ObserveUsers,
         clock: any WallClock
-    ) {
+    ) throws(AccessError) {
         self.site = site
-        self.manageUsers = manageUsers
+        self.principal = principal
+        self.manageUsers = manageUsers.acting(as: principal)
         self.observeUsers = observeUsers
         let today = { CalendarDate(clock.now, in: .current) }
         self.today = today
         newUserForm = UserEntry(in: site.language, today: today)
         observeUsers.refresh()
-        membership = observeUsers().makeAsyncIterator()
+        membership = try observeUsers(by: principal).makeAsyncIterator()
     }
 
     /// Stores the new user; runs at most once at a time.
@@ -137,8 +143,8 @@ public final class UsersModel {
     /// Shows every change of the stored users, until cancelled.
     ///
     /// A failure to read the store is shown with the last users. Observation continues.
-    public func follow() async {
-        for await users in observeUsers().results { show(users) }
+    public func follow() async throws {
+        for await users in try observeUsers(by: principal).results { show(users) }
     }
 
     private func show(_ observed: Result<[User], any Error>) {
@@ -158,7 +164,7 @@ public final class UsersModel {
     private func catchUp() async -> Result<[User], any Error> {
         let observed: Result<[User], any Error>
         do {
-            observed = .success(try await observeUsers.current())
+            observed = .success(try await observeUsers.current(by: principal))
         } catch {
             observed = .failure(error)
         }
@@ -183,6 +189,8 @@ public final class UsersModel {
             done(try await manageUsers.store(user))
         } catch let conflict as UserConflictError {
             throw FieldError(conflict.field, message: conflict.sentence(in: language))
+        } catch AccessError.confirmationRequired {
+            throw confirmation
         } catch DomainError.conflict {
             await refuse(entry, of: user.id)
         } catch let failure as DomainError {
@@ -202,6 +210,11 @@ public final class UsersModel {
             observeUsers.refresh()
         } catch DomainError.conflict {
             return await confirmAgain(user.id)
+        } catch AccessError.confirmationRequired {
+            throw confirmation
+        } catch let conflict as UserConflictError {
+            deletionProblem = conflict.sentence(in: language)
+            return
         } catch let failure as DomainError {
             deletionProblem = failure.sentence(in: language)
             return
@@ -267,6 +280,11 @@ public final class UsersModel {
         }
     }
 
+    /// The way to the page that confirms the identity, and back.
+    private var confirmation: PageError {
+        .redirect(to: "/account/confirm-identity?return-to=\(UsersPage.path)")
+    }
+
     private var kept: String {
         language(ja: "入力した内容は残っています。", en: "Your input is still here.")
     }
@@ -276,7 +294,7 @@ extension UserConflictError {
     /// The name of the field with the value of another user, as in the API.
     fileprivate var field: String {
         switch self {
-        case .nameTaken: "id"
+        case .nameTaken, .lastAdministrator: "id"
         case .mailTaken: "mail"
         }
     }

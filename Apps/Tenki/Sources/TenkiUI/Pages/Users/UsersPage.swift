@@ -67,7 +67,7 @@ public struct UsersPage: SitePage {
     public var effects: [PageEffect] {
         PageEffect.found(by: finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
-        PageEffect.task { await model.follow() }
+        PageEffect.task { try await model.follow() }
     }
 
     /// Shows the stored users.

@@ -1,10 +1,15 @@
 import HTTPTypes
 import Hummingbird
+import KasaneAccounts
+import KasaneLive
+import TenkiUI
 
-/// Keeps the pages of jobs, which are for operators, out of search engines and caches.
-struct JobPagesMiddleware: RouterMiddleware {
-    /// The path of the queues; those of the jobs are below it.
-    static let path = "/jobs"
+/// Keeps the pages of people and operators out of search engines and caches.
+struct PrivatePagesMiddleware: RouterMiddleware {
+    /// The path of the queues of jobs; those of the jobs are below it.
+    static let jobs = "/jobs"
+
+    private static let paths = [jobs, SiteAccount.path, UsersPage.path.text, "/outbox"]
 
     func handle(
         _ request: Request,
@@ -13,7 +18,9 @@ struct JobPagesMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response = try await next(request, context)
         let path = request.uri.path
-        guard path == Self.path || path.hasPrefix(Self.path + "/") else { return response }
+        guard Self.paths.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else {
+            return response
+        }
         response.headers[.cacheControl] = "no-store"
         if let name = HTTPField.Name("X-Robots-Tag") {
             response.headers[name] = "noindex, nofollow, noarchive"

@@ -1,0 +1,90 @@
+import Foundation
+public import KasaneAccounts
+import KasaneDomain
+import KasaneMail
+public import TenkiDomain
+
+/// What Tenki stores of a person who has an account: the user with the birthday, the board and the
+/// settings.
+///
+/// It is stored and deleted in the transactions of the account.
+public struct PersonData: AccountData {
+    private let repositories: TenkiRepositories
+
+    /// Creates the data of a transaction.
+    public init(_ repositories: TenkiRepositories) {
+        self.repositories = repositories
+    }
+
+    /// Returns the data about a person.
+    public func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
+        let person = PersonID(account)
+        var data: [String: any Encodable & Sendable] = [:]
+        if let user = try await repositories.users.find(person: person) {
+            data["user"] = ["name": user.id.text, "birthday": user.birthday?.description]
+        }
+        if let board = try await repositories.boards.find(BoardID(of: person)) {
+            data["board"] = ["cities": board.watchlist.cities.map(\.text)]
+        }
+        if let settings = try await repositories.settings.find(person) {
+            data["settings"] = [
+                "language": settings.language, "unit": settings.unit, "theme": settings.theme,
+            ]
+        }
+        return data
+    }
+
+    /// Deletes the data of a person.
+    public func delete(_ account: AccountID) async throws {
+        let person = PersonID(account)
+        if let user = try await repositories.users.find(person: person) {
+            try await repositories.users.delete(user.id)
+        }
+        try await repositories.boards.delete(BoardID(of: person))
+        try await repositories.settings.delete(person)
+    }
+
+    /// Stores the user of a new account, or the changed address of one.
+    ///
+    /// A user who has the address and no account gets this one: its owner has confirmed the
+    /// address.
+    public func save(_ account: Account) async throws {
+        let (person, mail) = (PersonID(account.id), try MailAddress(account.mail.address))
+        if var user = try await repositories.users.find(person: person) {
+            guard user.mail != mail else { return }
+            user.mail = mail
+            try await repositories.users.save(user)
+        } else if var user = try await repositories.users.find(mail: mail), user.person == nil {
+            user.person = person
+            try await repositories.users.save(user)
+        } else {
+            let name = try await freeName(for: mail)
+            try await repositories.users.save(User(id: name, mail: mail, person: person))
+        }
+    }
+
+    /// Returns a name that no user has, such as `hanako` for `hanako@example.jp`.
+    private func freeName(for mail: MailAddress) async throws -> UserID {
+        let name = try UserID(suggestedBy: mail)
+        guard try await repositories.users.find(name) != nil else { return name }
+        for number in 2...99 {
+            let other = try UserID("\(name)-\(number)")
+            if try await repositories.users.find(other) == nil { return other }
+        }
+        return try UserID("\(name)-\(UUID().uuidString.prefix(8).lowercased())")
+    }
+}
+
+extension PersonID {
+    /// The person of an account.
+    public init(_ account: AccountID) {
+        self.init(account.uuid)
+    }
+}
+
+extension AccountID {
+    /// The account of a person.
+    public init(_ person: PersonID) {
+        self.init(person.uuid)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+public import KasaneDomain
+public import TenkiDomain
+
+/// Gives a person who has just signed in the board that their browser had before.
+public struct TakeBoardAlong: Sendable {
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+
+    /// Creates the use case.
+    public init(
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Copies a visitor's board to a person who has none.
+    ///
+    /// The visitor's board stays, because others may have its links.
+    ///
+    /// - Parameters:
+    ///   - secret: The secret for editing the visitor's board.
+    ///   - owner: The person, with a new secret for reading.
+    /// - Returns: Whether the person now has this board. If not, they have one already, or the
+    ///   visitor's board is not stored.
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func callAsFunction(
+        _ secret: BoardSecret,
+        to owner: VisitorBoard.Owner
+    ) async throws -> Bool {
+        let own = BoardID(of: owner.person)
+        let isCandidate = try await transactions.read { repositories in
+            // Most visits find a board, and write nothing.
+            try await repositories.boards.find([own, BoardID(secret)]).map(\.id)
+                == [BoardID(secret)]
+        }
+        guard isCandidate else { return false }
+        return try await transactions.execute { [clock] repositories in
+            guard try await repositories.boards.find(own) == nil,
+                let board = try await repositories.boards.find(BoardID(secret))
+            else { return false }
+            try await repositories.add(
+                VisitorBoard(
+                    of: owner,
+                    cities: board.watchlist,
+                    covers: board.covers,
+                    createdAt: clock.now
+                ),
+                at: clock.now
+            )
+            return true
+        }
+    }
+}

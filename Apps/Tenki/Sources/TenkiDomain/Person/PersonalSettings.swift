@@ -1,0 +1,33 @@
+/// The choices of a person for the pages on all of their devices.
+///
+/// The choices are the values of the form for preferences. What a choice means is known to the
+/// pages, and a choice that they do not know counts as none.
+public struct PersonalSettings: Identifiable, Hashable, Sendable {
+    /// The person.
+    public let id: PersonID
+    /// The language of pages and mails, such as `ja`; `nil` for that of the browser.
+    public var language: String?
+    /// The unit of temperatures; `nil` for degrees Celsius.
+    public var unit: String?
+    /// The colour scheme; `nil` for that of the browser.
+    public var theme: String?
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - id: The person.
+    ///   - language: The language of pages and mails; `nil` for that of the browser.
+    ///   - unit: The unit of temperatures; `nil` for degrees Celsius.
+    ///   - theme: The colour scheme; `nil` for that of the browser.
+    public init(
+        id: PersonID,
+        language: String? = nil,
+        unit: String? = nil,
+        theme: String? = nil
+    ) {
+        self.id = id
+        self.language = language
+        self.unit = unit
+        self.theme = theme
+    }
+}

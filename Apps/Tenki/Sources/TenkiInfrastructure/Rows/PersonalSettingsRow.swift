@@ -1,0 +1,28 @@
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with the choices of a person.
+struct PersonalSettingsRow: TenkiRow {
+    static let databaseTableName = "personalSettings"
+    static let primaryKey = ["person"]
+
+    let person: String
+    let language: String?
+    let unit: String?
+    let theme: String?
+
+    init(_ settings: PersonalSettings) {
+        person = settings.id.description
+        language = settings.language
+        unit = settings.unit
+        theme = settings.theme
+    }
+
+    func element() throws -> PersonalSettings {
+        PersonalSettings(id: try PersonID(person), language: language, unit: unit, theme: theme)
+    }
+
+    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import KasaneAccounts
+import KasaneHummingbird
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Puts the choices of a person in the place of the cookies of their browser, so that all of their
+/// devices show the same language, unit and colours.
+struct PersonalPreferencesMiddleware: RouterMiddleware {
+    private let choose: ChoosePreferences
+    private let isSecure: Bool
+
+    /// Creates the middleware, which follows that of the sessions.
+    init(_ choose: ChoosePreferences, _ isSecure: Bool) {
+        self.choose = choose
+        self.isSecure = isSecure
+    }
+
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        guard let principal = context.principal, principal.session != nil,
+            let settings = try await choose.settings(of: PersonID(principal.account))
+        else { return try await next(request, context) }
+        var head = request.head
+        let chosen = Preferences.cookies(of: settings, isSecure: isSecure)
+        let names = Set(chosen.map(\.name))
+        let others = request.headers[values: .cookie]
+            .flatMap { $0.split(separator: ";") }
+            .map { $0.drop { $0 == " " } }
+            .filter { !names.contains(String($0.prefix { $0 != "=" })) }
+        head.headerFields[.cookie] = (others + chosen.map { "\($0.name)=\($0.value)" })
+            .joined(separator: "; ")
+        return try await next(Request(head: head, body: request.body), context)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import KasaneAccounts
+import KasaneAccountsLive
+import KasaneLive
+import KasaneMail
+import TenkiDomain
+import TenkiUI
+
+extension TenkiPages {
+    /// Adds the pages of accounts, and in a demo those of its outbox.
+    func addAccounts(to pages: inout PageRoutes) {
+        pages.addAccounts(accounts.accounts, at: SiteAccount.path, settings: accountSettings)
+        if let outbox = accounts.outbox { pages.addOutbox(outbox, for: .everyone) }
+    }
+
+    private var accountSettings: AccountPagesSettings {
+        var settings = AccountPagesSettings(
+            siteName: "Tenki",
+            stylesheets: [SiteStylesheet.account.path]
+        )
+        // The API of Tenki needs no account.
+        settings.tokenScopes = []
+        settings.timeZone = .japan
+        settings.links = []
+        if !accounts.sendsMails { settings.pages.subtract(Self.pagesWithMails) }
+        if !accounts.allowsSignUp { settings.pages.subtract([.signUp, .confirmSignUp]) }
+        let (site, isSecure) = (site, isSecure)
+        settings.languages = { request in
+            [Preferences(of: request, isSecure: isSecure).language.rawValue]
+        }
+        settings.layout = { request in
+            let context = site(request)
+            return { content in AccountPages(content, site: context) }
+        }
+        return settings
+    }
+
+    /// The pages that are of no use without mails.
+    private static let pagesWithMails: Set<AccountPage> = [
+        .signUp, .confirmSignUp, .signInLink, .forgotPassword, .resetPassword, .changeMail,
+        .confirmMail,
+    ]
+}

@@ -1,0 +1,66 @@
+import KasaneAccounts
+import KasaneContainer
+import KasaneDomain
+import KasaneMail
+import Logging
+import TenkiApplication
+import TenkiDomain
+
+/// Registers the accounts, and the mails to their owners.
+struct AccountAssembly: Assembly {
+    /// How mails are sent.
+    let mails: MailDelivery
+
+    func assemble(_ registry: inout Registry) {
+        registry.register((any TransactionTemplate<AccountRepositories>).self, scope: .singleton) {
+            (store: any ApplicationStore, clock: any WallClock) in
+            store.accounts(clock: clock)
+        }
+        registry.register((any TransactionTemplate<PersonRepositories>).self, scope: .singleton) {
+            (store: any ApplicationStore, clock: any WallClock, logger: Logger) in
+            store.people(clock: clock) { failure in
+                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
+            }
+        }
+        // A singleton, because its hasher limits the passwords that are checked at a time.
+        registry.register(Accounts.self, scope: .singleton) {
+            [mails] (
+                transactions: any TransactionTemplate<AccountRepositories>,
+                clock: any WallClock
+            ) in
+            Accounts(
+                transactions: transactions,
+                settings: AccountSettings(siteWords: ["tenki", "天気"], isSecure: mails.isSecure)
+            ) {
+                clock.now
+            }
+        }
+        registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:))
+        registry.register(TakeBoardAlong.self, TakeBoardAlong.init(transactions:clock:))
+        registry.register((any Mailer).self, scope: .singleton) { [mails] in mails.mailer }
+        registry.register(AccountMailHandler.self) {
+            [mails] (accounts: Accounts, mailer: any Mailer) in
+            AccountMailHandler(
+                accounts: accounts,
+                mailer: mailer,
+                settings: AccountMailSettings(
+                    siteName: "Tenki",
+                    pages: mails.origin + "/account",
+                    sender: mails.sender
+                )
+            )
+        }
+    }
+}
+
+/// How mails are sent, and where their links lead.
+struct MailDelivery: Sendable {
+    /// Sends the mails.
+    let mailer: any Mailer
+    /// The author of the mails.
+    let sender: Mailbox
+    /// The URL of the site without a path, such as `https://weather.example`.
+    let origin: String
+    /// Whether browsers reach the site over TLS, also if a proxy ends it.
+    let isSecure: Bool
+}

@@ -1,0 +1,75 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import KasaneMail
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct UserPolicyTests {
+    @Test(arguments: [nil, Set<Role>(), ["editor"], [.administrator]])
+    func `only administrators read users`(roles: Set<Role>?) async throws {
+        let store = try await JobStore(.memory)
+        let principal = try roles.map { try self.principal($0, confirmed: nil) }
+        let manage = ManageUsers(transactions: store.users, clock: store.clock)
+            .acting(as: principal)
+        let expected: AccessError? =
+            switch roles {
+            case nil: .signInRequired
+            case [.administrator]: nil
+            default: .forbidden
+            }
+
+        #expect(await error { _ = try await manage.users() } == expected)
+        let observe = ObserveUsers(transactions: store.users)
+        #expect(await error { _ = try observe(by: principal) } == expected)
+        #expect(await error { _ = try await observe.current(by: principal) } == expected)
+    }
+
+    @Test func `a change requires an identity that was confirmed within 15 minutes`() async throws {
+        let store = try await JobStore(.memory)
+        let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
+        let outcomes = try await [0.0, 899, 900].asyncMap { age in
+            let confirmed = store.clock.now.addingTimeInterval(-age)
+            let manage = ManageUsers(transactions: store.users, clock: store.clock)
+                .acting(as: try principal([.administrator], confirmed: confirmed))
+            return await error {
+                try await manage.store(user)
+                try await manage.delete(user.id)
+            }
+        }
+
+        #expect(outcomes == [nil, nil, .confirmationRequired])
+    }
+
+    private func principal(_ roles: Set<Role>, confirmed: Date?) throws -> AccountPrincipal {
+        let account = AccountID(UUID())
+        return AccountPrincipal(
+            account: account,
+            mail: try Mailbox("hanako@example.jp"),
+            roles: roles,
+            credential: .session(SessionID(account: account, number: UUID())),
+            confirmed: confirmed
+        )
+    }
+
+    private func error(_ work: () async throws -> Void) async -> AccessError? {
+        do {
+            try await work()
+            return nil
+        } catch {
+            return error as? AccessError
+        }
+    }
+}
+
+extension [Double] {
+    fileprivate func asyncMap<Value>(
+        _ transform: (Double) async throws -> Value
+    ) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

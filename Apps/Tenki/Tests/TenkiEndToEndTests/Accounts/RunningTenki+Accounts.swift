@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneMail
+import KasaneTesting
+import Synchronization
+import Testing
+
+extension RunningTenki {
+    /// The password of the people of tests.
+    static let password = "kumo ga nagareru"
+
+    /// The origin of the server, as browsers reach it.
+    var origin: String { "\(scheme)://127.0.0.1:\(port)" }
+
+    /// Runs a script in a browser without JavaScript.
+    ///
+    /// - Parameters:
+    ///   - cookies: The cookies that the browser has.
+    ///   - script: Drives the browser.
+    /// - Returns: The cookies that the browser has afterwards.
+    /// - Throws: The errors of the script.
+    @discardableResult
+    func withForms(
+        _ cookies: [String: String] = [:],
+        _ script: (FormDriver) async throws -> Void
+    ) async throws -> [String: String] {
+        try await AsyncHTTPTransport.run { transport in
+            let sent = Mutex(cookies)
+            let driver = FormDriver(origin: origin, cookies: cookies) { request in
+                sent.withLock { $0 = request.cookies }
+                return try await answer(to: request, over: transport)
+            }
+            try await script(driver)
+            try await driver.open("/about")
+            return sent.withLock { $0 }
+        }
+    }
+
+    /// Signs in by the form, and returns the cookies of the browser.
+    func signIn(_ mail: String, cookies: [String: String] = [:]) async throws -> [String: String] {
+        try await withForms(cookies) { driver in
+            try await driver.signIn(mail)
+        }
+    }
+
+    /// Adds a user with the password of the tests, by the command.
+    func add(
+        _ name: String,
+        _ arguments: String...,
+        to database: TestDatabase
+    ) async throws {
+        let file = try TemporaryFile()
+        try Data("\(Self.password)\n".utf8).write(to: URL(filePath: file.path))
+        let outcome = try await TenkiProcess(
+            [
+                "user", "add", name, "--mail", "\(name)@example.jp", "--password-file", file.path,
+                "--database", database.location,
+            ] + arguments
+        )
+        .outcome()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
+    private func answer(
+        to request: FormDriver.Request,
+        over transport: AsyncHTTPTransport
+    ) async throws -> FormDriver.Response {
+        var head = self.request(request.form == nil ? .get : .post, request.address)
+        head.headerFields[.cookie] = request.cookies.map { "\($0.key)=\($0.value)" }
+            .joined(separator: "; ")
+        head.headerFields[.acceptLanguage] = "en"
+        head.headerFields[.accept] = "text/html"
+        head.headerFields[.origin] = origin
+        let body = request.form.map { form in
+            RequestBody.data(
+                Data(form.utf8),
+                contentType: "application/x-www-form-urlencoded"
+            )
+        }
+        let response = try await transport.send(TransportRequest(head, body: body))
+        var bytes: [UInt8] = []
+        for try await chunk in response.body { bytes += chunk }
+        return FormDriver.Response(
+            status: response.status.code,
+            location: response.headers[.location],
+            cookies: response.headers[values: .setCookie],
+            body: String(decoding: bytes, as: UTF8.self)
+        )
+    }
+}
+
+extension [String: String] {
+    /// The field with these cookies.
+    var header: HTTPFields { [.cookie: map { "\($0.key)=\($0.value)" }.joined(separator: "; ")] }
+}
+
+extension PageDriver {
+    /// Signs in by the form.
+    func signIn(_ mail: String) async throws {
+        try await visit("/account/sign-in")
+        try await type(mail, into: "Mail address")
+        try await type(RunningTenki.password, into: "Password")
+        try await press("Sign in")
+        try await visit("/account")
+        try await expect(mail)
+    }
+}
+
+/// A folder that a server writes its mails to.
+struct MailFolder: Sendable {
+    let path: String
+    private let outbox: FileOutbox
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "tenki-mails-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: url,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        path = url.path
+        outbox = try FileOutbox(url)
+    }
+
+    /// Waits for a mail whose subject contains a text, for at most 20 seconds.
+    func mail(about text: String) async throws -> Mail {
+        let end = ContinuousClock.now + .seconds(20)
+        while true {
+            if let mail = try await outbox.mails().first(where: { $0.subject.contains(text) }) {
+                return mail
+            }
+            try #require(ContinuousClock.now < end, "no mail about \(text)")
+            // The server writes the folder, and no event reports it.
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Waits for a mail, and returns the address of its link without the origin.
+    func link(in text: String) async throws -> String {
+        let mail = try await mail(about: text)
+        let link = try #require(mail.text.firstMatch(of: #/https?://[^/\s]+(/\S+)/#))
+        return String(link.1)
+    }
+
+    func delete() {
+        // The system cleans its temporary folder, so a failure does not matter.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}

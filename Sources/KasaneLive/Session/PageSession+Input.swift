@@ -49,6 +49,11 @@ extension PageSession {
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
         await waitUntilIdle(for: environment.formTimeout)
         await settleTasks(within: environment.loadTimeout)
+        // The form itself can end the page, for example by signing out. It must not be sent again.
+        guard !hasEnded else {
+            let target = departure.flatMap { self.target(of: $0, at: path) }
+            return .redirect(target ?? route ?? path)
+        }
         return responseToForm()
     }
 

@@ -3,6 +3,7 @@ import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
 import NIOHTTP1
+import Synchronization
 import Testing
 
 /// The audiences of pages over a server.
@@ -93,6 +94,29 @@ struct AudienceServerTests {
         }
     }
 
+    @Test func `a form that ends its own page leads to the address that it chose`() async throws {
+        let live = Mutex<LivePages?>(nil)
+        var pages = PageRoutes()
+        pages.add(LeavingPage.self, for: .everyone) { _, _ in
+            LeavingPage { [live = live.withLock { $0 }] in await live?.endSessions(for: "me") }
+        }
+        try await LiveServer.run(pages) { server in
+            live.withLock { $0 = server.live }
+            let page = try await server.open("/leave", cookie: "login=me")
+
+            let response = try await server.send(
+                .POST,
+                "/leave",
+                headers: ["Cookie": "login=me"],
+                body: "page=\(page.id)&turn=0&b.leave="
+            )
+
+            #expect(response.status == .seeOther)
+            #expect(response.headers["Location"] == ["/left"])
+            #expect(server.live.openPages == 0)
+        }
+    }
+
     @Test func `the drivers in the same process are visitors too`() async throws {
         for login in AudienceSite.statuses.keys {
             let principal = login.map { Member(name: $0) }
@@ -102,6 +126,23 @@ struct AudienceServerTests {
             try await FormDriver.run(AudienceSite.pages, principal: principal) {
                 try await AudienceSite.run($0, as: login)
             }
+        }
+    }
+}
+
+/// A page whose button signs the visitor out.
+private struct LeavingPage: Page {
+    static let path: PagePath = "/leave"
+    let title = "Leave"
+    let end: @Sendable () async -> Void
+
+    var body: some HTML {
+        Button("Leave", .id("leave")) {
+            let ending = Task { await end() }
+            // The page ends while its action runs, and cancels it.
+            while !Task.isCancelled { await Task.yield() }
+            _ = ending
+            throw PageError.redirect(to: "/left")
         }
     }
 }

@@ -102,6 +102,7 @@ extension PageDriver {
         try await type(mail, into: "Mail address")
         try await type(RunningTenki.password, into: "Password")
         try await press("Sign in")
+        try await expect("the page after the sign-in") { !$0.address.hasPrefix("/account") }
         try await visit("/account")
         try await expect(mail)
     }
@@ -124,28 +125,53 @@ struct MailFolder: Sendable {
         outbox = try FileOutbox(url)
     }
 
-    /// Waits for a mail whose subject contains a text, for at most 20 seconds.
-    func mail(about text: String) async throws -> Mail {
+    /// Waits for mails whose subjects contain a text, for at most 20 seconds.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - count: The number of mails.
+    /// - Returns: The mails, the newest first.
+    /// - Throws: An error if there are fewer mails.
+    func mails(about text: String, count: Int = 1) async throws -> [Mail] {
         let end = ContinuousClock.now + .seconds(20)
         while true {
-            if let mail = try await outbox.mails().first(where: { $0.subject.contains(text) }) {
-                return mail
-            }
-            try #require(ContinuousClock.now < end, "no mail about \(text)")
+            let found = try await outbox.mails().filter { $0.subject.contains(text) }
+            if found.count >= count { return found }
+            try #require(ContinuousClock.now < end, "\(found.count) mails about \(text)")
             // The server writes the folder, and no event reports it.
             try await Task.sleep(for: .milliseconds(100))
         }
     }
 
     /// Waits for a mail, and returns the address of its link without the origin.
-    func link(in text: String) async throws -> String {
-        let mail = try await mail(about: text)
-        let link = try #require(mail.text.firstMatch(of: #/https?://[^/\s]+(/\S+)/#))
-        return String(link.1)
+    func link(in subject: String) async throws -> String {
+        try #require(try await links(in: subject, count: 1).first)
+    }
+
+    /// Waits for mails, and returns the addresses of their links without the origin.
+    func links(in subject: String, count: Int) async throws -> [String] {
+        try await mails(about: subject, count: count).prefix(count).map { mail in
+            let link = try #require(mail.text.firstMatch(of: #/https?://[^/\s]+(/\S+)/#))
+            return String(link.1)
+        }
     }
 
     func delete() {
         // The system cleans its temporary folder, so a failure does not matter.
         try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+extension RunningTenki {
+    /// Starts a server with demo data that writes its mails to a folder.
+    init(writing mails: MailFolder, over database: TestDatabase) async throws {
+        try await self.init(
+            demo: database,
+            "--mail-folder",
+            mails.path,
+            "--public-url",
+            "http://weather.example",
+            "--jobs"
+        )
     }
 }

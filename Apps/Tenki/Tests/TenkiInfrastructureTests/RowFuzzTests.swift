@@ -117,7 +117,8 @@ struct RowFuzzTests {
             '東京', 50, 150, 0, 263);
         INSERT INTO dailyForecast VALUES ('130010', 'tests', 1763690400, '2026-11-21', '晴れ', -15,
             100, '- ? 0 100', '南の風', NULL, 30, '晴れ　夜　くもり', 'A', -20, -10, 90, 120, '八王子');
-        INSERT INTO user VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
+        INSERT INTO user (id, mail, birthday, version)
+            VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',

@@ -1,0 +1,97 @@
+public import Foundation
+
+/// A condition of tomorrow's weather that a person is warned of.
+public enum NoticeRule: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The chance of rain is at least the person's limit.
+    case rain
+    /// The low is below the person's limit.
+    case frost
+}
+
+/// A message to a person, before it has words.
+public enum Notice: Hashable, Sendable {
+    /// A condition that a forecast meets.
+    public struct Warning: Hashable, Sendable {
+        /// The condition.
+        public let rule: NoticeRule
+        /// The forecast.
+        public let issue: Forecast.ID
+        /// The day with the weather.
+        public let day: CalendarDate
+
+        /// Creates a warning.
+        public init(_ rule: NoticeRule, issue: Forecast.ID, day: CalendarDate) {
+            self.rule = rule
+            self.issue = issue
+            self.day = day
+        }
+    }
+
+    /// The forecasts of the cities in the order of the board.
+    case digest([Forecast.ID])
+    /// The conditions that are met, in the order of the board.
+    case warnings([Warning])
+    /// There has been no new forecast for any city since this time.
+    case outage(since: Date)
+}
+
+/// The notices that a person has received, so that each is sent once.
+public struct NoticeHistory: Identifiable, Hashable, Sendable {
+    /// A city and a condition.
+    public struct Key: Hashable, Sendable {
+        /// The city.
+        public let city: CityCode
+        /// The condition.
+        public let rule: NoticeRule
+
+        /// Creates a key.
+        public init(_ city: CityCode, _ rule: NoticeRule) {
+            self.city = city
+            self.rule = rule
+        }
+    }
+
+    /// The last warning of a condition.
+    public struct Told: Hashable, Sendable {
+        /// The day with the weather.
+        public let day: CalendarDate
+        /// The forecast of the warning.
+        public let issue: Forecast.ID
+        /// Whether later forecasts have met the condition, too.
+        public var isHolding: Bool
+
+        /// Creates a record.
+        public init(day: CalendarDate, issue: Forecast.ID, isHolding: Bool) {
+            self.day = day
+            self.issue = issue
+            self.isHolding = isHolding
+        }
+    }
+
+    /// The person.
+    public let id: PersonID
+    /// The day of the last digest.
+    public var digestDay: CalendarDate?
+    /// The forecasts of the last digest.
+    public var digestIssues: Set<Forecast.ID>
+    /// The last warnings.
+    public var warnings: [Key: Told]
+    /// The time of the last forecast before the outage that the person knows of; `nil` if there is
+    /// none.
+    public var outageSince: Date?
+
+    /// Creates a history; without more than the person, of a person without notices.
+    public init(
+        id: PersonID,
+        digestDay: CalendarDate? = nil,
+        digestIssues: Set<Forecast.ID> = [],
+        warnings: [Key: Told] = [:],
+        outageSince: Date? = nil
+    ) {
+        self.id = id
+        self.digestDay = digestDay
+        self.digestIssues = digestIssues
+        self.warnings = warnings
+        self.outageSince = outageSince
+    }
+}

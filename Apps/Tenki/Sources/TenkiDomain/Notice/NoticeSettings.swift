@@ -1,0 +1,140 @@
+public import Foundation
+
+/// What a person wants to be told about the weather in the cities of their board, and how.
+public struct NoticeSettings: Identifiable, Hashable, Sendable {
+    /// A choice that is kept while it is turned off.
+    public struct Option<Value: Hashable & Sendable>: Hashable, Sendable {
+        /// Whether it is turned on.
+        public var isOn: Bool
+        /// The value.
+        public var value: Value
+
+        /// Creates a choice.
+        public init(_ value: Value, isOn: Bool) {
+            self.value = value
+            self.isOn = isOn
+        }
+
+        /// The value; `nil` if it is turned off.
+        public var active: Value? { isOn ? value : nil }
+    }
+
+    /// The failure of a webhook or a topic.
+    public struct Failure: Hashable, Sendable {
+        /// The time since which nothing has arrived.
+        public let since: Date
+        /// Whether the channel is turned off until the person changes it.
+        public let isFinal: Bool
+
+        /// Creates a failure.
+        public init(since: Date, isFinal: Bool) {
+            self.since = since
+            self.isFinal = isFinal
+        }
+    }
+
+    /// The time after which a receiver that never responds is given up: 3 days.
+    public static let failurePeriod: TimeInterval = 3 * 86_400
+    /// The chances of rain that can be chosen, in percent.
+    public static let rainChances = [30, 40, 50, 60, 70, 80, 90].compactMap(Percentage.init)
+    /// The chance of rain with which a person begins: 60 %.
+    public static let standardRainChance: Percentage = {
+        guard let chance = Percentage(60) else { preconditionFailure("60 is not a percentage.") }
+        return chance
+    }()
+    /// The low with which a person begins: 0 °C.
+    public static let freezingPoint = celsius(0)
+    /// The temperatures that can be chosen, in degrees Celsius.
+    public static let frostLimits = [-10, -5, -3, 0, 3, 5].map(celsius)
+
+    /// The person.
+    public let id: PersonID
+    /// The token of the person's link for unsubscribing.
+    public let token: UnsubscribeToken
+    /// The daily digest.
+    public var digest: Option<DigestTime>
+    /// The chance of rain tomorrow from which the person is warned.
+    public var rain: Option<Percentage>
+    /// The low of tomorrow below which the person is warned.
+    public var frost: Option<Temperature>
+    /// The way by which notices reach the person.
+    ///
+    /// A change forgets the failure of the former channel.
+    public var channel: NoticeChannel {
+        didSet { if channel != oldValue { failure = nil } }
+    }
+    /// The failure of the channel; `nil` while it works.
+    public private(set) var failure: Failure?
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - id: The person.
+    ///   - token: The token of the person's link for unsubscribing.
+    ///   - digest: The daily digest.
+    ///   - rain: The chance of rain from which the person is warned.
+    ///   - frost: The low below which the person is warned.
+    ///   - channel: The way by which notices reach the person.
+    ///   - failure: The failure of the channel.
+    public init(
+        id: PersonID,
+        token: UnsubscribeToken,
+        digest: Option<DigestTime> = Option(.standard, isOn: false),
+        rain: Option<Percentage> = Option(standardRainChance, isOn: false),
+        frost: Option<Temperature> = Option(freezingPoint, isOn: false),
+        channel: NoticeChannel = .mail,
+        failure: Failure? = nil
+    ) {
+        self.id = id
+        self.token = token
+        self.digest = digest
+        self.rain = rain
+        self.frost = frost
+        self.channel = channel
+        self.failure = failure
+    }
+
+    /// Whether the person wants to be told anything.
+    public var isOn: Bool { digest.isOn || rain.isOn || frost.isOn }
+
+    /// Whether notices are sent: the person wants some, and the channel is not given up.
+    public var isActive: Bool { isOn && failure?.isFinal != true }
+
+    /// The link for unsubscribing.
+    public var unsubscribeLink: UnsubscribeLink { UnsubscribeLink(person: id, token: token) }
+
+    /// Turns all notices off, and keeps the other choices.
+    public mutating func unsubscribe() {
+        digest.isOn = false
+        rain.isOn = false
+        frost.isOn = false
+    }
+
+    /// Records that the channel has worked.
+    public mutating func recordSuccess() { failure = nil }
+
+    /// Records that the channel has failed.
+    ///
+    /// - Parameters:
+    ///   - moment: The time of the failure.
+    ///   - isGone: Whether the receiver has said that it does not exist any more.
+    /// - Returns: Whether the channel is turned off by this failure.
+    public mutating func recordFailure(at moment: Date, isGone: Bool) -> Bool {
+        guard channel.address != nil, failure?.isFinal != true else { return false }
+        // A time in the future comes from a wrong clock.
+        let since = min(failure?.since ?? moment, moment)
+        let isFinal = isGone || moment.timeIntervalSince(since) >= Self.failurePeriod
+        failure = Failure(since: since, isFinal: isFinal)
+        return isFinal
+    }
+
+    /// Tries the channel again that was turned off.
+    public mutating func resume() { failure = nil }
+
+    private static func celsius(_ degrees: Int) -> Temperature {
+        guard let temperature = try? Temperature(tenths: degrees * 10) else {
+            preconditionFailure("\(degrees) °C is not a temperature.")
+        }
+        return temperature
+    }
+}

@@ -1,5 +1,5 @@
 public import Foundation
-import HTTPTypes
+public import HTTPTypes
 public import KasaneHTTP
 
 /// Delivers signed messages to the URLs of their receivers, by POST.
@@ -94,6 +94,36 @@ public struct WebhookSender: Sendable {
         to url: WebhookURL,
         signedBy signer: WebhookSigner
     ) async throws {
+        try await send(message, to: url) { signer.headers(for: message, at: $0) }
+    }
+
+    /// Attempts once to deliver a message without a signature, to a receiver that checks none.
+    ///
+    /// The URL is untrusted as in ``send(_:to:signedBy:)``, and the result is the same.
+    ///
+    /// ```swift
+    /// // https://docs.ntfy.sh/publish/
+    /// try await sender.send(text, to: topic, headers: [title: "Rain tomorrow"])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - message: The message, whose identity is not sent.
+    ///   - url: The URL of the receiver.
+    ///   - headers: Headers besides `Content-Type`, `User-Agent` and `Accept-Encoding`.
+    /// - Throws: ``WebhookError``; `CancellationError` if the task is cancelled.
+    public func send(
+        _ message: WebhookMessage,
+        to url: WebhookURL,
+        headers: HTTPFields
+    ) async throws {
+        try await send(message, to: url) { _ in headers }
+    }
+
+    private func send(
+        _ message: WebhookMessage,
+        to url: WebhookURL,
+        headers: @escaping @Sendable (Date) -> HTTPFields
+    ) async throws {
         guard url.isSecure || !policy.requiresHTTPS else {
             throw WebhookError(.insecureURL, message, to: url)
         }
@@ -102,7 +132,7 @@ public struct WebhookSender: Sendable {
         let response: Response
         do {
             response = try await withTimeLimit(policy.timeout, clock: clock) {
-                try await self.response(to: message, at: url, signer)
+                try await self.response(to: message, at: url, headers)
             }
         } catch {
             guard let code = WebhookError.Code(NetworkError(naming: error).kind) else {
@@ -129,12 +159,12 @@ public struct WebhookSender: Sendable {
     private func response(
         to message: WebhookMessage,
         at url: WebhookURL,
-        _ signer: WebhookSigner
+        _ headers: @Sendable (Date) -> HTTPFields
     ) async throws -> Response {
         // A client's base URL may be private; here only a host that the developer lists may.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
         if !isTrusted { try await resolver.check(url.host) }
-        var request = request(message, url, signer)
+        var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
         let response = try await transport.send(request)
         // The status decides, so an endless or broken body does not. A short one is read to its
@@ -149,10 +179,10 @@ public struct WebhookSender: Sendable {
     private func request(
         _ message: WebhookMessage,
         _ url: WebhookURL,
-        _ signer: WebhookSigner
+        _ headers: HTTPFields
     ) -> TransportRequest {
-        var fields = signer.headers(for: message, at: clock.date())
-        let signature = Secret(fields[.webhookSignature] ?? "")
+        var fields = headers
+        let signature = fields[.webhookSignature].map { [Secret($0)] } ?? []
         fields[.contentType] = message.contentType
         fields[.userAgent] = userAgent
         // The body is not read, so nothing is inflated.
@@ -168,7 +198,7 @@ public struct WebhookSender: Sendable {
         var request = TransportRequest(
             head,
             body: .data(message.body, contentType: message.contentType),
-            secrets: path + [signature]
+            secrets: path + signature
         )
         request.maximumBodySize = policy.maximumResponseSize
         return request

@@ -39,6 +39,15 @@ extension AccountRepositories {
         try await account(at: AccountAddress.ID(mail))
     }
 
+    /// Returns an account, or `nil` if there is none.
+    ///
+    /// - Parameter id: The identity.
+    /// - Returns: The account.
+    /// - Throws: An error of the store.
+    public func find(_ id: AccountID) async throws -> Account? {
+        try await accounts.find(id)
+    }
+
     /// Changes the mail address of an account, whose sessions end.
     ///
     /// - Parameters:

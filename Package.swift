@@ -230,7 +230,8 @@ let package = Package(
             name: "TenkiInfrastructure",
             dependencies: jobs + [
                 "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain", "KasaneHTTP",
-                "KasanePostgres", "KasaneSQLite", "TenkiDomain", grdb, httpTypes, log,
+                "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "TenkiDomain", grdb, httpTypes,
+                log,
             ],
             packageAccess: false
         ),
@@ -401,13 +402,13 @@ let tests: [String: [Target.Dependency]] = [
     ],
     "TenkiInfrastructureTests": jobs + [
         "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobsTesting",
-        "KasanePostgres", "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting",
+        "KasanePostgres", "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "KasaneWebhooks",
         "PostgresTestSupport", "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
     ],
     "TenkiUITests": [
-        "KasaneAccounts", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-        "KasaneSQLite",
-        "KasaneTesting", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
+        "KasaneAccounts", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+        "KasaneJobsSQLite", "KasaneLive", "KasaneMail", "KasaneSQLite", "KasaneTesting",
+        "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
         "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
     ],
     "TenkiWebTests": [

@@ -95,7 +95,8 @@ private let rules = ImportRules(
         "TenkiInfrastructure": [
             "Foundation", "GRDB", "HTTPTypes", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
             "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
-            "KasanePostgres", "KasaneSQLite", "Logging", "Synchronization", "TenkiDomain",
+            "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "Logging", "Synchronization",
+            "TenkiDomain",
         ],
         "TenkiUI": [
             "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",

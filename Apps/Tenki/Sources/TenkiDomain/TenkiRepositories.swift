@@ -22,6 +22,10 @@ public struct TenkiRepositories: TransactionBound {
     public var boards: any BoardRepository
     /// The choices of people for the pages.
     public var settings: any Repository<PersonalSettings>
+    /// What people want to be told.
+    public var noticeSettings: any Repository<NoticeSettings>
+    /// What people have been told.
+    public var noticeHistories: any Repository<NoticeHistory>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -33,7 +37,9 @@ public struct TenkiRepositories: TransactionBound {
         photos: any PhotoPageRepository,
         watchlists: any Repository<Watchlist>,
         boards: any BoardRepository,
-        settings: any Repository<PersonalSettings>
+        settings: any Repository<PersonalSettings>,
+        noticeSettings: any Repository<NoticeSettings>,
+        noticeHistories: any Repository<NoticeHistory>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -44,5 +50,7 @@ public struct TenkiRepositories: TransactionBound {
         self.watchlists = watchlists
         self.boards = boards
         self.settings = settings
+        self.noticeSettings = noticeSettings
+        self.noticeHistories = noticeHistories
     }
 }

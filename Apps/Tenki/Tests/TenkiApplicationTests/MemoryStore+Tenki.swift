@@ -26,7 +26,9 @@ extension TenkiRepositories {
                 $0.description < $1.description
             },
             boards: MemoryBoardRepository(transaction: transaction),
-            settings: MemoryRepository<PersonalSettings>(transaction: transaction)
+            settings: MemoryRepository<PersonalSettings>(transaction: transaction),
+            noticeSettings: MemoryRepository<NoticeSettings>(transaction: transaction),
+            noticeHistories: MemoryRepository<NoticeHistory>(transaction: transaction)
         )
     }
 }

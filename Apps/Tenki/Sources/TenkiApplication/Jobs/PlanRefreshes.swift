@@ -16,10 +16,12 @@ public struct PlanRefreshes: Job {
 
 /// Enqueues a refresh for each watched city whose next forecast is due.
 ///
-/// Watched are the cities of the installation's list and of the boards used within 30 days. A city
-/// is due when the agency issued a newer forecast ten minutes ago, and an automatic request is
-/// allowed; see `FetchHistory`. The refreshes are spread over four minutes, except those of cities
-/// without any forecast.
+/// Watched are the cities of the installation's list, of the boards used within 30 days, and of the
+/// boards of people with notices.
+///
+/// A city is due when the agency issued a newer forecast ten minutes ago, and an automatic request
+/// is allowed; see `FetchHistory`. The refreshes are spread over four minutes, except those of
+/// cities without any forecast.
 public struct PlanRefreshesHandler: JobHandler {
     private let fetch: FetchForecast
     private let transactions: any TransactionTemplate<JobRepositories>
@@ -97,6 +99,7 @@ public struct PlanRefreshesHandler: JobHandler {
             let defaults = try await repositories.tenki.watchlist(.installation).cities
             return try await repositories.tenki.boards.cities(onBoardsUsedSince: oldest)
                 .union(defaults)
+                .union(repositories.tenki.citiesWithNotices())
         }
         return watched.sorted { $0.text < $1.text }
     }

@@ -4,8 +4,8 @@ import KasaneDomain
 import KasaneMail
 public import TenkiDomain
 
-/// What Tenki stores of a person who has an account: the user with the birthday, the board and the
-/// settings.
+/// What Tenki stores of a person who has an account: the user with the birthday, the board, the
+/// settings, and the notices.
 ///
 /// It is stored and deleted in the transactions of the account.
 public struct PersonData: AccountData {
@@ -31,6 +31,9 @@ public struct PersonData: AccountData {
                 "language": settings.language, "unit": settings.unit, "theme": settings.theme,
             ]
         }
+        if let notices = try await repositories.noticeSettings.find(person) {
+            data["notices"] = NoticeExport(notices)
+        }
         return data
     }
 
@@ -42,6 +45,8 @@ public struct PersonData: AccountData {
         }
         try await repositories.boards.delete(BoardID(of: person))
         try await repositories.settings.delete(person)
+        try await repositories.noticeSettings.delete(person)
+        try await repositories.noticeHistories.delete(person)
     }
 
     /// Stores the user of a new account, or the changed address of one.
@@ -86,5 +91,31 @@ extension AccountID {
     /// The account of a person.
     public init(_ person: PersonID) {
         self.init(person.uuid)
+    }
+}
+
+/// What a person wants to be told, without the secrets that Tenki has made.
+private struct NoticeExport: Encodable, Sendable {
+    /// The time of the digest in Japan; `nil` if it is turned off.
+    let digest: String?
+    /// The chance of rain in percent; `nil` if the warning is turned off.
+    let rain: Int?
+    /// The low in degrees Celsius; `nil` if the warning is turned off.
+    let low: Double?
+    let channel: String
+    /// The address that the person has entered; `nil` for mail.
+    let address: String?
+
+    init(_ settings: NoticeSettings) {
+        digest = settings.digest.active?.description
+        rain = settings.rain.active?.value
+        low = settings.frost.active?.celsius
+        address = settings.channel.address?.reveal()
+        channel =
+            switch settings.channel {
+            case .mail: "mail"
+            case .webhook: "webhook"
+            case .topic: "topic"
+            }
     }
 }

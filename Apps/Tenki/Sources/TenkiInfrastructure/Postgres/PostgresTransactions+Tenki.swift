@@ -41,7 +41,15 @@ extension TenkiRepositories {
             ),
             watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
             boards: PostgresBoardRepository(transaction: transaction),
-            settings: PostgresRepository<PersonalSettingsRow>(transaction: transaction)
+            settings: PostgresRepository<PersonalSettingsRow>(transaction: transaction),
+            noticeSettings: ReadableRepository(
+                wrapped: PostgresRepository<NoticeSettingsRow>(transaction: transaction),
+                report: report
+            ),
+            noticeHistories: ReadableRepository(
+                wrapped: PostgresRepository<NoticeHistoryRow>(transaction: transaction),
+                report: report
+            )
         )
     }
 }

@@ -22,6 +22,9 @@ extension TenkiSchema {
         migrator.registerMigration("3 people") { database in
             try await database.execute(people)
         }
+        migrator.registerMigration("4 notices") { database in
+            try await database.execute(notices)
+        }
         return migrator
     }
 
@@ -35,6 +38,35 @@ extension TenkiSchema {
             language text,
             unit text,
             theme text
+        )
+        """,
+    ]
+
+    private static let notices: [PostgresSQL] = [
+        """
+        CREATE TABLE "noticeSettings" (
+            person text COLLATE "C" PRIMARY KEY,
+            token text NOT NULL,
+            "isDigestOn" int8 NOT NULL,
+            "digestMinutes" int8 NOT NULL,
+            "isRainOn" int8 NOT NULL,
+            "rainPercent" int8 NOT NULL,
+            "isFrostOn" int8 NOT NULL,
+            "frostTenths" int8 NOT NULL,
+            channel text NOT NULL,
+            address text,
+            secret text,
+            "failedSince" int8,
+            "isStopped" int8 NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE "noticeHistory" (
+            person text COLLATE "C" PRIMARY KEY,
+            "digestDay" text,
+            "digestIssues" text NOT NULL,
+            warnings text NOT NULL,
+            "outageSince" int8
         )
         """,
     ]

@@ -41,7 +41,15 @@ extension TenkiRepositories {
             ),
             watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
             boards: SQLiteBoardRepository(transaction: transaction),
-            settings: SQLiteRepository<PersonalSettingsRow>(transaction: transaction)
+            settings: SQLiteRepository<PersonalSettingsRow>(transaction: transaction),
+            noticeSettings: ReadableRepository(
+                wrapped: SQLiteRepository<NoticeSettingsRow>(transaction: transaction),
+                report: report
+            ),
+            noticeHistories: ReadableRepository(
+                wrapped: SQLiteRepository<NoticeHistoryRow>(transaction: transaction),
+                report: report
+            )
         )
     }
 }

@@ -155,8 +155,37 @@ public enum TenkiSchema {
         migrator.registerMigration("14 people") { db in
             try db.execute(sql: people)
         }
+        migrator.registerMigration("15 notices") { db in
+            try db.execute(sql: notices)
+        }
         return migrator
     }
+
+    /// Stores what people want to be told, and what they have been told.
+    private static let notices = """
+        CREATE TABLE noticeSettings (
+            person TEXT NOT NULL PRIMARY KEY,
+            token TEXT NOT NULL,
+            isDigestOn INTEGER NOT NULL,
+            digestMinutes INTEGER NOT NULL,
+            isRainOn INTEGER NOT NULL,
+            rainPercent INTEGER NOT NULL,
+            isFrostOn INTEGER NOT NULL,
+            frostTenths INTEGER NOT NULL,
+            channel TEXT NOT NULL,
+            address TEXT,
+            secret TEXT,
+            failedSince INTEGER,
+            isStopped INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE noticeHistory (
+            person TEXT NOT NULL PRIMARY KEY,
+            digestDay TEXT,
+            digestIssues TEXT NOT NULL,
+            warnings TEXT NOT NULL,
+            outageSince INTEGER
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// Lets a user and a board belong to the person of an account, and stores people's choices.
     private static let people = """

@@ -19,6 +19,8 @@ extension ApplicationStore {
             _ = try await repositories.watchlists.allReadable(onFailure: note)
             _ = try await repositories.boards.allReadable(onFailure: note)
             _ = try await repositories.settings.allReadable(onFailure: note)
+            _ = try await repositories.noticeSettings.allReadable(onFailure: note)
+            _ = try await repositories.noticeHistories.allReadable(onFailure: note)
         }
         try await transactions.read { repositories in
             _ = try await repositories.conditions.allReadable(onFailure: note)

@@ -1,0 +1,84 @@
+public import Foundation
+public import KasaneMail
+public import TenkiDomain
+
+/// A notice with all that its words need.
+public struct NoticeMessage: Sendable {
+    /// What a notice says.
+    public enum Content: Sendable {
+        /// The newest forecasts of the cities, in the order of the board.
+        case digest([Forecast], isExample: Bool)
+        /// The conditions that are met, at least one.
+        case warnings([Warning])
+        /// There has been no forecast for any city since this time.
+        case outage(since: Date)
+        /// The receiver at this host has been turned off, because nothing arrives there.
+        case channelStopped(host: String)
+    }
+
+    /// A condition that a forecast meets.
+    public struct Warning: Sendable {
+        /// The condition.
+        public let rule: NoticeRule
+        /// The city.
+        public let city: City
+        /// The day with the weather.
+        public let day: DailyForecast
+        /// The time of issue of the forecast.
+        public let issuedAt: Date
+
+        /// Creates a warning.
+        public init(rule: NoticeRule, city: City, day: DailyForecast, issuedAt: Date) {
+            self.rule = rule
+            self.city = city
+            self.day = day
+            self.issuedAt = issuedAt
+        }
+    }
+
+    /// The mail address of the person.
+    public let recipient: Mailbox
+    /// The language, as a BCP 47 tag.
+    public let language: String
+    /// The unit of temperatures that the person has chosen; `nil` for none.
+    public let unit: String?
+    /// The link for unsubscribing.
+    public let unsubscribe: UnsubscribeLink
+    /// What the notice says.
+    public let content: Content
+    /// The time to which days and ages are relative.
+    public let moment: Date
+
+    /// Creates a message.
+    public init(
+        recipient: Mailbox,
+        language: String,
+        unit: String?,
+        unsubscribe: UnsubscribeLink,
+        content: Content,
+        moment: Date
+    ) {
+        self.recipient = recipient
+        self.language = language
+        self.unit = unit
+        self.unsubscribe = unsubscribe
+        self.content = content
+        self.moment = moment
+    }
+}
+
+/// Puts notices into words.
+public protocol NoticeWording: Sendable {
+    /// Returns the words of a notice.
+    func text(of message: NoticeMessage) -> NoticeText
+
+    /// Returns the mail with a notice.
+    ///
+    /// - Parameters:
+    ///   - message: The notice.
+    ///   - id: The identity, the same in each attempt to send it.
+    ///   - date: The date of the mail, the same in each attempt.
+    /// - Returns: The mail.
+    /// - Throws: `MailFormatError`.
+    func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail
+}

@@ -1,0 +1,93 @@
+public import KasaneDomain
+public import KasaneJobs
+public import TenkiDomain
+
+/// Plans the notices that are due.
+public struct PlanNotices: Job {
+    /// The name under which these jobs are stored.
+    public static let kind = "plan-notices"
+    /// The next plan makes up for one that fails.
+    public static let retry = JobRetry(3)
+
+    /// Creates a job.
+    public init() {}
+}
+
+/// Enqueues the notices that are due, and records them in the same transaction.
+///
+/// Each person has a transaction of their own, so that a plan that ends half-way loses and repeats
+/// nothing. `NoticePlan` decides which are due.
+public struct PlanNoticesHandler: JobHandler {
+    private let fetch: FetchForecast
+    private let transactions: any TransactionTemplate<JobRepositories>
+    private let clock: any WallClock
+
+    /// The time from one plan to the next: 5 minutes.
+    static let period: Duration = .seconds(300)
+
+    /// Creates a handler.
+    public init(
+        fetch: FetchForecast,
+        transactions: any TransactionTemplate<JobRepositories>,
+        clock: any WallClock
+    ) {
+        self.fetch = fetch
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Plans the notices.
+    public func run(_ job: PlanNotices, in context: JobContext) async throws {
+        let people = try await transactions.read { repositories in
+            try await repositories.tenki.noticeSettings.allReadable { _ in }
+                .filter(\.isActive).map(\.id)
+        }
+        for person in people {
+            // Most plans change nothing, and readers do not wait for each other.
+            let isDue = try await transactions.read { repositories in
+                try await plan(for: person, repositories.tenki)?.isChange ?? false
+            }
+            if isDue { try await enqueue(for: person) }
+        }
+    }
+
+    private func enqueue(for person: PersonID) async throws {
+        try await transactions.execute { [now = clock.now] repositories in
+            guard let change = try await plan(for: person, repositories.tenki), change.isChange
+            else { return }
+            for notice in change.plan.notices {
+                try await repositories.jobs.enqueue(SendNotice(to: person, notice, planned: now))
+            }
+            try await repositories.tenki.noticeHistories.save(change.plan.history)
+        }
+    }
+
+    /// A plan, and the history before it.
+    private struct Change {
+        let before: NoticeHistory
+        let plan: NoticePlan
+
+        var isChange: Bool { plan.history != before }
+    }
+
+    /// Returns the plan for a person; `nil` if there are no settings any more.
+    private func plan(
+        for person: PersonID,
+        _ repositories: TenkiRepositories
+    ) async throws -> Change? {
+        guard let settings = try await repositories.noticeSettings.find(person) else { return nil }
+        let history =
+            try await repositories.noticeHistories.find(person) ?? NoticeHistory(id: person)
+        let cities = try await repositories.cities(of: person)
+        let forecasts = try await repositories.forecasts
+            .issues(inEach: cities, from: fetch.sources, limit: 1)
+        let plan = NoticePlan(
+            for: settings,
+            after: history,
+            cities: cities,
+            forecasts: forecasts,
+            at: clock.now
+        )
+        return Change(before: history, plan: plan)
+    }
+}

@@ -1,0 +1,104 @@
+public import Foundation
+public import KasaneJobs
+import TenkiDomain
+
+/// Sends a notice to a person.
+public struct SendNotice: Job {
+    /// The name under which these jobs are stored.
+    public static let kind = "send-notice"
+    /// The queue of mails and posts, which take as long as their receivers.
+    public static let queue = "notices"
+    /// The attempts go on until the notice is too old.
+    public static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
+    /// The time for one attempt.
+    public static let deadline: Duration = .seconds(120)
+
+    /// The identity of a stored forecast.
+    public struct Issue: Codable, Hashable, Sendable {
+        /// The six digits of the city's code.
+        let city: String
+        let source: String
+        let issuedAt: Date
+
+        init(_ id: Forecast.ID) {
+            city = id.city.text
+            source = id.source.name
+            issuedAt = id.issuedAt
+        }
+
+        /// The identity; `nil` if Tenki has no such city.
+        var id: Forecast.ID? {
+            guard let city = try? CityCode(city) else { return nil }
+            return Forecast.ID(city: city, source: DataSource(name: source), issuedAt: issuedAt)
+        }
+    }
+
+    /// A condition that a stored forecast meets.
+    public struct Warning: Codable, Hashable, Sendable {
+        let rule: NoticeRule
+        let issue: Issue
+        /// The day with the weather.
+        let day: String
+    }
+
+    /// What the notice says.
+    public enum Content: Codable, Hashable, Sendable {
+        /// The forecasts of the cities of the board.
+        case digest([Issue])
+        /// A digest that the person has requested.
+        case example([Issue])
+        /// The conditions that are met.
+        case warnings([Warning])
+        /// There has been no forecast since this time.
+        case outage(since: Date)
+        /// The receiver at this host has been turned off.
+        case channelStopped(host: String)
+    }
+
+    /// The person.
+    public let person: UUID
+    /// What the notice says.
+    public let content: Content
+    /// The time at which it was due.
+    public let planned: Date
+
+    init(to person: PersonID, _ content: Content, planned: Date) {
+        self.person = person.uuid
+        self.content = content
+        self.planned = planned
+    }
+
+    init(to person: PersonID, _ notice: Notice, planned: Date) {
+        let content: Content =
+            switch notice {
+            case .digest(let issues): .digest(issues.map(Issue.init))
+            case .warnings(let warnings):
+                .warnings(
+                    warnings.map {
+                        Warning(
+                            rule: $0.rule,
+                            issue: Issue($0.issue),
+                            day: $0.day.description
+                        )
+                    }
+                )
+            case .outage(let since): .outage(since: since)
+            }
+        self.init(to: person, content, planned: planned)
+    }
+
+    /// Returns whether the notice is no longer worth sending.
+    func isExpired(at moment: Date) -> Bool {
+        let age = moment.timeIntervalSince(planned)
+        switch content {
+        case .digest: return age >= DigestTime.window
+        case .example: return age >= 3600
+        case .warnings(let warnings):
+            // From the day itself on, “tomorrow” would be wrong.
+            let today = CalendarDate(moment, in: .japan).description
+            return warnings.contains { $0.day <= today }
+        case .outage: return age >= 86_400
+        case .channelStopped: return age >= 7 * 86_400
+        }
+    }
+}

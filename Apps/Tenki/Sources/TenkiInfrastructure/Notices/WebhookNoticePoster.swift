@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+public import KasaneHTTP
+public import KasaneWebhooks
+public import TenkiDomain
+
+/// Posts notices to webhooks (Standard Webhooks) and to topics of ntfy, with the checks of
+/// `WebhookSender`: only `https`, no redirects, no private addresses.
+///
+/// A webhook receives `{"type":"notice","timestamp":…,"data":{"subject":…,"lines":[…]}}`; the lines
+/// are objects with `text` and, if they have one, `link`. A topic receives the lines as text, and
+/// the subject in the header `Title`: https://docs.ntfy.sh/publish/
+public struct WebhookNoticePoster: NoticePoster {
+    private let sender: WebhookSender
+    private let clock: any WallClock
+
+    /// Creates a poster.
+    ///
+    /// - Parameters:
+    ///   - transport: The transport, which must not follow redirects.
+    ///   - clock: The clock for the time stamps.
+    ///   - policy: The limits, and the hosts that are trusted.
+    public init(
+        transport: any Transport,
+        clock: any WallClock,
+        policy: WebhookPolicy = WebhookPolicy()
+    ) {
+        sender = WebhookSender(
+            transport: transport,
+            userAgent: "tenki",
+            policy: policy,
+            date: { clock.now }
+        )
+        self.clock = clock
+    }
+
+    /// Returns a new secret of 32 random bytes.
+    public func makeKey() -> WebhookKey { WebhookKey(WebhookSecret.random().reveal()) }
+
+    /// Attempts once to post a text.
+    public func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
+        do {
+            switch channel {
+            case .mail: preconditionFailure("A mailer sends mails.")
+            case .webhook(let address, let key):
+                try await sender.send(
+                    WebhookMessage(id: id, json: NoticeDocument(text, at: clock.now)),
+                    to: WebhookURL(address.reveal()),
+                    signedBy: WebhookSigner(secret: WebhookSecret(key.reveal()))
+                )
+            case .topic(let address):
+                try await sender.send(
+                    WebhookMessage(
+                        id: id,
+                        body: Data(text.plain.utf8),
+                        contentType: "text/plain; charset=utf-8"
+                    ),
+                    to: WebhookURL(address.reveal()),
+                    headers: Self.headers(title: text.subject)
+                )
+            }
+        } catch let error as WebhookError {
+            throw NoticePostError(.init(error), "\(error)")
+        } catch let error as WebhookURLError {
+            throw NoticePostError(.refused, "\(error)")
+        } catch let error as WebhookSecretError {
+            throw NoticePostError(.refused, "\(error)")
+        }
+    }
+
+    /// Returns the header with a title; one that is not ASCII as RFC 2047 encodes it.
+    private static func headers(title: String) -> HTTPFields {
+        guard let name = HTTPField.Name("Title") else { return [:] }
+        let isASCII = title.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+        return [
+            name: isASCII ? title : "=?UTF-8?B?\(Data(title.utf8).base64EncodedString())?="
+        ]
+    }
+}
+
+/// The body of a webhook.
+private struct NoticeDocument: Encodable {
+    struct Payload: Encodable {
+        let subject: String
+        let language: String
+        let lines: [Line]
+    }
+
+    struct Line: Encodable {
+        let text: String
+        let link: String?
+    }
+
+    let type = "notice"
+    let timestamp: String
+    let data: Payload
+
+    init(_ text: NoticeText, at moment: Date) {
+        timestamp = moment.formatted(.iso8601)
+        data = Payload(
+            subject: text.subject,
+            language: text.language,
+            lines: text.lines.map { Line(text: $0.text, link: $0.link) }
+        )
+    }
+}
+
+extension NoticePostError.Code {
+    fileprivate init(_ error: WebhookError) {
+        self = error.code == .gone ? .gone : error.isRetryable ? .temporary : .refused
+    }
+}

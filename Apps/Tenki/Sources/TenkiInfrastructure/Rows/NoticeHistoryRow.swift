@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with what a person has been told.
+struct NoticeHistoryRow: TenkiRow {
+    static let databaseTableName = "noticeHistory"
+    static let primaryKey = ["person"]
+
+    let person: String
+    let digestDay: String?
+    /// The forecasts of the last digest as a JSON array.
+    let digestIssues: String
+    /// The last warnings as a JSON array.
+    let warnings: String
+    /// The time of the last forecast before an outage in whole seconds since 1970.
+    let outageSince: Int?
+
+    init(_ history: NoticeHistory) {
+        person = history.id.description
+        digestDay = history.digestDay?.description
+        digestIssues = history.digestIssues.map(StoredIssue.init).sorted().asColumn
+        warnings =
+            history.warnings.map(StoredWarning.init)
+            .sorted { ($0.issue, $0.rule.rawValue) < ($1.issue, $1.rule.rawValue) }
+            .asColumn
+        outageSince = history.outageSince.map { Int($0.timeIntervalSince1970) }
+    }
+
+    func element() throws -> NoticeHistory {
+        let issues = try [StoredIssue](column: digestIssues)
+        let stored = try [StoredWarning](column: warnings)
+        return NoticeHistory(
+            id: try PersonID(person),
+            digestDay: try digestDay.map { try CalendarDate($0) },
+            digestIssues: Set(try issues.map { try $0.id() }),
+            warnings: Dictionary(
+                try stored.map { try $0.entry() },
+                uniquingKeysWith: { _, last in last }
+            ),
+            outageSince: outageSince.map { Date(timeIntervalSince1970: Double($0)) }
+        )
+    }
+
+    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+}
+
+/// The identity of a forecast in JSON.
+private struct StoredIssue: Codable, Comparable {
+    let city: String
+    let source: String
+    /// Whole seconds since 1970, as in the table of forecasts.
+    let issuedAt: Int
+
+    init(_ id: Forecast.ID) {
+        city = id.city.text
+        source = id.source.name
+        issuedAt = Int(id.issuedAt.timeIntervalSince1970)
+    }
+
+    func id() throws -> Forecast.ID {
+        Forecast.ID(
+            city: try CityCode(city),
+            source: DataSource(name: source),
+            issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
+        )
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        (left.city, left.source, left.issuedAt) < (right.city, right.source, right.issuedAt)
+    }
+}
+
+/// A warning in JSON.
+private struct StoredWarning: Codable {
+    let rule: NoticeRule
+    let issue: StoredIssue
+    let day: String
+    let isHolding: Bool
+
+    init(_ key: NoticeHistory.Key, _ told: NoticeHistory.Told) {
+        rule = key.rule
+        issue = StoredIssue(told.issue)
+        day = told.day.description
+        isHolding = told.isHolding
+    }
+
+    func entry() throws -> (NoticeHistory.Key, NoticeHistory.Told) {
+        let issue = try issue.id()
+        return (
+            NoticeHistory.Key(issue.city, rule),
+            NoticeHistory.Told(day: try CalendarDate(day), issue: issue, isHolding: isHolding)
+        )
+    }
+}
+
+extension Array where Element: Codable {
+    fileprivate init(column: String) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(column.utf8))
+    }
+
+    fileprivate var asColumn: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Texts and numbers can always be encoded.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with what a person wants to be told.
+struct NoticeSettingsRow: TenkiRow {
+    static let databaseTableName = "noticeSettings"
+    static let primaryKey = ["person"]
+
+    let person: String
+    let token: String
+    let isDigestOn: Int
+    let digestMinutes: Int
+    let isRainOn: Int
+    let rainPercent: Int
+    let isFrostOn: Int
+    let frostTenths: Int
+    /// `mail`, `webhook` or `topic`.
+    let channel: String
+    let address: String?
+    let secret: String?
+    /// The time since which the channel has failed, in whole seconds since 1970.
+    let failedSince: Int?
+    let isStopped: Int
+
+    init(_ settings: NoticeSettings) {
+        person = settings.id.description
+        token = settings.token.reveal()
+        isDigestOn = settings.digest.isOn ? 1 : 0
+        digestMinutes = settings.digest.value.minutes
+        isRainOn = settings.rain.isOn ? 1 : 0
+        rainPercent = settings.rain.value.value
+        isFrostOn = settings.frost.isOn ? 1 : 0
+        frostTenths = settings.frost.value.tenths
+        address = settings.channel.address?.reveal()
+        failedSince = settings.failure.map { Int($0.since.timeIntervalSince1970) }
+        isStopped = settings.failure?.isFinal == true ? 1 : 0
+        switch settings.channel {
+        case .mail: (channel, secret) = ("mail", nil)
+        case .webhook(_, let key): (channel, secret) = ("webhook", key.reveal())
+        case .topic: (channel, secret) = ("topic", nil)
+        }
+    }
+
+    func element() throws -> NoticeSettings {
+        guard let token = UnsubscribeToken(token), let time = DigestTime(minutes: digestMinutes),
+            let chance = Percentage(rainPercent)
+        else { throw UnreadableNoticeRow(person: person) }
+        return NoticeSettings(
+            id: try PersonID(person),
+            token: token,
+            digest: .init(time, isOn: isDigestOn == 1),
+            rain: .init(chance, isOn: isRainOn == 1),
+            frost: .init(try Temperature(tenths: frostTenths), isOn: isFrostOn == 1),
+            channel: try storedChannel(),
+            failure: failedSince.map {
+                NoticeSettings.Failure(
+                    since: Date(timeIntervalSince1970: Double($0)),
+                    isFinal: isStopped == 1
+                )
+            }
+        )
+    }
+
+    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+
+    private func storedChannel() throws -> NoticeChannel {
+        switch (channel, address, secret) {
+        case ("mail", _, _): return .mail
+        case ("topic", let address?, _): return .topic(try NoticeAddress(address))
+        case ("webhook", let address?, let secret?):
+            return .webhook(try NoticeAddress(address), secret: WebhookKey(secret))
+        default: throw UnreadableNoticeRow(person: person)
+        }
+    }
+}
+
+/// The error thrown for a row that another version of Tenki has written.
+struct UnreadableNoticeRow: Error, CustomStringConvertible {
+    let person: String
+
+    var description: String { "the notices of \(person) cannot be read" }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import KasaneMail
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// People see and change their own notices.
+@Suite(.timeLimit(.minutes(1)))
+struct EditNoticesTests {
+    private static let digest = EditNotices.Choice(
+        digest: .init(.standard, isOn: true),
+        rain: .init(NoticeSettings.standardRainChance, isOn: false),
+        frost: .init(NoticeSettings.freezingPoint, isOn: false)
+    )
+
+    @Test(arguments: Store.allCases)
+    func `a choice is stored, each with its own person`(store: Store) async throws {
+        let node = try await NoticeNode(store)
+        let (hanako, taro) = (try await node.addPerson(), try await node.addPerson("taro"))
+        var choice = Self.digest
+        choice.rain = .init(try #require(Percentage(80)), isOn: true)
+        choice.frost = .init(try Temperature(tenths: -50), isOn: true)
+        choice.channel = .webhook(try NoticeAddress("https://hooks.example/1"))
+
+        let stored = try await node.edit(choice, by: hanako)
+
+        #expect(try await node.edit.settings(by: hanako) == stored)
+        #expect(stored.rain == choice.rain)
+        #expect(stored.frost == choice.frost)
+        #expect(stored.channel.address?.host == "hooks.example")
+        #expect(try await !node.edit.settings(by: taro).isOn)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `one click unsubscribes, twice too, and only with the token`(store: Store) async throws {
+        let node = try await NoticeNode(store)
+        let (hanako, taro) = (try await node.addPerson(), try await node.addPerson("taro"))
+        let stored = try await node.edit(Self.digest, by: hanako)
+        let other = try await node.edit(Self.digest, by: taro)
+
+        let forged = UnsubscribeLink(person: stored.id, token: other.token)
+        #expect(try await !node.edit.unsubscribe(forged))
+        #expect(try await node.edit.settings(by: hanako).isOn)
+
+        #expect(try await node.edit.unsubscribe(stored.unsubscribeLink))
+        #expect(try await node.edit.unsubscribe(stored.unsubscribeLink))
+        #expect(try await !node.edit.settings(by: hanako).isOn)
+        #expect(try await node.edit.settings(by: taro).isOn)
+    }
+
+    @Test func `a visitor who is not signed in neither sees nor changes notices`()
+        async throws
+    {
+        let node = try await NoticeNode(.memory)
+        await #expect(throws: AccessError.signInRequired) {
+            try await node.edit.settings(by: nil)
+        }
+        await #expect(throws: AccessError.signInRequired) {
+            try await node.edit(Self.digest, by: nil)
+        }
+        await #expect(throws: AccessError.signInRequired) {
+            try await node.edit.sendExample(by: nil)
+        }
+    }
+
+    @Test(arguments: Store.allCases)
+    func `the notices are exported without secrets, and deleted with the account`(
+        store: Store
+    ) async throws {
+        let node = try await NoticeNode(store)
+        let hanako = try await node.addPerson()
+        var choice = Self.digest
+        choice.channel = .webhook(try NoticeAddress("https://hooks.example/1"))
+        let settings = try await node.edit(choice, by: hanako)
+        try await node.addForecast()
+        node.clock.advance(by: 1800)
+        try await node.plan()
+        let person = PersonID(hanako.account)
+
+        let text = try await node.people.read { repositories in
+            let data = try await PersonData(repositories.tenki).export(hanako.account)
+            let notices = try #require(data["notices"])
+            return String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
+        }
+        #expect(text.contains("6:30"))
+        #expect(!text.contains(settings.token.reveal()))
+        #expect(!text.contains("whsec_"))
+
+        try await node.people.execute { [now = node.clock.now] repositories in
+            #expect(try await repositories.tenki.noticeHistories.find(person) != nil)
+            try await repositories.accounts.delete(hanako.account, now: now)
+        }
+        let left = try await node.people.read { repositories in
+            let settings = try await repositories.tenki.noticeSettings.find(person)
+            let history = try await repositories.tenki.noticeHistories.find(person)
+            return (settings, history)
+        }
+        #expect(left.0 == nil)
+        #expect(left.1 == nil)
+    }
+}

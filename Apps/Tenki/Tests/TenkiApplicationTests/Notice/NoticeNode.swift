@@ -1,0 +1,306 @@
+import Foundation
+import KasaneAccounts
+import KasaneAccountsPostgres
+import KasaneAccountsSQLite
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasaneJobsTesting
+import KasaneMail
+import KasanePostgres
+import KasaneSQLite
+import KasaneStore
+import KasaneStoreTesting
+import KasaneTesting
+import PostgresTestSupport
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+
+/// A store with people and their notices, and a node that plans and sends them.
+struct NoticeNode: Sendable {
+    let clock: MovingClock
+    let mailer = FailingMailer()
+    let poster = FakePoster()
+    let jobs: any TransactionTemplate<JobRepository>
+    let both: any TransactionTemplate<JobRepositories>
+    let people: any TransactionTemplate<PersonRepositories>
+    let edit: EditNotices
+    private let fetch: FetchForecast
+    private let file: TemporaryFile?
+
+    /// The city of everyone who has no board: the first of the installation.
+    static let city = Watchlist.initial.cities[0]
+    static let source = DataSource(name: "tests")
+
+    /// Opens a store of its own; each body of a transaction is run twice.
+    init(_ store: Store) async throws {
+        // 6:00 on 22 November 2025 in Japan.
+        let clock = MovingClock()
+        clock.advance(by: 19 * 3600)
+        let now: @Sendable () -> Date = { clock.now }
+        var file: TemporaryFile?
+        let tenki: any TransactionTemplate<TenkiRepositories>
+        switch store {
+        case .memory:
+            let store = MemoryStore()
+            tenki = MemoryTransactions(store: store) { TenkiRepositories($0) }
+            people = MemoryTransactions(store: store) { transaction in
+                let tenki = TenkiRepositories(transaction)
+                let jobs = JobRepository(transaction: transaction, now: now)
+                return PersonRepositories(
+                    tenki: tenki,
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        jobs: jobs,
+                        data: PersonData(tenki)
+                    )
+                )
+            }
+            .rehearsing()
+            jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+        case .sqlite:
+            let temporary = try TemporaryFile()
+            let store = try SQLiteStore(tenki: temporary.path)
+            tenki = SQLiteTransactions(tenki: store)
+            people = SQLiteTransactions(store: store) { transaction in
+                let tenki = TenkiRepositories(transaction) { _ in }
+                return PersonRepositories(
+                    tenki: tenki,
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        data: PersonData(tenki),
+                        now: now
+                    )
+                )
+            }
+            .rehearsing()
+            jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            file = temporary
+        case .postgres:
+            let store = try await PostgresStore(tenki: TestServer.makeSchema())
+            tenki = PostgresTransactions(tenki: store)
+            people = PostgresTransactions(store: store) { transaction in
+                let tenki = TenkiRepositories(transaction) { _ in }
+                return PersonRepositories(
+                    tenki: tenki,
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        data: PersonData(tenki),
+                        now: now
+                    )
+                )
+            }
+            .rehearsing()
+            jobs = PostgresTransactions(jobsIn: store, now: now)
+        }
+        self.file = file
+        self.clock = clock
+        both = JobsOfPeople(people: people)
+        fetch = FetchForecast(
+            provider: FakeProvider(.failure(DomainError.unavailable(providerAway))),
+            transactions: tenki,
+            clock: clock
+        )
+        edit = EditNotices(transactions: both, fetch: fetch, poster: poster, clock: clock)
+    }
+
+    /// Adds a person with a board of one city.
+    func addPerson(
+        _ name: String = "hanako",
+        language: String = "en"
+    ) async throws -> AccountPrincipal {
+        let account = AccountID(UUID())
+        let mail = try Mailbox("\(name)@example.jp")
+        try await people.execute { [clock] repositories in
+            try await repositories.accounts.add(
+                account,
+                mail: mail,
+                language: language,
+                now: clock.now
+            )
+            var generator = SystemRandomNumberGenerator()
+            try await repositories.tenki.boards.save(
+                VisitorBoard(
+                    of: .init(PersonID(account), sharing: BoardSecret(using: &generator)),
+                    cities: try Watchlist([Self.city]),
+                    createdAt: clock.now
+                )
+            )
+        }
+        return AccountPrincipal(
+            account: account,
+            mail: mail,
+            credential: .system
+        )
+    }
+
+    /// Stores a forecast of the city, issued now.
+    func addForecast(rain: Int = 10, hoursOld: Double = 0) async throws {
+        let moment = clock.now.addingTimeInterval(-hoursOld * 3600)
+        let today = CalendarDate(moment, in: .japan)
+        let forecast = try Forecast(
+            id: .init(city: Self.city, source: Self.source, issuedAt: moment),
+            fetchedAt: moment,
+            overview: "",
+            attribution: Attribution(text: "tests", link: nil),
+            days: (0...2).map { distance in
+                DailyForecast(
+                    date: today.adding(days: distance),
+                    summary: "晴れ",
+                    low: nil,
+                    high: nil,
+                    chancesOfRain: ChancesOfRain(ofDay: Percentage(rain)) { _ in .unknown }
+                )
+            }
+        )
+        try await people.execute { try await $0.tenki.forecasts.save(forecast) }
+    }
+
+    /// Enqueues a plan, and runs what is due.
+    @discardableResult
+    func plan() async throws -> [JobTestResult] {
+        try await jobs.execute { _ = try await $0.enqueue(PlanNotices()) }
+        return try await runDueJobs()
+    }
+
+    @discardableResult
+    func runDueJobs(
+        wording: any NoticeWording = PlainWording()
+    ) async throws -> [JobTestResult] {
+        let handlers: [any JobHandler] = [planner, sender(wording)]
+        return try await JobTestRunner(transactions: jobs, handlers: handlers) { [clock] in
+            clock.now
+        }
+        .runDueJobs()
+    }
+
+    var planner: PlanNoticesHandler {
+        PlanNoticesHandler(fetch: fetch, transactions: both, clock: clock)
+    }
+
+    private func sender(_ wording: any NoticeWording) -> SendNoticeHandler {
+        SendNoticeHandler(
+            transactions: people,
+            wording: wording,
+            mailer: mailer,
+            poster: poster,
+            clock: clock
+        )
+    }
+}
+
+/// The jobs and the data of transactions on people.
+private struct JobsOfPeople: TransactionTemplate {
+    let people: any TransactionTemplate<PersonRepositories>
+
+    var commits: CommitSignal { people.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (JobRepositories) async throws -> Value
+    ) async throws -> Value {
+        try await people.run(options) { repositories in
+            try await body(
+                JobRepositories(tenki: repositories.tenki, jobs: repositories.accounts.jobs)
+            )
+        }
+    }
+}
+
+/// Keeps mails, and fails a number of times before that.
+final class FailingMailer: Mailer {
+    private let state = Mutex((failures: 0, mails: [Mail](), attempts: [MessageID]()))
+
+    var mails: [Mail] { state.withLock { $0.mails } }
+    var attempts: [MessageID] { state.withLock { $0.attempts } }
+    var subjects: [String] { mails.map(\.subject) }
+
+    func fail(times: Int) { state.withLock { $0.failures = times } }
+
+    func send(_ mail: Mail) async throws {
+        try state.withLock { state in
+            state.attempts.append(mail.id)
+            guard state.failures == 0 else {
+                state.failures -= 1
+                throw MailerError()
+            }
+            state.mails.append(mail)
+        }
+    }
+}
+
+/// A failure after which another attempt follows.
+struct MailerError: Error {}
+
+/// Keeps posts, or fails with a given code.
+final class FakePoster: NoticePoster {
+    private let state = Mutex(
+        (error: NoticePostError?.none, posts: [NoticeText](), ids: [String]())
+    )
+
+    var posts: [NoticeText] { state.withLock { $0.posts } }
+    var ids: [String] { state.withLock { $0.ids } }
+
+    func fail(_ code: NoticePostError.Code?) {
+        state.withLock { $0.error = code.map { NoticePostError($0, "tests") } }
+    }
+
+    func makeKey() -> WebhookKey { WebhookKey("whsec_\(UUID().uuidString)") }
+
+    func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
+        try state.withLock { state in
+            state.ids.append(id)
+            if let error = state.error { throw error }
+            state.posts.append(text)
+        }
+    }
+}
+
+/// Words that say which notice it is.
+struct PlainWording: NoticeWording {
+    func text(of message: NoticeMessage) -> NoticeText {
+        let subject =
+            switch message.content {
+            case .digest(let forecasts, let isExample):
+                "\(isExample ? "example" : "digest") of \(forecasts.count)"
+            case .warnings(let warnings):
+                warnings.map { "\($0.rule) \($0.city.romaji)" }.joined(separator: ", ")
+            case .outage: "outage"
+            case .channelStopped(let host): "stopped \(host)"
+            }
+        return NoticeText(
+            subject: subject,
+            lines: [.init(message.unsubscribe.reveal())],
+            language: message.language
+        )
+    }
+
+    func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
+        let text = text(of: message)
+        return try Mail(
+            id: MessageID(id, domain: "tenki.example"),
+            date: date,
+            from: Mailbox("tenki@tenki.example"),
+            to: [message.recipient],
+            subject: text.subject,
+            text: text.plain
+        )
+    }
+}
+
+/// Plain words that record their languages.
+final class LanguageWording: NoticeWording {
+    private let kept = Mutex([String]())
+
+    var languages: [String] { kept.withLock { $0 } }
+
+    func text(of message: NoticeMessage) -> NoticeText { PlainWording().text(of: message) }
+
+    func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
+        kept.withLock { $0.append(message.language) }
+        return try PlainWording().mail(message, id: id, date: date)
+    }
+}

@@ -57,6 +57,12 @@ extension WebRoutes {
                 ),
                 PreferenceRoutes(choose: pages.accounts.preferences, isSecure: pages.isSecure),
                 SiteFileRoutes(),
+                NoticeRoutes(
+                    editNotices: try container.resolve(),
+                    notice: pages.notice,
+                    logger: logger,
+                    isSecure: pages.isSecure
+                ),
                 BoardRoutes(
                     openBoard: try container.resolve(),
                     logger: logger,

@@ -12,6 +12,7 @@ public struct BackgroundWork: Sendable {
         JobQueue(CleanUp.queue, concurrency: 1),
         // The clients of the providers limit the rate of calls.
         JobQueue(RefreshForecast.queue, concurrency: 4),
+        JobQueue(SendNotice.queue, concurrency: 4),
     ]
 
     /// The handlers.
@@ -23,12 +24,18 @@ public struct BackgroundWork: Sendable {
         refreshForecast: RefreshForecastHandler,
         cleanUp: CleanUpHandler,
         checkDatabase: CheckDatabaseHandler,
-        accountMails: AccountMailHandler
+        accountMails: AccountMailHandler,
+        planNotices: PlanNoticesHandler,
+        sendNotice: SendNoticeHandler
     ) {
-        handlers = [planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails]
+        handlers = [
+            planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
+            sendNotice,
+        ]
     }
 
-    /// Returns the schedules: the plans of refreshes, and the work of each night in Japan.
+    /// Returns the schedules: the plans of refreshes and of notices, and the work of each night in
+    /// Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
     public static func schedules() throws -> [JobSchedule] {
@@ -37,6 +44,11 @@ public struct BackgroundWork: Sendable {
                 "plan-refreshes",
                 try .every(PlanRefreshesHandler.period),
                 PlanRefreshes()
+            ),
+            JobSchedule(
+                "plan-notices",
+                try .every(PlanNoticesHandler.period),
+                PlanNotices()
             ),
             JobSchedule(
                 "clean-up",

@@ -23,7 +23,7 @@ public enum PrecipitationKind: String, CaseIterable, Sendable {
     ///
     /// Of several hazards, the first counts. A summary that names neither rain nor snow counts as
     /// rain.
-    init(summary: String?) {
+    public init(summary: String?) {
         let summary = summary ?? ""
         let outline = WeatherOutline(summary: summary)
         let hazards = [outline?.first, outline?.second].compactMap {

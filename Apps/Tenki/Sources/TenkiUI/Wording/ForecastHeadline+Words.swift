@@ -156,7 +156,7 @@ extension PrecipitationKind {
     }
 
     /// Returns the word within a sentence: `rain`, `snow`.
-    fileprivate func word(in language: Language) -> String {
+    func word(in language: Language) -> String {
         switch self {
         case .rain, .heavyRain, .rainstorm, .thunderstorm: language(ja: "雨", en: "rain")
         case .snow, .heavySnow, .blizzard, .thundersnow: language(ja: "雪", en: "snow")

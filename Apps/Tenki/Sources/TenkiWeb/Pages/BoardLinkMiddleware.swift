@@ -19,9 +19,12 @@ struct BoardLinkMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Returns the path that the access log contains: that of a shared board without its secret.
+    /// Returns the path that the access log contains: that of a shared board, or of a link for
+    /// unsubscribing, without its secret.
     static func loggedPath(_ path: Substring) -> String {
-        isBoardLink(path) ? "\(BoardLink.path)/-" : String(path)
+        NoticeRoutes.isLink(path)
+            ? "\(NoticeRoutes.path)/-"
+            : isBoardLink(path) ? "\(BoardLink.path)/-" : String(path)
     }
 
     /// Whether a path has a component after that of boards, however it is written.

@@ -9,7 +9,9 @@ struct PrivatePagesMiddleware: RouterMiddleware {
     /// The path of the queues of jobs; those of the jobs are below it.
     static let jobs = "/jobs"
 
-    private static let paths = [jobs, SiteAccount.path, UsersPage.path.text, "/outbox"]
+    private static let paths = [
+        jobs, SiteAccount.path, UsersPage.path.text, NoticeRoutes.path, "/outbox",
+    ]
 
     func handle(
         _ request: Request,

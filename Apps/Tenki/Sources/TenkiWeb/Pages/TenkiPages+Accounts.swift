@@ -1,6 +1,7 @@
 import Foundation
 import KasaneAccounts
 import KasaneAccountsLive
+import KasaneContainer
 import KasaneLive
 import KasaneMail
 import TenkiDomain
@@ -9,6 +10,15 @@ import TenkiUI
 extension TenkiPages {
     /// Adds the pages of accounts, and in a demo those of its outbox.
     func addAccounts(to pages: inout PageRoutes) {
+        pages.add(NoticesPage.self, for: .accountSession) { request, _ in
+            let model = NoticesModel(
+                site: site(request),
+                principal: request.principal(as: AccountPrincipal.self),
+                sendsMails: accounts.sendsMails,
+                editNotices: try container.resolve()
+            )
+            return NoticesPage(model: model)
+        }
         pages.addAccounts(accounts.accounts, at: SiteAccount.path, settings: accountSettings)
         if let outbox = accounts.outbox { pages.addOutbox(outbox, for: .everyone) }
     }
@@ -21,7 +31,7 @@ extension TenkiPages {
         // The API of Tenki needs no account.
         settings.tokenScopes = []
         settings.timeZone = .japan
-        settings.links = []
+        settings.links = [AccountLink(NoticesPage.path.text, ja: "お知らせ", en: "Notices")]
         if !accounts.sendsMails { settings.pages.subtract(Self.pagesWithMails) }
         if !accounts.allowsSignUp { settings.pages.subtract([.signUp, .confirmSignUp]) }
         let (site, isSecure) = (site, isSecure)

@@ -30,6 +30,7 @@ struct Composition {
             $0.install(StoreAssembly(database: database))
             $0.install(UserAssembly(location: users))
             $0.install(AccountAssembly(mails: mails))
+            $0.install(NoticeAssembly(mails: mails))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
             $0.install(PageAssembly())

@@ -39,6 +39,8 @@ struct JobAssembly: Assembly {
                 cleanUp:
                 checkDatabase:
                 accountMails:
+                planNotices:
+                sendNotice:
             )
         )
         assembleWorker(&registry)

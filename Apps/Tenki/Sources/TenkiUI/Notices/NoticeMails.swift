@@ -1,0 +1,80 @@
+public import Foundation
+import KasaneLive
+public import KasaneMail
+public import TenkiApplication
+public import TenkiDomain
+
+/// Puts notices into words, and makes mails of them.
+public struct NoticeMails: NoticeWording {
+    /// The path of the links for unsubscribing, without a slash at the end.
+    public static let unsubscribePath = "/notices/unsubscribe"
+
+    /// The URL of the site without a path.
+    private let origin: String
+    private let sender: Mailbox
+
+    /// Creates the wording.
+    ///
+    /// - Parameters:
+    ///   - origin: The URL of the site without a path, such as `https://weather.example`.
+    ///   - sender: The author of the mails.
+    public init(origin: String, sender: Mailbox) {
+        self.origin = origin
+        self.sender = sender
+    }
+
+    /// Returns the words of a notice.
+    public func text(of message: NoticeMessage) -> NoticeText {
+        NoticeWords(message, origin: origin).text
+    }
+
+    /// Returns the mail with a notice.
+    public func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
+        let text = text(of: message)
+        let language = Language(preferring: [text.language])
+        let unsubscribe = "\(origin)\(Self.unsubscribePath)/\(message.unsubscribe.reveal())"
+        let links = [
+            NoticeText.Line(
+                language(ja: "お知らせの設定", en: "Choose what you are told"),
+                link: origin + NoticesPage.path.text
+            ),
+            NoticeText.Line(
+                language(ja: "お知らせをすべて止める", en: "Stop all of these mails"),
+                link: unsubscribe
+            ),
+        ]
+        let ending = links.map { "\($0.text): \($0.link ?? "")" }.joined(separator: "\n")
+        return try Mail(
+            id: MessageID(id, domain: String(sender.address.drop { $0 != "@" }.dropFirst())),
+            date: date,
+            from: sender,
+            to: [message.recipient],
+            subject: text.subject,
+            text: "\(text.plain)\n\n\(ending)\n",
+            language: text.language,
+            headers: try Self.headers(unsubscribe)
+        ) {
+            for line in text.lines { p { NoticeLine(line: line) } }
+            hr()
+            for line in links { p { small { NoticeLine(line: line) } } }
+        }
+    }
+
+    private static func headers(_ unsubscribe: String) throws -> [MailHeader] {
+        // A demo on this computer has no TLS, and no mail program that could click.
+        let list =
+            unsubscribe.hasPrefix("https://")
+            ? try MailHeader.oneClickUnsubscribe(unsubscribe)
+            : [try MailHeader("List-Unsubscribe", "<\(unsubscribe)>")]
+        return list + [try MailHeader("Auto-Submitted", "auto-generated")]
+    }
+}
+
+/// A line of a mail, which is a link if it has one.
+private struct NoticeLine: Component {
+    let line: NoticeText.Line
+
+    var body: some HTML {
+        if let link = line.link { a(.href(link)) { line.text } } else { line.text }
+    }
+}

@@ -1,0 +1,164 @@
+public import KasaneAccounts
+import KasaneDomain
+public import KasaneLive
+public import Observation
+public import TenkiApplication
+public import TenkiDomain
+
+/// The state and the actions of the page with a person's notices.
+@Observable
+public final class NoticesModel {
+    /// The ways by which notices reach a person.
+    public enum Channel: String, CaseIterable, Sendable {
+        /// Mail to the address of the account.
+        case mail
+        /// A topic of ntfy.
+        case topic
+        /// A webhook.
+        case webhook
+    }
+
+    /// Whether the digest is turned on.
+    public var isDigestOn = false
+    /// The time of the digest.
+    public var digestTime = DigestTime.standard
+    /// Whether the person is warned of rain.
+    public var isRainOn = false
+    /// The chance of rain from which the person is warned.
+    public var rainChance = NoticeSettings.standardRainChance
+    /// Whether the person is warned of frost.
+    public var isFrostOn = false
+    /// The low below which the person is warned.
+    public var frostLimit = NoticeSettings.freezingPoint
+    /// The way by which notices reach the person.
+    public var channel = Channel.mail
+    /// The address of the webhook or the topic.
+    public var address = ""
+
+    /// The message about the last change; `nil` if there is none.
+    public private(set) var statusMessage: String?
+    /// The reason why the notices cannot be shown or changed; `nil` if they can.
+    public private(set) var problem: String?
+    /// The stored settings; `nil` before they have been read.
+    public private(set) var stored: NoticeSettings?
+
+    /// The site context of the visit.
+    public let site: SiteContext
+    /// Whether the server can send mails.
+    let sendsMails: Bool
+    @ObservationIgnored private let principal: AccountPrincipal?
+    @ObservationIgnored private let editNotices: EditNotices
+
+    /// Creates the page's model.
+    ///
+    /// - Parameters:
+    ///   - site: The site context of the visit.
+    ///   - principal: The account of the visitor.
+    ///   - sendsMails: Whether the server can send mails.
+    ///   - editNotices: Reads and changes the settings.
+    public init(
+        site: SiteContext,
+        principal: AccountPrincipal?,
+        sendsMails: Bool,
+        editNotices: EditNotices
+    ) {
+        self.site = site
+        self.principal = principal
+        self.sendsMails = sendsMails
+        self.editNotices = editNotices
+    }
+
+    var language: Language { site.language }
+
+    /// The mail address of the account.
+    var mail: String { site.account?.mail ?? "" }
+
+    /// The channels that can be chosen, and the current one.
+    var channels: [Channel] {
+        Channel.allCases.filter { $0 != .mail || sendsMails || channel == .mail }
+    }
+
+    /// Shows the stored settings.
+    func load() async throws {
+        do {
+            show(try await editNotices.settings(by: principal))
+        } catch let failure as DomainError {
+            problem = failure.sentence(in: language)
+        }
+    }
+
+    /// Stores the settings; runs at most once at a time.
+    @ObservationIgnored public private(set) lazy var save = Action(of: self) { model in
+        try await model.change {
+            model.show(try await model.editNotices(model.choice(), by: model.principal))
+            return model.language(ja: "保存しました。", en: "Saved.")
+        }
+    }
+
+    /// Sends an example; runs at most once at a time.
+    @ObservationIgnored public private(set) lazy var sendExample = Action(of: self) { model in
+        try await model.change {
+            try await model.editNotices.sendExample(by: model.principal)
+                ? model.language(
+                    ja: "見本を送ります。1分ほどで届きます。",
+                    en: "An example is on its way. It arrives within a minute or so."
+                )
+                : model.language(
+                    ja: "見本は1分に1回までです。",
+                    en: "An example was requested just now; one is sent a minute."
+                )
+        }
+    }
+
+    private func change(_ body: () async throws -> String) async throws {
+        statusMessage = nil
+        problem = nil
+        do {
+            statusMessage = try await body()
+        } catch let failure as DomainError {
+            problem = failure.sentence(in: language)
+        }
+    }
+
+    /// Returns the choice of the form.
+    ///
+    /// - Throws: `FieldError` for an address that cannot be one.
+    private func choice() throws -> EditNotices.Choice {
+        EditNotices.Choice(
+            digest: .init(digestTime, isOn: isDigestOn),
+            rain: .init(rainChance, isOn: isRainOn),
+            frost: .init(frostLimit, isOn: isFrostOn),
+            channel: try chosenChannel()
+        )
+    }
+
+    private func chosenChannel() throws -> EditNotices.Choice.Channel {
+        guard channel != .mail else { return .mail }
+        do {
+            let address = try NoticeAddress(address)
+            return channel == .topic ? .topic(address) : .webhook(address)
+        } catch {
+            throw FieldError(
+                NoticesPage.addressField,
+                message: language(
+                    ja: "https:// で始まるアドレスを入力してください。",
+                    en: "Enter an address that begins with https://."
+                )
+            )
+        }
+    }
+
+    private func show(_ settings: NoticeSettings) {
+        stored = settings
+        (isDigestOn, digestTime) = (settings.digest.isOn, settings.digest.value)
+        (isRainOn, rainChance) = (settings.rain.isOn, settings.rain.value)
+        (isFrostOn, frostLimit) = (settings.frost.isOn, settings.frost.value)
+        address = settings.channel.address?.reveal() ?? ""
+        channel =
+            switch settings.channel {
+            case .mail: .mail
+            case .webhook: .webhook
+            case .topic: .topic
+            }
+    }
+}

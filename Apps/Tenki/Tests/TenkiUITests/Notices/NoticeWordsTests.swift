@@ -1,0 +1,169 @@
+import Foundation
+import KasaneMail
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import Testing
+
+/// Notices in words.
+@Suite(.timeLimit(.minutes(1)))
+struct NoticeWordsTests {
+    // 6:30 on 21 November 2025 in Japan.
+    private static let moment = Date(timeIntervalSince1970: 1_763_674_200)
+    private static let issued = Date(timeIntervalSince1970: 1_763_668_800)
+
+    @Test(arguments: [
+        ("en", "Tokyo: Umbrella tomorrow (and 1 more)"), ("ja", "東京：明日は傘が必要（ほか1都市）"),
+    ])
+    func `the subject of a digest says first what matters`(
+        language: String,
+        subject: String
+    ) throws {
+        let forecasts = try [forecast(rain: 70), forecast(of: osaka)]
+
+        let text = try words(.digest(forecasts, isExample: false), language)
+
+        #expect(text.subject == subject)
+        #expect(text.lines[0].link == "https://tenki.example/cities/130010")
+        #expect(text.lines.contains { $0.text.contains("2025-11-21 05:00") })
+        #expect(text.lines.last?.text == "tests")
+    }
+
+    @Test func `a city without a newer forecast is named with the time of the last one`() throws {
+        let old = try forecast(of: osaka, issuedAt: Self.issued - 2 * 86_400)
+
+        let text = try words(.digest([forecast(), old], isExample: false), "en")
+
+        #expect(text.lines[1].text == "Osaka: no new forecast since 2025-11-19 05:00 JST")
+    }
+
+    @Test(arguments: [
+        ("en", "Rain tomorrow in Tokyo: 70%"), ("ja", "明日の東京は雨 70%"),
+    ])
+    func `the subject of a warning answers`(language: String, subject: String) throws {
+        let warning = try warning(.rain)
+
+        #expect(try words(.warnings([warning]), language).subject == subject)
+    }
+
+    @Test(arguments: [
+        ("en", "c", "Low tomorrow in Tokyo: -2 °C (and 1 more)"),
+        ("en", "f", "Low tomorrow in Tokyo: 28 °F (and 1 more)"),
+        ("ja", "c", "明日の東京は最低-2°C（ほか1件）"),
+    ])
+    func `frost is in the person's unit`(language: String, unit: String, subject: String) throws {
+        let warnings = try [warning(.frost), warning(.rain)]
+
+        let text = try words(.warnings(warnings), language, unit: unit)
+
+        #expect(text.subject == subject)
+        #expect(text.lines.count == 2)
+    }
+
+    @Test(arguments: ["en", "ja"])
+    func `an outage names the time of the last forecast`(language: String) throws {
+        let text = try words(.outage(since: Self.issued), language)
+
+        #expect(text.subject.contains("2025-11-21 05:00"))
+        #expect(text.plain.contains("https://tenki.example/"))
+    }
+
+    @Test(arguments: ["en", "ja"])
+    func `a mail has both forms, the links, and the headers of one click`(
+        language: String
+    ) throws {
+        let message = try message(.digest([forecast()], isExample: false), language)
+        let mail = try NoticeMails(
+            origin: "https://tenki.example",
+            sender: Mailbox("tenki@tenki.example")
+        )
+        .mail(message, id: "notice-1", date: Self.moment)
+
+        let link = "https://tenki.example/notices/unsubscribe/\(message.unsubscribe.reveal())"
+        #expect(mail.id.text == "notice-1@tenki.example")
+        #expect(mail.text.contains(link))
+        #expect(mail.html?.contains("href=\"\(link)\"") == true)
+        #expect(mail.html?.contains("lang=\"\(language)\"") == true)
+        #expect(mail.text.contains("https://tenki.example/account/notices"))
+        #expect(mail.headers.first { $0.name == "List-Unsubscribe" }?.value == "<\(link)>")
+        #expect(
+            mail.headers.first { $0.name == "List-Unsubscribe-Post" }?.value
+                == "List-Unsubscribe=One-Click"
+        )
+    }
+
+    @Test func `a demo without TLS has no one click`() throws {
+        let mail = try NoticeMails(
+            origin: "http://localhost:8080",
+            sender: Mailbox("tenki@demo.invalid")
+        )
+        .mail(message(.outage(since: Self.issued), "en"), id: "notice-1", date: Self.moment)
+
+        #expect(mail.headers.map(\.name) == ["List-Unsubscribe", "Auto-Submitted"])
+    }
+
+    private let osaka = Watchlist.initial.cities.first { $0.text == "270000" } ?? .tokyo
+
+    private func words(
+        _ content: NoticeMessage.Content,
+        _ language: String,
+        unit: String? = nil
+    ) throws -> NoticeText {
+        try NoticeMails(origin: "https://tenki.example", sender: Mailbox("tenki@tenki.example"))
+            .text(of: message(content, language, unit: unit))
+    }
+
+    private func message(
+        _ content: NoticeMessage.Content,
+        _ language: String,
+        unit: String? = nil
+    ) throws -> NoticeMessage {
+        var generator = SystemRandomNumberGenerator()
+        return NoticeMessage(
+            recipient: try Mailbox("hanako@example.jp"),
+            language: language,
+            unit: unit,
+            unsubscribe: UnsubscribeLink(
+                person: PersonID(UUID()),
+                token: UnsubscribeToken(using: &generator)
+            ),
+            content: content,
+            moment: Self.moment
+        )
+    }
+
+    private func warning(_ rule: NoticeRule) throws -> NoticeMessage.Warning {
+        let forecast = try forecast(rain: 70)
+        return NoticeMessage.Warning(
+            rule: rule,
+            city: forecast.city,
+            day: forecast.days[1],
+            issuedAt: forecast.id.issuedAt
+        )
+    }
+
+    private func forecast(
+        of city: CityCode = .tokyo,
+        issuedAt: Date = issued,
+        rain: Int = 10
+    ) throws -> Forecast {
+        let today = CalendarDate(issuedAt, in: .japan)
+        return try Forecast(
+            id: .init(city: city, source: DataSource(name: "tests"), issuedAt: issuedAt),
+            fetchedAt: issuedAt,
+            overview: "",
+            attribution: Attribution(text: "tests", link: nil),
+            days: (0...2).map { distance in
+                DailyForecast(
+                    date: today.adding(days: distance),
+                    summary: distance == 1 ? "雨" : "晴れ",
+                    low: try Temperature(tenths: -20),
+                    high: try Temperature(tenths: 120),
+                    chancesOfRain: ChancesOfRain(
+                        ofDay: Percentage(distance == 1 ? rain : 10)
+                    ) { _ in .unknown }
+                )
+            }
+        )
+    }
+}

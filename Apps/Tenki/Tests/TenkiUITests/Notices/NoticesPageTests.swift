@@ -1,0 +1,179 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsSQLite
+import KasaneLive
+import KasaneMail
+import KasaneSQLite
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiInfrastructure
+import TenkiUI
+import Testing
+
+/// The page on which people choose their notices.
+@Suite(.timeLimit(.minutes(2)))
+struct NoticesPageTests {
+    @Test(arguments: Driven.inProcess)
+    func `a choice is stored, and shown again`(driven: Driven) async throws {
+        let page = try NoticesTestPage()
+        try await driven.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.set("The forecasts of my cities", to: true)
+            try await driver.choose("7:30", in: "Time in Japan")
+            try await driver.set("When rain is likely", to: true)
+            try await driver.choose("80% or more", in: "Chance of rain")
+            try await driver.choose("below -5 °C", in: "Lowest temperature")
+            try await driver.press("Save")
+            try await driver.expect("Saved.")
+            try await driver.visit("/account/notices")
+            try await driver.expect(value: "450", in: "Time in Japan")
+            try await driver.expect(value: "80", in: "Chance of rain")
+        }
+
+        let stored = try await page.editNotices.settings(by: page.principal)
+        #expect(stored.digest == .init(try #require(DigestTime(minutes: 450)), isOn: true))
+        #expect(stored.rain.active == Percentage(80))
+        #expect(stored.frost == .init(try Temperature(tenths: -50), isOn: false))
+        #expect(stored.channel == .mail)
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a webhook shows its key, and a wrong address an error`(driven: Driven) async throws {
+        let page = try NoticesTestPage()
+        try await driven.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.choose("A webhook", in: "To")
+            try await driver.type("http://hooks.example/1", into: "Address, unless by mail")
+            try await driver.press("Save")
+            try await driver.expect("Enter an address that begins with https://.")
+            try await driver.type("https://hooks.example/1", into: "Address, unless by mail")
+            try await driver.press("Save")
+            try await driver.expect("Key of the signatures: whsec_")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `an example is requested once`(driven: Driven) async throws {
+        let page = try NoticesTestPage()
+        try await driven.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.press("Send me an example now")
+            try await driver.expect("An example is on its way.")
+            try await driver.press("Send me an example now")
+            try await driver.expect("An example was requested just now")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a receiver that was turned off is named, until it is saved again`(
+        driven: Driven
+    ) async throws {
+        let page = try NoticesTestPage()
+        try await page.stopTopic()
+        try await driven.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.expect("nothing arrives at ntfy.sh")
+            try await driver.press("Save")
+            try await driver.expect("Saved.")
+            try await driver.expectAbsent("nothing arrives at ntfy.sh")
+        }
+    }
+
+    @Test func `the page is in Japanese, too`() async throws {
+        let page = try NoticesTestPage(language: .japanese)
+        try await Driven.byForms.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.expect("一覧の都市の予報を受け取る")
+            try await driver.press("保存")
+            try await driver.expect("保存しました。")
+        }
+    }
+}
+
+/// The page of a person, with a store of its own.
+private final class NoticesTestPage: Sendable {
+    let principal: AccountPrincipal
+    let editNotices: EditNotices
+    private let language: Language
+    private let transactions: SQLiteTransactions<JobRepositories>
+    private let file: TemporaryFile
+
+    init(language: Language = .english) throws {
+        self.language = language
+        principal = AccountPrincipal(
+            account: AccountID(UUID()),
+            mail: try Mailbox("hanako@example.jp"),
+            credential: .system
+        )
+        file = try TemporaryFile()
+        let store = try SQLiteStore(tenki: file.path)
+        transactions = SQLiteTransactions(store: store) { transaction in
+            JobRepositories(
+                tenki: TenkiRepositories(transaction) { _ in },
+                jobs: JobRepository(transaction: transaction)
+            )
+        }
+        let clock = SystemWallClock()
+        editNotices = EditNotices(
+            transactions: transactions,
+            fetch: FetchForecast(
+                provider: NoForecasts(),
+                transactions: SQLiteTransactions(tenki: store),
+                clock: clock
+            ),
+            poster: NoPoster(),
+            clock: clock
+        )
+    }
+
+    func routes() -> PageRoutes {
+        var pages = PageRoutes()
+        let site = SiteContext(
+            preferences: Preferences(language: language),
+            account: SiteAccount(principal)
+        )
+        pages.add(NoticesPage.self, for: .everyone) { _, _ in
+            NoticesPage(
+                model: NoticesModel(
+                    site: site,
+                    principal: self.principal,
+                    sendsMails: true,
+                    editNotices: self.editNotices
+                )
+            )
+        }
+        return pages
+    }
+
+    /// Turns a topic off, as a job does.
+    func stopTopic() async throws {
+        let address = try NoticeAddress("https://ntfy.sh/tenki")
+        var settings = try await editNotices.settings(by: principal)
+        settings.channel = .topic(address)
+        _ = settings.recordFailure(at: Date(), isGone: true)
+        try await transactions.execute { [settings] in
+            try await $0.tenki.noticeSettings.save(settings)
+        }
+    }
+}
+
+/// A provider that is never called.
+private struct NoForecasts: ForecastProvider {
+    let sources = [DataSource(name: "tests")]
+
+    func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
+        throw CancellationError()
+    }
+}
+
+/// A poster that makes keys, and posts nothing.
+private struct NoPoster: NoticePoster {
+    func makeKey() -> WebhookKey { WebhookKey("whsec_tests") }
+
+    func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
+        throw CancellationError()
+    }
+}

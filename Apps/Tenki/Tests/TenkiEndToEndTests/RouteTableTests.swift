@@ -14,8 +14,8 @@ struct RouteTableTests {
     /// The paths of the pages of people who are signed in.
     private static let ownPages = [
         "/account", "/account/change-mail", "/account/confirm-identity", "/account/delete",
-        "/account/export", "/account/log", "/account/password", "/account/second-factor",
-        "/account/sessions", "/account/sign-out",
+        "/account/export", "/account/log", "/account/notices", "/account/password",
+        "/account/second-factor", "/account/sessions", "/account/sign-out",
     ]
     /// The paths of the pages of administrators.
     private static let administratorPages = [
@@ -28,7 +28,8 @@ struct RouteTableTests {
         "GET /assets/{asset}", "GET /cities/{code}/preview.png", "GET /favicon.ico",
         "GET /healthz", "GET /icons/180.png", "GET /icons/192.png", "GET /icons/512.png",
         "GET /images/{id}/{rendition}", "GET /manifest.webmanifest", "GET /readyz",
-        "GET /robots.txt", "POST /boards", "POST /preferences",
+        "GET /notices/unsubscribe/{link}", "GET /robots.txt", "POST /boards",
+        "POST /notices/unsubscribe/{link}", "POST /preferences",
     ]
     private static let stylesheets = [
         "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "tenki",

@@ -71,6 +71,20 @@ struct NoticeJobTests {
         #expect(node.mailer.subjects.count { $0.hasPrefix("rain") } == 2)
     }
 
+    @Test(arguments: Store.allCases)
+    func `the city of a person with notices is refreshed, though the board is not opened`(
+        store: Store
+    ) async throws {
+        let node = try await NoticeNode(store)
+        let city = try CityCode("011000")
+        let hanako = try await node.addPerson(city: city, daysAgo: 40)
+        #expect(try await !node.plannedRefreshes().contains(city.text))
+
+        try await node.edit(Self.all, by: hanako)
+
+        #expect(try await node.plannedRefreshes().contains(city.text))
+    }
+
     @Test func `a mail that fails is sent again with the same identity`() async throws {
         let node = try await NoticeNode(.memory)
         let hanako = try await node.addPerson()

@@ -107,10 +107,12 @@ struct NoticeNode: Sendable {
         edit = EditNotices(transactions: both, fetch: fetch, poster: poster, clock: clock)
     }
 
-    /// Adds a person with a board of one city.
+    /// Adds a person with a board of one city, which was used some days ago.
     func addPerson(
         _ name: String = "hanako",
-        language: String = "en"
+        language: String = "en",
+        city: CityCode = Self.city,
+        daysAgo: Double = 0
     ) async throws -> AccountPrincipal {
         let account = AccountID(UUID())
         let mail = try Mailbox("\(name)@example.jp")
@@ -125,8 +127,8 @@ struct NoticeNode: Sendable {
             try await repositories.tenki.boards.save(
                 VisitorBoard(
                     of: .init(PersonID(account), sharing: BoardSecret(using: &generator)),
-                    cities: try Watchlist([Self.city]),
-                    createdAt: clock.now
+                    cities: try Watchlist([city]),
+                    createdAt: clock.now.addingTimeInterval(-daysAgo * 86_400)
                 )
             )
         }
@@ -175,6 +177,17 @@ struct NoticeNode: Sendable {
             clock.now
         }
         .runDueJobs()
+    }
+
+    /// Plans refreshes, and returns their cities.
+    func plannedRefreshes() async throws -> [String] {
+        let handler = PlanRefreshesHandler(fetch: fetch, transactions: both, clock: clock)
+        try await jobs.execute { _ = try await $0.enqueue(PlanRefreshes()) }
+        let runner = JobTestRunner(transactions: jobs, handlers: [handler]) { [clock] in
+            clock.now
+        }
+        _ = try await runner.runDueJobs()
+        return try await runner.enqueuedJobs(of: RefreshForecast.self).map(\.job.city)
     }
 
     var planner: PlanNoticesHandler {

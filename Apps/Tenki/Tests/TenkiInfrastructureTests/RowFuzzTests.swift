@@ -97,6 +97,7 @@ struct RowFuzzTests {
         try await attempt { _ = try await repositories.photos.all() }
         try await attempt { _ = try await repositories.watchlists.all() }
         try await attempt { _ = try await repositories.boards.all() }
+        try await attempt { _ = try await repositories.settings.all() }
         try await attempt { _ = try await repositories.fetches.all() }
         if let failure { throw failure }
     }
@@ -133,7 +134,10 @@ struct RowFuzzTests {
             'ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100',
             65535, 1763690400, 1763690407, '130010 016010', '{"130010":{"source":"pixabay",
             "id":"1","photo":{"id":"1","page":"p","preview":{"url":"s"},"image":{"url":"l"},
-            "tags":["a"],"attribution":"b"}}}');
+            "tags":["a"],"attribution":"b"}}}', '9f0c2b1e-0000-4000-8000-000000000001',
+            'AAAAAAAAAAAAAAAAAAAAAAAA');
+        INSERT INTO personalSettings
+            VALUES ('9f0c2b1e-0000-4000-8000-000000000001', 'ja', 'c', 'dark');
         """
 
     private static let response = """
@@ -217,7 +221,14 @@ extension FuzzSource {
                 ]
             ),
             ("watchlist", ["id", "cities"]),
-            ("board", ["id", "reader", "origin", "createdAt", "usedAt", "cities", "covers"]),
+            (
+                "board",
+                [
+                    "id", "reader", "origin", "createdAt", "usedAt", "cities", "covers", "person",
+                    "sharing",
+                ]
+            ),
+            ("personalSettings", ["person", "language", "unit", "theme"]),
         ]
         let (table, names) = pick(columns)
         let values: [DatabaseValue?] = [

@@ -18,6 +18,7 @@ struct JobsCommandTests {
                   queue        failed  running  ready  scheduled  oldest
                   default      0       0        0      0          —
                   maintenance  0       0        0      0          —
+                  notices      0       0        0      0          —
                   refresh      0       0        0      0          —
 
                 No jobs.
@@ -39,14 +40,14 @@ struct JobsCommandTests {
 
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
         #expect(lines[1] == "  default      1       0        1      1          0 s")
-        #expect(lines[4] == "failed")
-        #expect(lines[5].contains(#/^  ID {36}kind  +queue +age$/#))
-        #expect(lines[6].hasPrefix("  \(failed)  mail  default  "))
-        #expect(lines[7].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
-        #expect(lines[9].hasSuffix(" …"))
-        #expect(lines[10] == "ready" && lines[12].contains("\(ready)"))
-        #expect(lines[13] == "scheduled" && lines[14].hasSuffix("due in"))
-        #expect(lines[15] == "  \(later)  mail  default  1 h")
+        #expect(lines[5] == "failed")
+        #expect(lines[6].contains(#/^  ID {36}kind  +queue +age$/#))
+        #expect(lines[7].hasPrefix("  \(failed)  mail  default  "))
+        #expect(lines[8].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
+        #expect(lines[10].hasSuffix(" …"))
+        #expect(lines[11] == "ready" && lines[13].contains("\(ready)"))
+        #expect(lines[14] == "scheduled" && lines[15].hasSuffix("due in"))
+        #expect(lines[16] == "  \(later)  mail  default  1 h")
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -72,7 +73,7 @@ struct JobsCommandTests {
         let document = try JSONSerialization.jsonObject(with: output) as? [String: Any]
         let queues = try #require(document?["queues"] as? [[String: Any]])
         let jobs = try #require(document?["jobs"] as? [[String: Any]])
-        #expect(queues.map { $0["failed"] as? Int } == [1, 0, 0])
+        #expect(queues.map { $0["failed"] as? Int } == [1, 0, 0, 0])
         #expect(queues.first?["oldestSeconds"] is NSNull)
         #expect(jobs.map { $0["id"] as? String } == [id.description])
         #expect(jobs.first?["error"] as? String == "broken")
@@ -195,7 +196,7 @@ struct JobsCommandTests {
         }
 
         #expect(error?.exitCode == .notFound)
-        let queues = "default, maintenance, refresh"
+        let queues = "default, maintenance, notices, refresh"
         #expect(error?.message == "there is no queue “refersh”; the queues are: \(queues)")
     }
 

@@ -23,8 +23,8 @@ struct AccessWalkTests {
         ],
         "account": [
             "/account", "/account/change-mail", "/account/confirm-identity", "/account/delete",
-            "/account/export", "/account/log", "/account/password", "/account/second-factor",
-            "/account/sessions", "/account/sign-out",
+            "/account/export", "/account/log", "/account/notices", "/account/password",
+            "/account/second-factor", "/account/sessions", "/account/sign-out",
         ],
         "administrator": ["/account/people", "/users", "/jobs"],
     ]

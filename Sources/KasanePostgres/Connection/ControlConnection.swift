@@ -15,8 +15,9 @@ final class ControlConnection: Sendable {
     private let prepares: Bool
     private let state = Mutex(State())
     private let opening = Gate(width: 1)
-    /// The time for one request.
-    private static let patience = Duration.seconds(5)
+    /// The time for one request, that of connecting: a server that writes much may need seconds for
+    /// the first request of a store.
+    private static let patience = Duration.seconds(10)
 
     init(_ settings: ConnectionSettings, prepares: Bool) {
         self.settings = settings

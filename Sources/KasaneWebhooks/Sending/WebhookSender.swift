@@ -102,8 +102,8 @@ public struct WebhookSender: Sendable {
     /// The URL is untrusted as in ``send(_:to:signedBy:)``, and the result is the same.
     ///
     /// ```swift
-    /// // https://docs.ntfy.sh/publish/
-    /// try await sender.send(text, to: topic, headers: [title: "Rain tomorrow"])
+    /// // A topic of ntfy reads the header Title: https://docs.ntfy.sh/publish/
+    /// try await sender.send(message, to: url, headers: headers)
     /// ```
     ///
     /// - Parameters:

@@ -20,6 +20,7 @@ struct SiteLayout<Content: HTML>: Component {
     init(
         section: SiteSection? = nil,
         isNarrow: Bool = false,
+        theme: String? = nil,
         @HTMLBuilder content: () -> Content
     ) {
         self.content = content()

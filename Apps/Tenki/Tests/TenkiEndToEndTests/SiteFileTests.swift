@@ -23,7 +23,7 @@ struct SiteFileTests {
     }
 
     private static let pages = [
-        "/", "/cities/130010", "/cities", "/world", "/photos", "/users", "/about",
+        "/", "/cities/130010", "/cities", "/world", "/photos", "/about",
         "/compare?with=130010,270000",
     ]
 

@@ -59,8 +59,22 @@ public struct ManageUsers: Sendable {
         return try await transactions.execute { repositories in
             let stored = try await repositories.users.find(user.id)
             if user.version == 0, stored != nil { throw UserConflictError.nameTaken(user.id) }
+            try requireOwnMail(of: user, insteadOf: stored)
             return try await repositories.users.save(user, insteadOf: stored)
         }
+    }
+
+    /// Refuses to change the address of a person's account, except for the operator.
+    ///
+    /// A reader of its mails can sign in as the person.
+    private func requireOwnMail(
+        of user: User,
+        insteadOf stored: User?
+    ) throws(UserConflictError) {
+        guard principal?.credential != .system, let stored, stored.person != nil,
+            stored.mail != user.mail
+        else { return }
+        throw .mailOfAccount(user.id)
     }
 
     /// Returns a user.
@@ -133,6 +147,7 @@ public struct ManageUsers: Sendable {
             let stored = try await repositories.users.user(id)
             var user = stored
             change(&user)
+            try requireOwnMail(of: user, insteadOf: stored)
             return try await repositories.users.save(user, insteadOf: stored)
         }
     }

@@ -4,6 +4,8 @@ public enum UserConflictError: Error, Hashable {
     case nameTaken(UserID)
     /// Another user has this email address.
     case mailTaken(MailAddress)
+    /// The user has an account, whose address only the person changes.
+    case mailOfAccount(UserID)
     /// The user is the last administrator, who cannot be deleted.
     case lastAdministrator(UserID)
 }
@@ -14,6 +16,8 @@ extension UserConflictError: CustomStringConvertible {
         switch self {
         case .nameTaken(let id): "there is a user \(id) already"
         case .mailTaken(let mail): "there is a user with the mail address \(mail) already"
+        case .mailOfAccount(let id):
+            "\(id) has an account: the person changes its address, and confirms both by mail"
         case .lastAdministrator(let id):
             "\(id) is the last administrator: appoint another one first"
         }

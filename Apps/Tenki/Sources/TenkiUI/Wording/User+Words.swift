@@ -54,6 +54,7 @@ extension UserConflictError {
             switch self {
             case .nameTaken: "この名前のユーザーはすでにいます。"
             case .mailTaken: "このメールアドレスはほかのユーザーが使っています。"
+            case .mailOfAccount: "アカウントのメールアドレスは、本人だけが変更できます。"
             case .lastAdministrator: "最後の管理者は削除できません。先にほかの管理者を決めてください。"
             }
         return language(ja: japanese, en: description)

@@ -20,6 +20,7 @@ extension ProblemDocument {
             switch conflict {
             case .nameTaken: ("name-taken", "id")
             case .mailTaken: ("mail-taken", "mail")
+            case .mailOfAccount: ("mail-of-account", "mail")
             case .lastAdministrator: ("last-administrator", nil)
             }
         self.init(

@@ -43,6 +43,27 @@ struct UserPolicyTests {
         #expect(outcomes == [nil, nil, .confirmationRequired])
     }
 
+    @Test func `an administrator does not change the address of a person's account`() async throws {
+        let store = try await JobStore(.memory)
+        let manage = ManageUsers(transactions: store.users, clock: store.clock)
+        var user = try await manage.acting(as: .system)
+            .store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
+        let administrator = manage.acting(
+            as: try principal([.administrator], confirmed: store.clock.now)
+        )
+        user.mail = try MailAddress("mine@example.jp")
+
+        await #expect(throws: UserConflictError.mailOfAccount(user.id)) {
+            try await administrator.store(user)
+        }
+        await #expect(throws: UserConflictError.mailOfAccount(user.id)) {
+            try await administrator.setMail(user.mail, of: user.id)
+        }
+
+        #expect(try await administrator.user(user.id).mail.text == "a@example.jp")
+        #expect(try await administrator.setBirthday(nil, of: user.id).person == user.person)
+    }
+
     private func principal(_ roles: Set<Role>, confirmed: Date?) throws -> AccountPrincipal {
         let account = AccountID(UUID())
         return AccountPrincipal(

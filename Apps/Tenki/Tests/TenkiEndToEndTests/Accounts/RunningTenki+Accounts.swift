@@ -50,12 +50,17 @@ extension RunningTenki {
         _ arguments: String...,
         to database: TestDatabase
     ) async throws {
+        try await add(name, arguments, at: database.location)
+    }
+
+    /// Adds a user with the password of the tests to a database at a location, by the command.
+    func add(_ name: String, _ arguments: [String], at location: String) async throws {
         let file = try TemporaryFile()
         try Data("\(Self.password)\n".utf8).write(to: URL(filePath: file.path))
         let outcome = try await TenkiProcess(
             [
                 "user", "add", name, "--mail", "\(name)@example.jp", "--password-file", file.path,
-                "--database", database.location,
+                "--database", location,
             ] + arguments
         )
         .outcome()

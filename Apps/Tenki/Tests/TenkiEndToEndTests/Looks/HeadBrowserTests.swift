@@ -173,7 +173,7 @@ struct HeadBrowserTests {
         "window.scheme = () => getComputedStyle(document.documentElement).colorScheme"
 
     /// Pages of every kind that have suggestions.
-    private let addresses = ["/", "/cities/130010", "/world", "/photos", "/users", "/about"]
+    private let addresses = ["/", "/cities/130010", "/world", "/photos", "/cities", "/about"]
 
     /// The role of the field, whether its list is open, and the index of the active option.
     private func state(of browser: Browser) async throws -> String {

@@ -73,7 +73,9 @@ struct LookBrowserTests {
     ) async throws {
         let server = try await RunningTenki(["--demo", "--database", file.path])
         try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+            let page = BrowserDriver(browser, origin: server.origin)
+            try await server.add("operator", ["--admin"], at: file.path)
+            try await page.signIn("operator@example.jp")
             try await page.visit("/about")
             try await browser.click(".open-settings")
             try await browser.click("[name=language][value=\(reader.rawValue)]")

@@ -295,7 +295,7 @@ extension UserConflictError {
     fileprivate var field: String {
         switch self {
         case .nameTaken, .lastAdministrator: "id"
-        case .mailTaken: "mail"
+        case .mailTaken, .mailOfAccount: "mail"
         }
     }
 }

@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// Tests of accounts at several servers on one database, and at a server of a new version.
+@Suite(.overEachStore, .timeLimit(.minutes(3)))
+struct AccountNodesTests {
+    private let database: TestDatabase
+
+    init() async throws {
+        database = try await TestDatabase()
+    }
+
+    @Test func `a person who signs out at one server is signed out at the other`() async throws {
+        let first = try await RunningTenki(demo: database)
+        let second = try await RunningTenki(demo: database)
+        try await first.add("hanako", to: database)
+        let cookies = try await first.signIn("hanako@example.jp")
+        let shown = try await second.send(.get, "/account/sessions", cookies.header)
+        #expect(shown.status == .ok)
+        let page = try #require(
+            String(decoding: shown.body, as: UTF8.self)
+                .firstMatch(of: #/data-page="([^"]+)"/#)?.output.1
+        )
+
+        var request = second.request(.get, "/kasane/\(page)")
+        request.headerFields = cookies.header
+        try await AsyncHTTPTransport.run { [request] transport in
+            let stream = try await transport.send(TransportRequest(request))
+            #expect(stream.status == .ok)
+            try await first.withForms(cookies) { driver in
+                try await driver.visit("/account/sign-out")
+                try await driver.press("Sign out")
+                try await driver.expect("Sign in")
+            }
+            // The stream of the open page ends without a request of its browser.
+            for try await _ in stream.body {}
+        }
+
+        let answer = try await second.send(.get, "/account/sessions", cookies.header)
+        #expect(answer.status.code == 303)
+        _ = await first.stop(SIGTERM)
+        _ = await second.stop(SIGTERM)
+    }
+
+    @Test func `the users of an older version are kept, and sign in by a mailed link`()
+        async throws
+    {
+        let mails = try MailFolder()
+        defer { mails.delete() }
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+        let users = try [
+            User(
+                id: UserID("hanako"),
+                mail: MailAddress("hanako@example.jp"),
+                birthday: birthday
+            ),
+            User(id: UserID("hanako-2"), mail: MailAddress("hanako@example.jp")),
+            User(id: UserID("taro"), mail: MailAddress("taro@example.jp")),
+        ]
+        try await database.withTransactions { transactions, _ in
+            try await transactions.execute { try await $0.users.save(users) }
+        }
+
+        let server = try await RunningTenki(writing: mails, over: database)
+
+        try await server.withForms { driver in
+            try await driver.visit("/account/link")
+            try await driver.type("hanako@example.jp", into: "Mail address")
+            try await driver.press("Send the mail")
+            try await driver.visit(try await mails.link(in: "Sign in to"))
+            try await driver.press("Sign in")
+            try await driver.visit("/account")
+            try await driver.expect("Not set; you sign in by mail")
+        }
+        let kept = try await database.withTransactions { transactions, _ in
+            try await transactions.read { try await $0.users.all() }
+        }
+        #expect(kept.map(\.id) == users.map(\.id))
+        #expect(kept.map(\.mail) == users.map(\.mail))
+        #expect(kept.map(\.birthday) == users.map(\.birthday))
+        #expect(kept.map { $0.person != nil } == [true, false, true])
+        let log = await server.stop(SIGTERM).errors
+        #expect(log.contains("hanako-2"))
+    }
+}

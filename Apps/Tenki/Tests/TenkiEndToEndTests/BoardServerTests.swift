@@ -8,7 +8,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests of the links to boards, and of the cookie that names the board of a device.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct BoardServerTests {
     private let database: TestDatabase
     private let secret: BoardSecret

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki serve` with a certificate.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CertificateTests {
     private let database: TemporaryFile
     private let local: LocalCertificate

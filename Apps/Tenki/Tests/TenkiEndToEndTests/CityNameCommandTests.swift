@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CityNameCommandTests {
     private let database: TestDatabase
 

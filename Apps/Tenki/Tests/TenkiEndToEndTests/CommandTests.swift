@@ -3,7 +3,7 @@ import KasaneFaultServer
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CommandTests {
     private let database: TestDatabase
 

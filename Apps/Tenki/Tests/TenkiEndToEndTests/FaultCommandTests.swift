@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of commands with the demo server's faults enabled.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct FaultCommandTests {
     private let database: TestDatabase
 

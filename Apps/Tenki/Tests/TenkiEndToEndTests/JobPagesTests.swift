@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the pages and the command for jobs.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JobPagesTests {
     @Test(.overEachStore)
     func `administrators see the jobs, search engines and caches do not`() async throws {

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct PhotoServerTests {
     private let database: TestDatabase
 

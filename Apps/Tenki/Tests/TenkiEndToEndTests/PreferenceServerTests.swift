@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the storage of a reader's language and unit.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PreferenceServerTests {
     private let database: TestDatabase
 

@@ -3,7 +3,7 @@ import KasaneFaultServer
 import KasaneTesting
 import Testing
 
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct RefreshCommandTests {
     private let database: TestDatabase
 

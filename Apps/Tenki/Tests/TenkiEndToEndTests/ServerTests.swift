@@ -7,7 +7,7 @@ import Logging
 import TenkiDemo
 import Testing
 
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct ServerTests {
     private let database: TestDatabase
 

@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of settings in the environment and in a configuration file.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SettingsCommandTests {
     private let database: TemporaryFile
     private let configuration: TemporaryFile
@@ -36,7 +36,7 @@ struct SettingsCommandTests {
         ("TENKI_PORT", "x", "TENKI_PORT takes a number from 0 to 65535"),
         ("TENKI_REQUEST_RATE", "-1", "TENKI_REQUEST_RATE takes a number from 0 to 1000000"),
         ("TENKI_ACCESS_LOG", "perhaps", "TENKI_ACCESS_LOG takes true or false"),
-        ("TENKI_USERS_PAGE", "perhaps", "TENKI_USERS_PAGE takes true or false"),
+        ("TENKI_SIGN_UP", "perhaps", "TENKI_SIGN_UP takes true or false"),
         ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes jma or livedoor"),
         ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
         ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),

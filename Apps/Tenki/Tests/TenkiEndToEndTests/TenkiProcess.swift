@@ -71,8 +71,10 @@ final class TenkiProcess: Sendable {
     }
 
     /// Waits for the next unread line of output, such as the one with the server's address.
+    ///
+    /// The process ends if the test is cancelled, as by its time limit.
     func firstLine() async -> String {
-        await onOwnThread { [output] in
+        await untilCancelled { [output] in
             // An unreadable line counts as empty, which no test expects.
             var line = Data()
             while let byte = try? output.read(upToCount: 1), let first = byte.first,
@@ -91,8 +93,11 @@ final class TenkiProcess: Sendable {
         process.withLock { _ = kill($0.processIdentifier, signal) }
     }
 
+    /// Waits for the end of the process.
+    ///
+    /// The process ends if the test is cancelled, as by its time limit.
     func outcome() async -> Outcome {
-        await onOwnThread { [self] in
+        await untilCancelled { [self] in
             // Both outputs are small, so neither pipe fills up while the other is read. Unreadable
             // output fails the test's expectations.
             let output = (try? output.readToEnd()) ?? Data()
@@ -104,6 +109,21 @@ final class TenkiProcess: Sendable {
                     errors: String(decoding: errors, as: UTF8.self),
                     exitCode: process.terminationStatus
                 )
+            }
+        }
+    }
+
+    /// Runs a function that waits for output on a thread of its own, where a cancellation does not
+    /// reach it: it ends with the output.
+    private func untilCancelled<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withTaskCancellationHandler {
+            await onOwnThread(body)
+        } onCancel: {
+            // A process that is waited for has already closed its output.
+            _ = process.withLockIfAvailable { process in
+                if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             }
         }
     }

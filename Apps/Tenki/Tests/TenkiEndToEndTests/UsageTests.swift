@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Compares the documentation with the help of the commands.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
     @Test func `every option that the documentation names exists`() async throws {
         let options = try await options()

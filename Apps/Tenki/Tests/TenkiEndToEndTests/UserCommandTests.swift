@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki user` on the command line.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct UserCommandTests {
     private let database: TestDatabase
 

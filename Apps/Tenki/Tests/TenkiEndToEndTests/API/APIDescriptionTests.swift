@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests that the description of the API is true, and that scripts of other sites can read it.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct APIDescriptionTests {
     private static let token = "a-token-of-thirty-two-characters"
     private let database: TestDatabase

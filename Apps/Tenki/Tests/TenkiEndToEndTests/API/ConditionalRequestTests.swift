@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of conditional requests to the JSON API, as a cache sends them.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     private let database: TestDatabase
 

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the fields and the log lines that every response has.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct ServedFieldsTests {
     private let database: TestDatabase
 

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the API of users, as a program calls it.
-@Suite(.overEachStore)
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct UserAPITests {
     @Test func `a user is added, got, changed and deleted`() async throws {
         try await withTenki { call in

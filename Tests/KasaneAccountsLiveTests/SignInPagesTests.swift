@@ -185,7 +185,7 @@ struct SignInPagesTests {
         #expect(cookie.name == "__Host-kasane-browser")
         #expect(cookie.value.utf8.count == 43)
         #expect(cookie.isSecure && cookie.isHTTPOnly && cookie.sameSite == .lax)
-        #expect(cookie.maximumAge == .seconds(86_400))
+        #expect(cookie.maximumAge == .seconds(180 * 86_400))
 
         for (sent, isKept) in [(cookie.value, true), ("forged", false)] {
             let again = PageRequest(

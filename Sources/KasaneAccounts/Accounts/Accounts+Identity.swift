@@ -28,14 +28,15 @@ extension Accounts {
             )
         ]
         let begun = now
-        let (account, isSuspect) = try await transactions.execute { repositories in
+        let account = try await transactions.execute { repositories in
             let account = try await repositories.account(principal.account)
             guard account.secondFactor == nil else { throw AccountError.codeRequired }
             let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
-            return (account, try await counter.take(rules))
+            _ = try await counter.take(rules)
+            return account
         }
         guard account.password != nil,
-            try await isRight(password, account.password, isSuspect: isSuspect, after: rules)
+            try await isRight(password, account.password, .known, after: rules)
         else {
             try await recordFailedConfirmation(of: principal, from: client)
             throw AccountError.wrongPassword

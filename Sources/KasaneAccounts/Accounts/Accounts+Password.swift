@@ -21,7 +21,7 @@ extension Accounts {
     ) async throws -> SecretToken {
         try check(password, mail: principal.mail)
         try await beginChange(of: principal)
-        let hash = try await hash(password, mail: principal.mail)
+        let hash = try await hash(password, mail: principal.mail, priority: .known)
         let now = now
         return try await transactions.execute { repositories in
             try await requireCurrent(principal, in: repositories, now: now)

@@ -92,6 +92,12 @@ extension Accounts {
                 ended.insert(session.id)
             }
             try await repositories.end(Array(ended), now: now)
+            try await KnownBrowsers(budgets: repositories.budgets)
+                .insert(
+                    browser,
+                    at: AccountAddress.ID(account.mail),
+                    until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1))
+                )
             return try await open(promise, of: account, in: repositories, now: now)
         }
     }

@@ -39,18 +39,23 @@ extension Accounts {
         from client: AccountClient
     ) async throws -> SignInStep {
         let address = signInAddress(mail)
-        let rules = signInRules(address, client)
         let begun = now
-        let (account, isSuspect) = try await transactions.execute { repositories in
-            let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
-            let isSuspect = try await counter.take(rules)
-            return (try await repositories.account(at: address), isSuspect)
+        let (account, attempt) = try await transactions.execute { repositories in
+            // A refusal takes the same time whether there is an account, so it comes first.
+            let attempt = try await SignInAttempt(
+                at: address,
+                from: client,
+                limits: settings.limits,
+                in: repositories.budgets,
+                now: begun
+            )
+            return (try await repositories.account(at: address), attempt)
         }
         let isRight = try await isRight(
             password,
             account?.password,
-            isSuspect: isSuspect,
-            after: rules
+            attempt.priority,
+            after: attempt.rules
         )
         guard let account, isRight else {
             // An unknown address costs the same.
@@ -60,9 +65,9 @@ extension Accounts {
         var upgraded: PasswordHash?
         if let hash = account.password, hash.needsUpgrade(to: hasher.parameters) {
             // A busy server upgrades the hash at a later sign-in.
-            upgraded = try? await hasher.hash(password)
+            upgraded = try? await hasher.hash(password, priority: attempt.priority)
         }
-        return try await finishSignIn(account, upgraded: upgraded, rules, from: client)
+        return try await finishSignIn(account, upgraded: upgraded, attempt.rules, from: client)
     }
 
     /// The address to look up; for an invalid text, one without an account.
@@ -70,30 +75,6 @@ extension Accounts {
         // The answer to an invalid address is that to a wrong password.
         if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
         return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
-    }
-
-    private func signInRules(
-        _ address: AccountAddress.ID,
-        _ client: AccountClient
-    ) -> [AttemptCounter.Rule] {
-        let limits = settings.limits
-        let ofAddress = AttemptCounter.Rule(
-            "sign-in",
-            address.text,
-            limit: limits.signInOfAddress
-        )
-        // Clients of an unknown network are not one network.
-        guard let network = client.network else { return [ofAddress] }
-        return [
-            AttemptCounter.Rule(
-                "sign-in-pair",
-                address.text,
-                network,
-                limit: limits.signInFromNetwork
-            ),
-            AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
-            ofAddress,
-        ]
     }
 
     private func recordFailure(of account: AccountID?, from client: AccountClient) async throws {

@@ -20,7 +20,11 @@ extension Accounts {
         // A password that is refused requests no mail.
         try check(password, mail: mail)
         let isSuspect = try await countMail("sign-up", to: mail, from: client)
-        let hash = try await hash(password, mail: mail, isSuspect: isSuspect)
+        let hash = try await hash(
+            password,
+            mail: mail,
+            priority: isSuspect ? .suspect : .usual
+        )
         let now = now
         let token = OneTimeToken(
             purpose: .signUp(mail: mail, password: hash, language: client.language),
@@ -85,7 +89,7 @@ extension Accounts {
         of token: OneTimeToken
     ) async throws -> Bool {
         do {
-            return try await isRight(password, hash, isSuspect: token.failures > 1)
+            return try await isRight(password, hash, token.failures > 1 ? .suspect : .usual)
         } catch AccountError.busy {
             try await transactions.execute { repositories in
                 guard var token = try await repositories.oneTimeTokens.find(token.id) else {

@@ -68,17 +68,17 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - password: The password.
     ///   - mail: The address that it must not be.
-    ///   - isSuspect: Whether the passwords of others are hashed first.
+    ///   - priority: The rank of the call, if it has to wait.
     /// - Returns: The hash.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
         _ password: String,
         mail: Mailbox,
-        isSuspect: Bool = false
+        priority: PasswordWorkPriority = .usual
     ) async throws -> PasswordHash {
         try check(password, mail: mail)
         do {
-            return try await hasher.hash(password, priority: isSuspect ? .suspect : .usual)
+            return try await hasher.hash(password, priority: priority)
         } catch PasswordHasherError.busy {
             throw AccountError.busy
         }
@@ -88,14 +88,10 @@ public struct Accounts: Sendable {
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
-        isSuspect: Bool
+        _ priority: PasswordWorkPriority
     ) async throws -> Bool {
         do {
-            return try await hasher.verify(
-                password,
-                against: hash,
-                priority: isSuspect ? .suspect : .usual
-            )
+            return try await hasher.verify(password, against: hash, priority: priority)
         } catch PasswordHasherError.busy {
             throw AccountError.busy
         }
@@ -107,11 +103,11 @@ public struct Accounts: Sendable {
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
-        isSuspect: Bool,
+        _ priority: PasswordWorkPriority,
         after rules: [AttemptCounter.Rule]
     ) async throws -> Bool {
         do {
-            return try await isRight(password, hash, isSuspect: isSuspect)
+            return try await isRight(password, hash, priority)
         } catch AccountError.busy {
             let now = now
             try await transactions.execute { repositories in
@@ -151,6 +147,12 @@ public struct AccountSettings: Sendable {
     public var confirmationLinkAge: Duration = .seconds(86_400)
     /// The time for which a link to sign in or to set a password counts.
     public var signInLinkAge: Duration = .seconds(1_800)
+    /// The time after a sign-in for which its browser is known at the address, and for which the
+    /// browser keeps the cookie with its random text.
+    ///
+    /// Strangers who guess passwords do not keep known browsers out, see
+    /// ``AccountLimits/signInOfKnownBrowsers``.
+    public var knownBrowserAge: Duration = .seconds(180 * 86_400)
     /// The time for which entries of the audit log are kept, except for failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// The time for which failed sign-ins are kept in the audit log: shorter, because strangers

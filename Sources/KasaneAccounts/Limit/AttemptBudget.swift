@@ -54,6 +54,13 @@ package struct AttemptBudget: Identifiable, Sendable {
         return nil
     }
 
+    /// Counts an attempt that is never refused; at most those of a burst are remembered.
+    mutating func add(_ limit: AttemptLimit, now: Date) {
+        let refill = limit.refill / .seconds(1)
+        let latest = now.addingTimeInterval(refill * Double(limit.burst))
+        full = min(max(full, now).addingTimeInterval(refill), latest)
+    }
+
     /// Gives an attempt back, because it did not fail.
     mutating func giveBack(_ limit: AttemptLimit) {
         full = full.addingTimeInterval(-(limit.refill / .seconds(1)))

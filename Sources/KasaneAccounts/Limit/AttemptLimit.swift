@@ -27,11 +27,16 @@ public struct AccountLimits: Sendable {
     public var signInFromNetwork = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Failed sign-ins of an address from all networks.
     ///
-    /// Beyond it, an account can sign in by a mailed link only. A lower limit would let strangers
-    /// keep the owner out more easily.
+    /// Beyond it, a browser that has never signed in to the account can do so by a mailed link
+    /// only. A lower limit would let strangers keep the owner out more easily.
     public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
     /// Failed sign-ins of all addresses from one network, which may have many people.
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
+    /// Failed sign-ins of an address from all browsers that have signed in to it before.
+    ///
+    /// These do not count under the other limits and are not stopped by them, so that strangers
+    /// who guess the password of an account do not keep its owner out.
+    public var signInOfKnownBrowsers = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Wrong codes of the second factor of an account: of a million codes, three are right.
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
     /// Changes of one account that send a mail or cost a hash.

@@ -69,7 +69,11 @@ struct AccountVisit {
             device: site.settings.device(request),
             languages: languages,
             browser: opensSessions
-                ? try BrowserCookie(names: site.accounts.cookieNames).renew(request) : ""
+                ? try BrowserCookie(
+                    names: site.accounts.cookieNames,
+                    maximumAge: site.accounts.settings.knownBrowserAge
+                )
+                .renew(request) : ""
         )
     }
 

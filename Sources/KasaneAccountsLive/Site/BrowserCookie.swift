@@ -3,11 +3,13 @@ import KasaneAccounts
 import KasaneLive
 
 /// The cookie with a random text that only one browser has, so that a sign-in is completed by the
-/// browser that began it.
+/// browser that began it, and a later one recognises the browser.
 struct BrowserCookie {
     let names: AccountCookieNames
+    /// The time for which the browser keeps the cookie.
+    let maximumAge: Duration
 
-    /// Returns the browser's text, and sets the cookie for another day.
+    /// Returns the browser's text, and sets the cookie again.
     ///
     /// - Parameter request: The request, whose page has not been created yet.
     /// - Returns: The text that the browser had, else a new one.
@@ -19,7 +21,7 @@ struct BrowserCookie {
             PageCookie(
                 names.browser,
                 value: text,
-                maximumAge: .seconds(86_400),
+                maximumAge: maximumAge,
                 isSecure: names.isSecure
             )
         )

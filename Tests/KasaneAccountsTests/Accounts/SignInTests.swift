@@ -39,7 +39,7 @@ struct SignInTests {
         _ store: AccountStore
     ) async throws {
         try await store.run { site in
-            try await site.addPerson()
+            _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
             for _ in 1...10 {
                 await #expect(throws: AccountError.wrongCredentials) {
                     try await site.signIn(password: "a wrong password")
@@ -49,7 +49,8 @@ struct SignInTests {
             await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
                 try await site.signIn()
             }
-            try await site.signIn(from: .test(network: "198.51.100.7"))
+            let elsewhere = AccountClient.test(network: "198.51.100.7", browser: "another")
+            try await site.signIn(from: elsewhere)
             site.clock.advance(by: .seconds(60))
             try await site.signIn()
         }

@@ -1,0 +1,112 @@
+import Dispatch
+import KasaneAccounts
+import Testing
+
+/// Tests of the order in which sign-ins wait while all threads hash.
+@Suite(.timeLimit(.minutes(1)))
+struct SignInRankTests {
+    private let queue = PasswordWorkQueue(width: 1, maximumWaiting: 2)
+    private let release = DispatchSemaphore(value: 0)
+
+    @Test(arguments: AccountStore.installed)
+    func `a known browser waits in front of strangers`(_ store: AccountStore) async throws {
+        try await run(store) { site in
+            try await site.addPerson(from: .test(browser: "own"))
+
+            #expect(try await rank(of: .test(browser: "own"), in: site) == .known)
+            #expect(try await rank(of: .test(browser: "another"), in: site) == .usual)
+        }
+    }
+
+    @Test(arguments: ["taro@example.jp", "nobody@example.jp"])
+    func `strangers of a network that failed recently wait behind others`(
+        _ mail: String
+    ) async throws {
+        try await run(.memory) { site in
+            try await site.addPerson("taro@example.jp", from: .test(browser: "taro's"))
+            let clean = AccountClient.test(network: "198.51.100.1", browser: "")
+            let failed = AccountClient.test(network: "198.51.100.2", browser: "")
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.guess(from: failed)
+            }
+
+            #expect(try await rank(mail, of: clean, in: site) == .usual)
+            // The address itself is remembered for a minute.
+            site.clock.advance(by: .seconds(60))
+            #expect(try await rank(mail, of: failed, in: site) == .suspect)
+            site.clock.advance(by: .seconds(20 * 60))
+            #expect(try await rank(mail, of: failed, in: site) == .usual)
+        }
+    }
+
+    @Test func `a network is remembered for an hour at most, and right passwords do not count`()
+        async throws
+    {
+        try await run(.memory) { site in
+            try await site.addPerson()
+            let client = AccountClient.test(network: "198.51.100.1", browser: "a stranger's")
+            for number in 1...20 {
+                await #expect(throws: AccountError.wrongCredentials) {
+                    try await site.guess("nobody\(number)@example.jp", from: client)
+                }
+            }
+            for (minutes, expected) in [(59, PasswordWorkPriority.suspect), (1, .usual)] {
+                site.clock.advance(by: .seconds(minutes * 60))
+                #expect(try await rank(of: client, in: site) == expected)
+            }
+            #expect(try await rank(of: client, in: site) == .usual)
+        }
+    }
+
+    @Test func `strangers of unknown networks share a rank, but not a limit`() async throws {
+        try await run(.memory) { site in
+            try await site.addPerson()
+            for number in 1...400 {
+                await #expect(throws: AccountError.wrongCredentials) {
+                    try await site.guess(
+                        "nobody\(number)@example.jp",
+                        from: .test(network: nil, browser: "")
+                    )
+                }
+            }
+
+            let client = AccountClient.test(network: nil, browser: "")
+            #expect(try await rank(of: client, in: site) == .suspect)
+        }
+    }
+
+    private func run(
+        _ store: AccountStore,
+        _ test: (TestSite) async throws -> Void
+    ) async throws {
+        let parameters = try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
+        try await store.run(hasher: PasswordHasher(parameters: parameters, queue: queue), test)
+    }
+
+    /// Returns the rank in which the right password waits while the only thread is occupied.
+    private func rank(
+        _ mail: String = TestSite.mail,
+        of client: AccountClient,
+        in site: TestSite
+    ) async throws -> PasswordWorkPriority {
+        let work = Task { [queue, release] in try await queue.run(.usual) { release.wait() } }
+        while queue.threads == 0 { await Task.yield() }
+        // Other calls of each rank, which see whether the sign-in still waits behind them.
+        let others = PasswordWorkPriority.allCases.map { rank in
+            Task { [queue] in try await queue.run(rank) { queue.waiting } }
+        }
+        while queue.waiting < others.count { await Task.yield() }
+        let attempt = Task {
+            _ = try await site.accounts.signIn(mail, password: TestSite.password, from: client)
+        }
+        while queue.waiting == others.count { await Task.yield() }
+        release.signal()
+        try await work.value
+        // An address without an account fails.
+        _ = await attempt.result
+        let behindUsual = try await others[1].value - 1
+        let behindSuspect = try await others[2].value
+        while queue.threads > 0 { await Task.yield() }
+        return behindUsual == 0 ? .known : behindSuspect == 0 ? .usual : .suspect
+    }
+}

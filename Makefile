@@ -39,19 +39,21 @@ WIDTH := --experimental-maximum-parallelization-width
 
 .DEFAULT_GOAL := help
 .PHONY: help browser-test crash-test postgres-crash-test fault-test race-test setup setup-build \
-  setup-test run test check lint format layers bench fuzz desync-test api-fuzz chaos clean
+  setup-test run test check lint format layers bench fuzz desync-test api-fuzz attack-test chaos \
+  clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
 	@echo "make test     run the tests"
 	@echo "make check    the command of CI: lint, layers, tests, release; warnings are errors"
-	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live, tenki, admission"
+	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live, tenki, admission, accounts"
 	@echo "make race-test   1,000 trials of the container's races, debug and release; Thread Sanitizer"
 	@echo "make crash-test  kill a writing process, and workers of jobs, 200 times; nothing may be lost"
 	@echo "make postgres-crash-test  kill PostgreSQL or its client 200 times, promote 50 standbys"
 	@echo "make fault-test  2,000 calls under 30 % faults, and the fault matrix to 100 ms"
 	@echo "make browser-test  live pages in Chromium, 20,000 random pages; pictures in .build/screenshots"
+	@echo "make attack-test  10,000 wrong sign-ins over 100 networks and 100 accounts"
 	@echo "make chaos    ten minutes of kills, full disks, locks, evil services and clients under load"
 	@echo "make fuzz     1,000,000 inputs for each parser, escaper and decoder, in a release build"
 	@echo "make desync-test  10,000 random HTTP/1.1 connections to a running Tenki"
@@ -130,6 +132,9 @@ desync-test: setup-build
 api-fuzz: setup-build
 	$(SWIFT) build --product tenki $(CHECK_IMPORTS)
 	@Scripts/api-fuzz.sh $(EXAMPLES)
+
+attack-test: setup-test
+	KASANE_SIGN_INS=all $(SWIFT) test $(CHECK_IMPORTS) --filter KasaneAccountsTests.AttackTests
 
 crash-test: setup-test
 	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2

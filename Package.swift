@@ -298,9 +298,10 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: stores + jobs + [
+                "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "CLibpq", "KasaneTesting", httpClient, grdb, hummingbird, log, nio("NIOCore"),
-                nio("NIOHTTP1"), nio("NIOPosix"),
+                "KasaneMail", "CLibpq", "KasaneTesting", httpClient, grdb, hummingbird, log,
+                nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
             path: "Benchmarks",
             packageAccess: false

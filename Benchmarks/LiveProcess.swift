@@ -46,13 +46,21 @@ struct LiveProcess {
 }
 
 /// Runs a closure with a process that serves live pages, and ends the process.
+///
+/// - Parameters:
+///   - arguments: The arguments of the process, which prints its port.
+///   - body: The closure.
+/// - Returns: The result of the closure.
+/// - Throws: ``LiveBenchmarkError`` if the process does not print its port, and the errors of the
+///   closure.
 func withLiveProcess<Value>(
+    arguments: [String] = ["--live-server"],
     _ body: (LiveProcess) async throws -> Value
 ) async throws -> Value {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = ["--live-server"]
+    process.arguments = arguments
     process.standardOutput = output
     try process.run()
     defer {

@@ -90,7 +90,12 @@ private struct BoardPage: Page {
 ///
 /// It prints its port. `/change` changes the board on every page, and `/storm` changes it 5,000
 /// times within a second.
-func serveLivePages() async throws {
+///
+/// - Parameter addRoutes: Adds further routes.
+/// - Throws: The errors of the server.
+func serveLivePages(
+    _ addRoutes: (RouterGroup<BasicRequestContext>) -> Void = { _ in }
+) async throws {
     raiseFileLimit()
     let board = Board()
     var pages = PageRoutes()
@@ -111,6 +116,7 @@ func serveLivePages() async throws {
         board.change(to: try context.parameters.require("number", as: Int.self))
         return "ok"
     }
+    addRoutes(routes)
     routes.post("/storm") { _, _ in
         for number in 1...5_000 {
             board.change(to: number)

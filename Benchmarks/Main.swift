@@ -16,12 +16,16 @@ enum Main {
             ("live", liveFigures),
             ("tenki", tenkiFigures),
             ("admission", admissionFigures),
+            ("accounts", accountFigures),
         ]
         if CommandLine.arguments.dropFirst().first == "--subject" {
             return try measureContainer()
         }
         if CommandLine.arguments.dropFirst().first == "--live-server" {
             return try await serveLivePages()
+        }
+        if CommandLine.arguments.dropFirst().first == "--account-server" {
+            return try await serveSignIns()
         }
         if CommandLine.arguments.dropFirst().first == "--job-worker" {
             return try await runJobWorker(CommandLine.arguments[2])

@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import KasaneAccounts
+import KasaneAccountsPostgres
+import KasaneAccountsSQLite
+import KasaneDomain
+import KasaneJobs
+import KasaneJobsPostgres
+import KasaneJobsSQLite
+import KasaneMail
+import KasanePostgres
+import KasaneSQLite
+import Logging
+
+/// Accounts in a store that is measured.
+struct AccountSubject: Sendable {
+    static let password = "kumo ga nagareru"
+
+    let name: String
+    let accounts: Accounts
+    let close: @Sendable () async throws -> Void
+    private let outbox = MemoryOutbox()
+    private let jobs: any TransactionTemplate<JobRepository>
+
+    /// Opens a file.
+    static func sqlite(
+        _ file: URL,
+        hasher: PasswordHasher = PasswordHasher(),
+        settings: AccountSettings = AccountSettings()
+    ) throws -> Self {
+        var migrator = DatabaseMigrator()
+        migrator.registerJobs()
+        migrator.registerAccounts()
+        let store = try SQLiteStore(path: file.path, migrator: migrator)
+        return Self(
+            name: "sqlite",
+            accounts: Accounts(
+                transactions: SQLiteTransactions(store: store) {
+                    AccountRepositories(transaction: $0)
+                },
+                settings: settings,
+                hasher: hasher
+            ),
+            close: { try await store.close() },
+            jobs: SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
+        )
+    }
+
+    /// Connects to a server.
+    static func postgres(
+        _ address: String,
+        hasher: PasswordHasher = PasswordHasher(),
+        settings: AccountSettings = AccountSettings()
+    ) async throws -> Self {
+        var migrator = PostgresMigrator()
+        migrator.registerJobs()
+        migrator.registerAccounts()
+        let store = try await PostgresStore(address, migrator: migrator)
+        return Self(
+            name: "postgres",
+            accounts: Accounts(
+                transactions: PostgresTransactions(store: store) {
+                    AccountRepositories(transaction: $0)
+                },
+                settings: settings,
+                hasher: hasher
+            ),
+            close: { try await store.close() },
+            jobs: PostgresTransactions(jobsIn: store)
+        )
+    }
+
+    private init(
+        name: String,
+        accounts: Accounts,
+        close: @escaping @Sendable () async throws -> Void,
+        jobs: any TransactionTemplate<JobRepository>
+    ) {
+        self.name = name
+        self.accounts = accounts
+        self.close = close
+        self.jobs = jobs
+    }
+
+    /// Adds accounts with the same password; `name` and a number are their addresses.
+    func add(_ name: String, _ count: Int) async throws {
+        try await withThrowingTaskGroup { group in
+            for number in 0..<count {
+                group.addTask {
+                    let mail = Self.mail(name, number)
+                    _ = try await accounts.add(mail, password: Self.password)
+                }
+                // A queue of hashes has a limit.
+                if number >= 50 { try await group.next() }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    static func mail(_ name: String, _ number: Int) -> String { "\(name)\(number)@example.jp" }
+
+    /// Signs in with the right password, and opens a session, after which the browser is known.
+    func signIn(_ mail: String, from client: AccountClient) async throws {
+        let step = try await accounts.signIn(mail, password: Self.password, from: client)
+        try await open(step, from: client)
+    }
+
+    /// Signs in by a mailed link.
+    func signInByLink(_ mail: String, from client: AccountClient) async throws {
+        try await accounts.requestSignInLink(mail, from: client)
+        var link: SecretToken?
+        while link == nil {
+            // The worker of the mails has its own pace.
+            try await Task.sleep(for: .milliseconds(5))
+            let text = outbox.mails.last { $0.to.first?.address == mail }?.text
+            link = text?.firstMatch(of: #/link=([A-Za-z0-9_-]+)/#)
+                .flatMap { SecretToken(String($0.1)) }
+        }
+        guard let link else { return }
+        try await open(accounts.signIn(link, from: client), from: client)
+    }
+
+    private func open(_ step: SignInStep, from client: AccountClient) async throws {
+        guard case .done(let grant) = step else {
+            throw UnexpectedOutputError(line: "a second factor")
+        }
+        _ = try await accounts.openSession(grant, browser: client.browser)
+    }
+
+    /// Sends mails while a closure runs.
+    func sendingMails<Value>(_ body: () async throws -> Value) async throws -> Value {
+        let worker = JobWorker(
+            transactions: jobs,
+            queues: [JobQueue("default", concurrency: 2)],
+            handlers: [
+                AccountMailHandler(
+                    accounts: accounts,
+                    mailer: outbox,
+                    settings: AccountMailSettings(
+                        siteName: "Bench",
+                        pages: "https://bench.example/account",
+                        sender: try Mailbox("noreply@bench.example")
+                    )
+                )
+            ],
+            logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let running = Task { await worker.run() }
+        do {
+            let value = try await body()
+            running.cancel()
+            await running.value
+            return value
+        } catch {
+            running.cancel()
+            await running.value
+            throw error
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import KasaneAccounts
+import Synchronization
+
+/// 10,000 wrong sign-ins over 100 networks and 100 addresses, 50 at a time.
+enum SignInAttack: String, CaseIterable {
+    /// At accounts.
+    case attacked
+    /// At new addresses without accounts, each of which is used once.
+    case invented
+
+    private static let attempts = 10_000
+    private static let people = 20
+
+    /// Measures the sign-ins of others during the attack, who are not attacked.
+    ///
+    /// - Parameters:
+    ///   - subject: The accounts.
+    ///   - seconds: The time after which the attack ends; `nil` for all attempts.
+    /// - Returns: The figures.
+    /// - Throws: The errors of sign-ins.
+    func figures(_ subject: AccountSubject, seconds: Int?) async throws -> [Figure] {
+        if self == .attacked { try await subject.add("person", 100) }
+        try await subject.add("known-\(rawValue)-", Self.people)
+        try await subject.add("new-\(rawValue)-", Self.people)
+        for number in 0..<Self.people {
+            try await subject.signIn(mail("known", number), from: client("known", number))
+        }
+        let results = Results()
+        try await subject.sendingMails {
+            let attack = Task { await run(subject, seconds: seconds, results) }
+            try await measureOthers(subject, results)
+            await attack.value
+        }
+        return figures(of: results.state, "accounts.\(subject.name).\(rawValue)")
+    }
+
+    private func figures(of state: Results.State, _ name: String) -> [Figure] {
+        var figures: [Figure] = []
+        for (figure, kind) in [("other", "known"), ("newcomer", "new"), ("link", "link")] {
+            guard let times = state.times[kind] else { continue }
+            for percent in [50, 99] {
+                figures.append(
+                    Figure(
+                        name: "\(name).\(figure)_p\(percent)_ms",
+                        value: percentile(Double(percent) / 100, of: times),
+                        unit: "ms"
+                    )
+                )
+            }
+        }
+        let counts = [
+            ("hashed", state.hashed), ("limited", state.limited), ("busy", state.busy),
+            ("others", state.times.values.reduce(0) { $0 + $1.count }),
+            ("other_failures", state.failures),
+        ]
+        for (count, value) in counts {
+            figures.append(
+                Figure(name: "\(name).\(count)", value: Double(value), unit: "count", digits: 0)
+            )
+        }
+        return figures
+    }
+
+    private func mail(_ kind: String, _ number: Int) -> String {
+        AccountSubject.mail("\(kind)-\(rawValue)-", number % Self.people)
+    }
+
+    /// Each person has a browser and a network.
+    private func client(_ kind: String, _ number: Int) -> AccountClient {
+        AccountClient(
+            network: "\(kind) \(rawValue) \(number % Self.people)",
+            browser: "\(kind) \(number)"
+        )
+    }
+
+    /// Signs other people in: every half second, one with a known or a new browser; every two
+    /// seconds, the owner of an attacked account by a mailed link.
+    private func measureOthers(_ subject: AccountSubject, _ results: Results) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            var number = 0
+            while !results.isOver {
+                let current = number
+                group.addTask {
+                    let kind = current.isMultiple(of: 2) ? "known" : "new"
+                    await results.measure(kind) {
+                        // A new browser is not remembered, because it opens no session.
+                        _ = try await subject.accounts.signIn(
+                            mail(kind, current / 2),
+                            password: AccountSubject.password,
+                            from: client(kind, current / 2)
+                        )
+                    }
+                }
+                if self == .attacked, current.isMultiple(of: 4), current / 4 < 100 {
+                    group.addTask {
+                        await results.measure("link") {
+                            try await subject.signInByLink(
+                                AccountSubject.mail("person", current / 4),
+                                from: client("owner", current)
+                            )
+                        }
+                    }
+                }
+                number += 1
+                try await Task.sleep(for: .milliseconds(500))
+            }
+        }
+    }
+
+    private func run(_ subject: AccountSubject, seconds: Int?, _ results: Results) async {
+        let end = seconds.map { ContinuousClock.now + .seconds($0) }
+        await withTaskGroup { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    while let number = results.next(below: Self.attempts) {
+                        if let end, ContinuousClock.now >= end { return }
+                        await attempt(number, subject, results)
+                    }
+                }
+            }
+        }
+        results.end()
+    }
+
+    private func attempt(_ number: Int, _ subject: AccountSubject, _ results: Results) async {
+        // Each network and each person first once, then all pairs.
+        let (network, person) = (number % 100, (number + number / 100) % 100)
+        do {
+            _ = try await subject.accounts.signIn(
+                self == .attacked
+                    ? AccountSubject.mail("person", person)
+                    : AccountSubject.mail("invented", number),
+                password: "a wrong password",
+                from: AccountClient(network: "\(rawValue) \(network)", browser: "attacker")
+            )
+        } catch {
+            results.count(error)
+        }
+    }
+}
+
+/// The results of an attack.
+private final class Results: Sendable {
+    struct State {
+        var next = 0
+        var isOver = false
+        /// The attempts that were answered after a hash.
+        var hashed = 0
+        /// The attempts that were refused by a limit.
+        var limited = 0
+        /// The attempts that a full queue refused.
+        var busy = 0
+        /// The times of others in milliseconds, by their kind.
+        var times: [String: [Double]] = [:]
+        var failures = 0
+    }
+
+    private let kept = Mutex(State())
+
+    var state: State { kept.withLock { $0 } }
+    var isOver: Bool { kept.withLock(\.isOver) }
+
+    func end() { kept.withLock { $0.isOver = true } }
+
+    func next(below end: Int) -> Int? {
+        kept.withLock { state in
+            guard state.next < end else { return nil }
+            state.next += 1
+            return state.next - 1
+        }
+    }
+
+    func count(_ error: any Error) {
+        kept.withLock { state in
+            switch error as? AccountError {
+            case .wrongCredentials: state.hashed += 1
+            case .tooManyAttempts: state.limited += 1
+            default: state.busy += 1
+            }
+        }
+    }
+
+    func measure(_ kind: String, _ body: () async throws -> Void) async {
+        let start = ContinuousClock.now
+        do {
+            try await body()
+            let time = (ContinuousClock.now - start) / .milliseconds(1)
+            kept.withLock { $0.times[kind, default: []].append(time) }
+        } catch {
+            note("\(kind): \(error)")
+            kept.withLock { $0.failures += 1 }
+        }
+    }
+}

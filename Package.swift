@@ -242,8 +242,8 @@ let package = Package(
                 "TenkiApplication", "TenkiDomain", "TenkiDrawing",
             ],
             resources: embedded([
-                "Pages/About/about.css", "Pages/Account/account.css", "Pages/Board/board.css",
-                "Pages/Cities/cities.css",
+                "Pages/About/about.css", "Pages/Account/account.css",
+                "Pages/Almanac/almanac.css", "Pages/Board/board.css", "Pages/Cities/cities.css",
                 "Pages/City/city.css", "Pages/Compare/compare.css", "Site/charts.css",
                 "Pages/Photos/covers.css", "Site/chips.css", "Pages/Photos/missing-picture.svg",
                 "Pages/Jobs/jobs.css", "Pages/Photos/photos.css", "Pages/Users/users.css",

@@ -21,6 +21,8 @@ struct ForecastReportTests {
                   today 21  sunny, later cloudy  17°   —     10%      —   10%   10%   10%
                   tomorrow  —                    8°    -1°     —      —     —     —     —
 
+                sun 06:23–16:31 (10 h 8 min) · moon up 13:58, down 02:16, waxing gibbous 84%
+
                 (C) tests · https://a.example/
                 """
         )
@@ -56,6 +58,8 @@ struct ForecastReportTests {
                 From Tue 24, the temperatures are those of Hachijojima.
                 Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
 
+                sun 06:22–16:35 (10 h 12 min) · moon up 14:00, down 02:16, waxing gibbous 84%
+
                 tests
                 """
         )
@@ -73,6 +77,8 @@ struct ForecastReportTests {
                   °F       天気      最高  最低  降水  00-06 06-12 12-18 18-24
                   今日 21  晴のち曇  63°   —      10%      —   10%   10%   10%
                   明日     —         46°   29°      —      —     —     —     —
+
+                日の出 06:23 日の入 16:31（10時間8分） · 月の出 13:58 月の入 02:16 月齢11.8
 
                 (C) tests · https://a.example/
                 """

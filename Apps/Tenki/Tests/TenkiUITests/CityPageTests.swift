@@ -31,6 +31,24 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
+    func `a city's page has the sun and the moon of the day, without any forecast`(
+        driven: Driven
+    ) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect(
+                """
+                Sun and moon Sunrise 06:23 Sunset 16:31 Daylight 10 h 8 min, 1 min shorter than the \
+                day before Twilight from 05:55, until 16:59
+                """
+            )
+            try await driver.expect("Moon waxing gibbous, 84% lit Moonrise 13:58 Moonset 02:16")
+            try await driver.expect("Full moon Tue 2026-11-24 23:54")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
     func `today and tomorrow have their hours, and the week is a table`(
         driven: Driven
     ) async throws {

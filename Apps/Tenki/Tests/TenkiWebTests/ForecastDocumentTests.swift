@@ -98,6 +98,37 @@ struct ForecastDocumentTests {
 private let expected = """
     {
       "ageSeconds" : 11520,
+      "almanac" : {
+        "civilDawn" : "2026-11-21T05:55:00+09:00",
+        "civilDusk" : "2026-11-21T16:59:00+09:00",
+        "comingPhases" : [
+          {
+            "at" : "2026-11-24T23:54:00+09:00",
+            "phase" : "full"
+          },
+          {
+            "at" : "2026-12-01T15:09:00+09:00",
+            "phase" : "last"
+          },
+          {
+            "at" : "2026-12-09T09:52:00+09:00",
+            "phase" : "new"
+          },
+          {
+            "at" : "2026-12-17T14:43:00+09:00",
+            "phase" : "first"
+          }
+        ],
+        "date" : "2026-11-21",
+        "daylightSeconds" : 36519,
+        "moonAgeDays" : 11.8,
+        "moonIlluminatedPercent" : 84,
+        "moonPhase" : "waxingGibbous",
+        "moonrise" : "2026-11-21T13:58:00+09:00",
+        "moonset" : "2026-11-21T02:16:00+09:00",
+        "sunrise" : "2026-11-21T06:23:00+09:00",
+        "sunset" : "2026-11-21T16:31:00+09:00"
+      },
       "attribution" : {
         "link" : "https://a.example/",
         "text" : "(C) tests"

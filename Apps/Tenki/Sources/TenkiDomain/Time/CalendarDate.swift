@@ -33,10 +33,19 @@ public struct CalendarDate: Hashable, Sendable {
     /// Returns the day that is this many days later.
     public func adding(days: Int) -> Self { Self(number: number + days) }
 
-    /// Returns the start of the day in a time zone without daylight saving time.
+    /// Returns the start of the day in a time zone.
+    ///
+    /// Where the clocks skip midnight, the result is off by the skipped time.
     public func start(in timeZone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(number * 86_400))
-        return utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: utc)))
+        let estimate = utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: utc)))
+        return utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: estimate)))
+    }
+
+    /// Returns the time from the start of the day to that of the next one in a time zone.
+    public func interval(in timeZone: TimeZone) -> DateInterval {
+        let start = start(in: timeZone)
+        return DateInterval(start: start, end: max(start, adding(days: 1).start(in: timeZone)))
     }
 
     /// The day of the week, from 0 for Sunday to 6 for Saturday.

@@ -23,7 +23,7 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
             PackageResources.chips_css + PackageResources.board_css + PackageResources.covers_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
-                + PackageResources.covers_css
+                + PackageResources.almanac_css + PackageResources.covers_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
         case .cities: PackageResources.cities_css

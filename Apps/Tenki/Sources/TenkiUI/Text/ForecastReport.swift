@@ -1,3 +1,4 @@
+import Foundation
 public import TenkiApplication
 import TenkiDomain
 
@@ -35,7 +36,7 @@ public struct ForecastReport: CustomStringConvertible {
             .filter { !$0.isEmpty }
             .joined(separator: " · ")
         let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
-        return [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, notes]
+        return [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, sky, notes]
             .filter { !$0.isEmpty }
             .map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
@@ -126,6 +127,14 @@ public struct ForecastReport: CustomStringConvertible {
     private func text(_ range: ClosedRange<Temperature>?) -> StyledText {
         guard let range else { return "—" }
         return "\(unit.degrees(range.lowerBound))…\(unit.degrees(range.upperBound))°"
+    }
+
+    /// The sun and the moon of the day on which the forecast is shown.
+    private var sky: [String] {
+        let place = shown.forecast.city.coordinates
+        return style.lines(
+            [Almanac(of: shown.today, in: place, timeZone: .japan).line(in: language)]
+        )
     }
 
     /// The stations of the temperatures, and the normals.

@@ -1,3 +1,4 @@
+import Foundation
 public import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -72,6 +73,7 @@ public struct ForecastDocument: Encodable, Sendable {
     let overview: String
     let attribution: Attribution
     @OrNull var normals: Normals?
+    let almanac: AlmanacDocument
     let days: [Day]
 
     /// Creates the document of a forecast.
@@ -102,6 +104,9 @@ public struct ForecastDocument: Encodable, Sendable {
             link: OrNull(wrappedValue: forecast.attribution.link)
         )
         normals = forecast.normals.map(Normals.init)
+        almanac = AlmanacDocument(
+            Almanac(of: shown.today, in: forecast.city.coordinates, timeZone: .japan)
+        )
         days = forecast.days.map(Day.init)
     }
 }
@@ -130,7 +135,7 @@ extension ForecastDocument {
     /// The parts are equal as long as the content is.
     public static func versionParts(of shown: ForecastSnapshot) -> [String] {
         let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
-        return shown.versionParts + [headline ?? ""]
+        return shown.versionParts + [headline ?? "", shown.today.description]
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 public import KasaneLive
 import TenkiApplication
 public import TenkiDomain
@@ -104,6 +105,16 @@ public struct CityPage: SitePage {
                 } else {
                     p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
                 }
+            }
+            Live(.div, .id("sky")) {
+                Shared(
+                    AlmanacView(
+                        of: model.moment,
+                        in: model.city.city.coordinates,
+                        timeZone: .japan,
+                        language: model.language
+                    )
+                )
             }
             Live(.div, .id("history")) {
                 if let shown = model.shown {

@@ -1,0 +1,113 @@
+public import Foundation
+
+/// One of the four principal phases of the moon.
+public enum MoonQuarter: Int, CaseIterable, Sendable {
+    /// The moon is in the sun's direction.
+    case new
+    /// The half that is right in the north is lit.
+    case first
+    /// The moon is opposite to the sun.
+    case full
+    /// The half that is left in the north is lit.
+    case last
+
+    /// Returns the first moment of this phase after a moment, accurate to ten minutes.
+    public func next(after moment: Date) -> Date {
+        let angle = MoonPhase(at: moment).angle
+        let ahead = (Double(rawValue) * 90 - angle).remainder(within: 360)
+        return refined(moment.addingTimeInterval(ahead / MoonPhase.degreesPerSecond), after: moment)
+    }
+
+    /// Returns the last moment of this phase before a moment, accurate to ten minutes.
+    public func previous(before moment: Date) -> Date {
+        let angle = MoonPhase(at: moment).angle
+        let behind = (angle - Double(rawValue) * 90).remainder(within: 360)
+        return refined(moment.addingTimeInterval(-behind / MoonPhase.degreesPerSecond))
+    }
+
+    /// Corrects a moment by the rest of the angle until that is less than five seconds.
+    private func refined(_ estimate: Date, after moment: Date? = nil) -> Date {
+        var estimate = estimate
+        for _ in 0..<20 {
+            let rest = Double(rawValue) * 90 - MoonPhase(at: estimate).angle
+            let step = (rest - (rest / 360).rounded() * 360) / MoonPhase.degreesPerSecond
+            estimate.addTimeInterval(step)
+            if abs(step) < 5 { break }
+        }
+        // Just after a phase, the correction can lead back to it.
+        if let moment, estimate <= moment {
+            return refined(estimate.addingTimeInterval(360 / MoonPhase.degreesPerSecond))
+        }
+        return estimate
+    }
+}
+
+/// The phase of the moon at a moment.
+public struct MoonPhase: Hashable, Sendable {
+    /// The name of a phase.
+    public enum Name: String, CaseIterable, Sendable {
+        /// Within twelve hours of the new moon.
+        case new
+        /// Less than half is lit, and more every day.
+        case waxingCrescent
+        /// Within twelve hours of the first quarter.
+        case firstQuarter
+        /// More than half is lit, and more every day.
+        case waxingGibbous
+        /// Within twelve hours of the full moon.
+        case full
+        /// More than half is lit, and less every day.
+        case waningGibbous
+        /// Within twelve hours of the last quarter.
+        case lastQuarter
+        /// Less than half is lit, and less every day.
+        case waningCrescent
+    }
+
+    /// The moon's longitude from the sun's, in degrees from 0 to 360: 0 at the new moon, 180 at the
+    /// full moon.
+    public let angle: Double
+    /// The lit part of the disc, from 0 to 1.
+    public let illuminatedFraction: Double
+
+    /// Calculates the phase at a moment (Meeus, chapter 48).
+    public init(at moment: Date) {
+        let time = AstronomicalTime(moment)
+        let sun = SkyPosition.sun(at: time)
+        let moon = SkyPosition.moon(at: time)
+        let longitude = moon.longitude - sun.longitude
+        angle = longitude.remainder(within: 360)
+        let elongation = acos(cosine(moon.latitude) * cosine(longitude))
+        let phase = atan2(
+            sun.distance * sin(elongation),
+            moon.distance - sun.distance * cos(elongation)
+        )
+        illuminatedFraction = (1 + cos(phase)) / 2
+    }
+
+    /// The name of the phase.
+    public var name: Name {
+        let names = Name.allCases
+        // In twelve hours, the angle grows by 6.1° on average.
+        let quarter = Int((angle / 90).rounded()) % 4
+        let rest = angle - (angle / 90).rounded() * 90
+        if abs(rest) < 6.1 { return names[quarter * 2] }
+        return names[Int(angle / 90) * 2 + 1]
+    }
+
+    /// Returns the time between the last new moon and a moment.
+    public static func age(at moment: Date) -> Duration {
+        .seconds(Int(moment.timeIntervalSince(MoonQuarter.new.previous(before: moment)).rounded()))
+    }
+
+    /// The mean growth of the angle: 360° in a synodic month.
+    static let degreesPerSecond = 360 / (29.530588861 * 86_400)
+}
+
+extension Double {
+    /// Returns the remainder of a division, never negative.
+    fileprivate func remainder(within period: Double) -> Double {
+        let rest = truncatingRemainder(dividingBy: period)
+        return rest < 0 ? rest + period : rest
+    }
+}

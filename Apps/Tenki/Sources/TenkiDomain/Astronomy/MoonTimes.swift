@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The moon's times on a day in a place.
+///
+/// Moonrise and moonset are the moments at which the upper edge of the moon is at the horizon with
+/// refraction. They are accurate to three minutes.
+public struct MoonTimes: Hashable, Sendable {
+    /// The first moonrise of the day; `nil` if there is none, as on one day of each month.
+    public let rise: Date?
+    /// The last moonset of the day; `nil` if there is none.
+    public let set: Date?
+    /// Whether the moon is above the horizon for some time of the day.
+    public let isVisible: Bool
+
+    /// Calculates the times of a day.
+    ///
+    /// - Parameters:
+    ///   - day: The interval of the day, from midnight to midnight of the place's clocks.
+    ///   - place: The place.
+    public init(of day: DateInterval, in place: Coordinates) {
+        let moon = HorizonCrossings(in: day) { Self.altitudeAboveRise(at: $0, in: place) }
+        rise = moon.rises.first
+        set = moon.falls.last
+        isVisible = moon.timeAbove > 0
+    }
+
+    private static func altitudeAboveRise(at moment: Date, in place: Coordinates) -> Double {
+        let time = AstronomicalTime(moment)
+        let moon = SkyPosition.moon(at: time)
+        // The altitude of a rise is that of Meeus, chapter 15, with the parallax of chapter 40.
+        let parallax = asin(6_378.14 / moon.distance) * 180 / .pi
+        return moon.altitude(at: time, in: place) - (0.7275 * parallax - 0.5667)
+    }
+}

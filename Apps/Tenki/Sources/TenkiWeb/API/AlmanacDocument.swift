@@ -1,0 +1,53 @@
+import Foundation
+import TenkiDomain
+
+/// The sun and the moon of a day as JSON, with moments to the minute.
+struct AlmanacDocument: Encodable, Sendable {
+    /// A principal phase of the moon.
+    struct ComingPhase: Encodable, Sendable {
+        let phase: String
+        let at: String
+    }
+
+    let date: String
+    @OrNull var sunrise: String?
+    @OrNull var sunset: String?
+    @OrNull var civilDawn: String?
+    @OrNull var civilDusk: String?
+    let daylightSeconds: Int64
+    @OrNull var moonrise: String?
+    @OrNull var moonset: String?
+    let moonPhase: String
+    /// From the last new moon to noon.
+    let moonAgeDays: Double
+    let moonIlluminatedPercent: Int
+    let comingPhases: [ComingPhase]
+
+    /// Creates the document of a day.
+    init(_ almanac: Almanac) {
+        let text = { (moment: Date) in moment.minuteText(in: almanac.timeZone) }
+        date = almanac.date.description
+        sunrise = almanac.sun.sunrise.map(text)
+        sunset = almanac.sun.sunset.map(text)
+        civilDawn = almanac.sun.dawn.map(text)
+        civilDusk = almanac.sun.dusk.map(text)
+        daylightSeconds = almanac.sun.daylight.components.seconds
+        moonrise = almanac.moon.rise.map(text)
+        moonset = almanac.moon.set.map(text)
+        moonPhase = almanac.phase.name.rawValue
+        moonAgeDays = (almanac.moonAge / .seconds(8_640)).rounded() / 10
+        moonIlluminatedPercent = Int((almanac.phase.illuminatedFraction * 100).rounded())
+        comingPhases = almanac.comingPhases.map {
+            ComingPhase(phase: "\($0.quarter)", at: text($0.moment))
+        }
+    }
+}
+
+extension Date {
+    /// Returns the moment to the nearest minute, in the format of RFC 3339.
+    fileprivate func minuteText(in timeZone: TimeZone) -> String {
+        let minute = (timeIntervalSince1970 / 60).rounded() * 60
+        return Date(timeIntervalSince1970: minute)
+            .formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone))
+    }
+}

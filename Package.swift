@@ -244,11 +244,13 @@ let package = Package(
             resources: embedded([
                 "Pages/About/about.css", "Pages/Account/account.css",
                 "Pages/Almanac/almanac.css", "Pages/Board/board.css", "Pages/Cities/cities.css",
+                "Pages/Cities/Map/japan.svg", "Pages/Cities/Map/japan.tsv",
                 "Pages/City/city.css", "Pages/Compare/compare.css", "Site/charts.css",
                 "Pages/Photos/covers.css", "Site/chips.css", "Pages/Photos/missing-picture.svg",
                 "Pages/Jobs/jobs.css", "Pages/Photos/photos.css", "Pages/Users/users.css",
-                "Pages/World/world.css", "Site/icon-180.png", "Site/icon-192.png",
-                "Site/icon-512.png", "Site/site.css", "Site/tenki.svg", "Site/weather.css",
+                "Pages/World/Map/world.svg", "Pages/World/Map/world.tsv", "Pages/World/world.css",
+                "Site/icon-180.png", "Site/icon-192.png", "Site/icon-512.png", "Site/Map/map.css",
+                "Site/site.css", "Site/tenki.svg", "Site/weather.css",
                 "Wording/Phrases/regions.tsv",
             ]),
             packageAccess: false

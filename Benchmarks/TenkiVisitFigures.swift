@@ -1,7 +1,7 @@
 import Foundation
 import KasaneTesting
 
-/// Measures first visits of the board and of a city's page in Chromium, as on a telephone.
+/// Measures first visits of the board, of a city's page and of the map in Chromium, as on a telephone.
 ///
 /// - Parameter server: The URL of a running Tenki.
 /// - Returns: The figures, none if no Chromium is installed.
@@ -9,7 +9,7 @@ import KasaneTesting
 func visitFigures(_ server: URL) async throws -> [Figure] {
     guard Browser.isInstalled else { return [] }
     var figures: [Figure] = []
-    for (name, path) in [("board", ""), ("city", "cities/130010")] {
+    for (name, path) in [("board", ""), ("city", "cities/130010"), ("map", "cities")] {
         var visits: [Visit] = []
         for _ in 0..<5 {
             // A new browser for each visit, because a second one finds the assets in its cache.

@@ -80,6 +80,7 @@ final class ForecastPages: Sendable {
         let refresh = RefreshStaleForecasts(fetch: fetch)
         let board = ObserveBoard(fetch: fetch, transactions: transactions)
         let city = ObserveForecast(fetch: fetch, transactions: transactions)
+        let map = ObserveMap(fetch: fetch, transactions: transactions)
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
@@ -104,7 +105,15 @@ final class ForecastPages: Sendable {
             return SharedBoardPage(model: model(visit), ticks: ticks)
         }
         pages.add(CitiesPage.self, for: .everyone) { request, _ in
-            try CitiesPage(model: CitiesModel(site: site), for: request)
+            try CitiesPage(
+                model: CitiesModel(
+                    site: site,
+                    observeMap: map,
+                    assets: SiteAssets(),
+                    clock: clock
+                ),
+                for: request
+            )
         }
         pages.add(ComparePage.self, for: .everyone) { request, _ in
             let visit = try await BoardVisit(own: request, takeBoardAlong: take)

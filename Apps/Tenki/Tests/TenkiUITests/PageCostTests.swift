@@ -45,6 +45,24 @@ struct PageCostTests {
         #expect(cost.statements.count <= 2 * 3)
     }
 
+    @Test func `a map reads the forecasts of all cities with one statement`() async throws {
+        let cost = Cost()
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/cities")
+            try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST.")
+            try await driver.press("tomorrow")
+            try await driver.press("Chance of rain")
+            try await driver.press("Kanto")
+            try await driver.expect(address: "/cities?day=1&layer=rain&region=kanto")
+        }
+
+        #expect(cost.transactions == 1)
+        #expect(cost.statements.filter { $0.contains("orecast") }.count == 1)
+        #expect(pages.provider.asked.isEmpty)
+    }
+
     @Test func `the page of users reads them once for a visit and for each change`() async throws {
         let cost = Cost(includesStatements: false)
         let pages = try UsersPages(cost: cost)

@@ -19,11 +19,23 @@ public struct PlanRefreshes: Job {
 /// Watched are the cities of the installation's list, of the boards used within 30 days, and of the
 /// boards of people with notices.
 ///
+/// With ``Coverage/all``, the other cities follow over 25 minutes, for the map; a reader of one of
+/// them still causes a call at once.
+///
 /// A city is due when the agency issued a newer forecast ten minutes ago, and an automatic request
 /// is allowed; see `FetchHistory`. The refreshes are spread over four minutes, except those of
 /// cities without any forecast.
 public struct PlanRefreshesHandler: JobHandler {
+    /// The cities that are refreshed in the background.
+    public enum Coverage: Sendable {
+        /// The watched cities.
+        case watched
+        /// Every city.
+        case all
+    }
+
     private let fetch: FetchForecast
+    private let coverage: Coverage
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
 
@@ -31,6 +43,8 @@ public struct PlanRefreshesHandler: JobHandler {
     static let period: Duration = .seconds(300)
     /// The time over which the refreshes of a plan are spread: 4 minutes.
     private static let spread: Duration = .seconds(240)
+    /// The time over which the refreshes of unwatched cities are spread: 25 minutes.
+    private static let unwatchedSpread: Duration = .seconds(1500)
     /// The time after an issue by which the providers have it: 10 minutes.
     ///
     /// An earlier call returns the previous issue, and counts against `FetchHistory.dailyLimit`.
@@ -42,9 +56,11 @@ public struct PlanRefreshesHandler: JobHandler {
     public init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<JobRepositories>,
-        clock: any WallClock
+        clock: any WallClock,
+        coverage: Coverage = .watched
     ) {
         self.fetch = fetch
+        self.coverage = coverage
         self.transactions = transactions
         self.clock = clock
     }
@@ -53,6 +69,7 @@ public struct PlanRefreshesHandler: JobHandler {
     public func run(_ job: PlanRefreshes, in context: JobContext) async throws {
         let now = clock.now
         let cities = try await watchedCities(at: now)
+        if coverage == .all { try await planOthers(than: Set(cities), at: now) }
         try await transactions.execute { [sources = fetch.sources] repositories in
             let histories = try await repositories.tenki.fetches.find(cities)
             let issues = try await repositories.tenki.forecasts
@@ -79,6 +96,27 @@ public struct PlanRefreshesHandler: JobHandler {
             }
             try await repositories.tenki.fetches.save(changed)
             try await repositories.jobs.complete(context)
+        }
+    }
+
+    /// Enqueues a refresh for each due city that is not watched.
+    private func planOthers(than watched: Set<CityCode>, at now: Date) async throws {
+        let cities = City.all.map(\.id).filter { !watched.contains($0) }
+        try await transactions.execute { [sources = fetch.sources] repositories in
+            let histories = try await repositories.tenki.fetches.find(cities)
+            let issues = try await repositories.tenki.forecasts
+                .issues(inEach: cities, from: sources, limit: 1)
+            for (index, city) in cities.enumerated() {
+                let history = histories.first { $0.id == city } ?? FetchHistory(id: city)
+                let newest = issues.first { $0.id.city == city }
+                guard isDue(newest, history, at: now) else { continue }
+                let delay = Self.unwatchedSpread.seconds / Double(cities.count)
+                _ = try await repositories.jobs.enqueue(
+                    RefreshForecast(city: city),
+                    at: now.addingTimeInterval(delay * Double(index + 1)),
+                    unique: .untilDone(city.text)
+                )
+            }
         }
     }
 

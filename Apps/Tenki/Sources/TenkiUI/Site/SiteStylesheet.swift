@@ -26,8 +26,9 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
                 + PackageResources.almanac_css + PackageResources.covers_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
-        case .cities: PackageResources.cities_css
-        case .world: PackageResources.world_css
+        case .cities: PackageResources.map_css + PackageResources.cities_css
+        case .world:
+            PackageResources.map_css + PackageResources.world_css + PackageResources.almanac_css
         case .photos: PackageResources.photos_css
         case .users: PackageResources.users_css
         case .account: PackageResources.account_css

@@ -25,12 +25,21 @@ struct WeatherIcon: Component {
     var body: some HTML {
         if let outline {
             svg(.class("weather"), .viewBox(0, 0, 84, 64), .aria(.hidden, true)) {
-                WeatherDrawing(kind: outline.first)
-                if let second = outline.second {
-                    SVG.g(.class("second"), .transform("translate(42 23) scale(.64)")) {
-                        WeatherDrawing(kind: second)
-                    }
-                }
+                WeatherPicture(outline: outline)
+            }
+        }
+    }
+}
+
+/// The shapes of an outline, drawn in a rectangle of 84 by 64.
+struct WeatherPicture: Component {
+    let outline: WeatherOutline
+
+    var body: some HTML {
+        WeatherDrawing(kind: outline.first)
+        if let second = outline.second {
+            SVG.g(.class("second"), .transform("translate(42 23) scale(.64)")) {
+                WeatherDrawing(kind: second)
             }
         }
     }

@@ -33,6 +33,9 @@ struct TenkiPages: Sendable {
                 bytes: stylesheet.bytes
             )
         }
+        for drawing in SiteAssets.drawings {
+            assets.add(drawing.name, contentType: "image/svg+xml", bytes: drawing.bytes)
+        }
         return assets
     }()
 
@@ -185,14 +188,20 @@ public struct PageAssembly: Assembly {
                 clock:
             )
         )
-        registry.register(Factory<CitiesModel, SiteContext>.self, CitiesModel.init(site:))
+        registry.register(SiteAssets.self) {
+            SiteAssets { TenkiPages.assets.address(of: $0) }
+        }
+        registry.register(
+            Factory<CitiesModel, SiteContext>.self,
+            CitiesModel.init(site:observeMap:assets:clock:)
+        )
         registry.register(
             Factory<UsersModel, SiteContext, AccountPrincipal?>.self,
             UsersModel.init(site:principal:manageUsers:observeUsers:clock:)
         )
         registry.register(
             Factory<WorldModel, SiteContext>.self,
-            WorldModel.init(site:showWorld:observeWorld:clock:)
+            WorldModel.init(site:showWorld:observeWorld:assets:clock:)
         )
         registry.register(
             Factory<AboutModel, SiteContext>.self,

@@ -69,6 +69,11 @@ struct Composition {
                 scope: .singleton,
                 ObserveBoard.init(fetch:transactions:)
             )
+            $0.register(
+                ObserveMap.self,
+                scope: .singleton,
+                ObserveMap.init(fetch:transactions:)
+            )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))

@@ -12,9 +12,21 @@ import TenkiTerminal
 struct JobAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(
-            PlanRefreshesHandler.self,
-            PlanRefreshesHandler.init(fetch:transactions:clock:)
-        )
+            PlanRefreshesHandler.self
+        ) {
+            (
+                fetch: FetchForecast,
+                transactions: any TransactionTemplate<JobRepositories>,
+                clock: any WallClock
+            ) in
+            // The map shows every city.
+            PlanRefreshesHandler(
+                fetch: fetch,
+                transactions: transactions,
+                clock: clock,
+                coverage: .all
+            )
+        }
         registry.register(RefreshForecastHandler.self, RefreshForecastHandler.init(fetch:))
         registry.register(
             CleanUpHandler.self,

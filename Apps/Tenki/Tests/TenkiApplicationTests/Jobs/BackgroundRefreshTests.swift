@@ -32,6 +32,24 @@ struct BackgroundRefreshTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `for the map, the other cities are refreshed within 25 minutes`(
+        store: Store
+    ) async throws {
+        let node = try await Node(store)
+
+        try await node.plan(for: .all)
+        #expect(node.provider.cities == Set(Self.defaultCities))
+        // A reader does not wait for the plan.
+        _ = try await node.show(Self.unwatched[0])
+        #expect(node.provider.callCount == Self.defaultCities.count + 1)
+        node.store.clock.advance(by: 1500)
+        try await node.plan(for: .all)
+
+        #expect(node.provider.cities.count == City.all.count)
+        #expect(node.provider.callCount == City.all.count)
+    }
+
+    @Test(arguments: Store.allCases)
     func `a city is refreshed once for all nodes, and again when the next issue is due`(
         store: Store
     ) async throws {
@@ -210,15 +228,24 @@ private struct Node {
 
     /// Enqueues a plan, and runs what is due.
     @discardableResult
-    func plan() async throws -> [JobTestResult] {
+    func plan(
+        for coverage: PlanRefreshesHandler.Coverage = .watched
+    ) async throws -> [JobTestResult] {
         try await store.jobs.execute { _ = try await $0.enqueue(PlanRefreshes()) }
-        return try await runDueJobs()
+        return try await runDueJobs(for: coverage)
     }
 
     @discardableResult
-    func runDueJobs() async throws -> [JobTestResult] {
+    func runDueJobs(
+        for coverage: PlanRefreshesHandler.Coverage = .watched
+    ) async throws -> [JobTestResult] {
         try await store.run(
-            PlanRefreshesHandler(fetch: fetch, transactions: store.both, clock: store.clock),
+            PlanRefreshesHandler(
+                fetch: fetch,
+                transactions: store.both,
+                clock: store.clock,
+                coverage: coverage
+            ),
             RefreshForecastHandler(fetch: fetch)
         )
     }

@@ -64,7 +64,13 @@ final class WorldPages: Sendable {
 
     private var routes: PageRoutes {
         @Sendable func model() -> WorldModel {
-            WorldModel(site: site, showWorld: showWorld, observeWorld: observeWorld, clock: clock)
+            WorldModel(
+                site: site,
+                showWorld: showWorld,
+                observeWorld: observeWorld,
+                assets: SiteAssets(),
+                clock: clock
+            )
         }
         var pages = PageRoutes()
         pages.add(WorldPage.self, for: .everyone) { _, _ in WorldPage(model: model()) }

@@ -1,28 +1,130 @@
+import Foundation
+import KasaneDomain
+public import KasaneLive
 public import Observation
-import TenkiDomain
+public import TenkiApplication
+public import TenkiDomain
 
-/// The state of the page with all cities: every city under its prefecture, and the matches of a
-/// search.
+/// The state of the page with all cities: the map of Japan, every city under its prefecture, and
+/// the matches of a search.
+///
+/// The observation of the stored forecasts is the only source of the map. The page requests no
+/// forecast from a provider.
 @Observable
 public final class CitiesModel {
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
+    public var alert: Alert?
+    /// The distance of the map's day from today, from 0 to 6.
+    var day: Int {
+        get { chosenDay }
+        set { chosenDay = min(max(newValue, 0), MapContent.days - 1) }
+    }
+    /// What the map shows.
+    var layer = MapLayer.weather
+    /// The region on the map; `nil` for all of Japan.
+    var region: MapRegion?
+    private var chosenDay = 0
+    /// The observed forecasts.
+    private var weather = MapWeather()
+    /// The time to which ages are relative.
+    private var moment: Date
+
     let finder: CityFinder
     private let visited: SiteContext
+    @ObservationIgnored private let observeMap: ObserveMap
+    @ObservationIgnored private let assets: SiteAssets
+    @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<MapWeather>.Iterator
 
     /// Creates the page's model.
     ///
-    /// - Parameter site: The site context of the visit.
-    public init(site: SiteContext) {
+    /// - Parameters:
+    ///   - site: The site context of the visit.
+    ///   - observeMap: Observes the stored forecasts.
+    ///   - assets: The addresses of the site's files.
+    ///   - clock: The clock that ages are relative to.
+    public init(
+        site: SiteContext,
+        observeMap: ObserveMap,
+        assets: SiteAssets,
+        clock: any WallClock
+    ) {
         visited = site
+        self.observeMap = observeMap
+        self.assets = assets
+        self.clock = clock
+        moment = clock.now
+        membership = observeMap().makeAsyncIterator()
         finder = CityFinder()
     }
 
-    /// The site context of the visit, with the search in its address.
-    public var site: SiteContext { visited.at(CitiesPage.address(of: finder.query)) }
+    /// The site context of the visit, with the search or the choice of the map in its address.
+    public var site: SiteContext {
+        visited.at(finder.query.isEmpty ? map.address() : CitiesPage.address(of: finder.query))
+    }
 
     /// The text of the search, bound to the page's address.
     var query: String {
         get { finder.query }
         set { finder.query = newValue }
+    }
+
+    /// The content of the map.
+    var map: MapContent {
+        let period = 600.0
+        return MapContent(
+            weather: weather,
+            moment: Date(
+                timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down)
+                    * period
+            ),
+            day: day,
+            layer: layer,
+            region: region,
+            outline: assets.japan,
+            preferences: visited.preferences
+        )
+    }
+
+    /// Shows the stored forecasts.
+    public func load() async {
+        do {
+            show(try await observeMap.current())
+        } catch {
+            // The end of the page is not told.
+            guard let failure = DomainError(toTell: error) else { return }
+            alert = Alert(unhandled: failure, in: visited.language)
+        }
+    }
+
+    /// Shows every change of the forecasts, until cancelled.
+    ///
+    /// A failure to read the store is shown as an alert, once. Observation continues.
+    public func follow() async {
+        for await weather in observeMap().results {
+            switch weather {
+            case .success(let weather): show(weather)
+            case .failure(let error): alert = Alert(unhandled: error, in: visited.language)
+            }
+        }
+    }
+
+    /// Updates the day and the ages every 60 seconds.
+    ///
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
+    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await ticks.sleep(for: .seconds(60))
+            moment = clock.now
+        }
+    }
+
+    private func show(_ weather: MapWeather) {
+        guard weather != self.weather else { return }
+        self.weather = weather
+        moment = clock.now
     }
 
     /// The prefectures from north to south, with their cities.

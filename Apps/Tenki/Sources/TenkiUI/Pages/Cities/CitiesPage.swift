@@ -1,7 +1,8 @@
 public import KasaneLive
 import TenkiDomain
 
-/// The page `/cities`: all cities with forecasts, and a field that finds one of them.
+/// The page `/cities`: the map of Japan, all cities with forecasts, and a field that finds one of
+/// them.
 public struct CitiesPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/cities"
@@ -27,7 +28,7 @@ public struct CitiesPage: SitePage {
 
     /// The page's title.
     public var title: String {
-        model.site.title(model.site.language(ja: "都市の一覧", en: "All cities"))
+        model.site.title(model.site.language(ja: "全国の天気", en: "Weather across Japan"))
     }
 
     /// The site context of the visit.
@@ -36,10 +37,10 @@ public struct CitiesPage: SitePage {
     /// The page's description.
     public var summary: String {
         site.language(
-            ja: "予報のある日本の\(City.all.count)都市。都市、都道府県、市区町村の名前で探せます。",
+            ja: "日本の\(City.all.count)都市の天気、気温、降水確率の地図。都市、都道府県、市区町村の名前で探せます。",
             en: """
-                The \(City.all.count) cities of Japan with forecasts. Find one by its name, its prefecture \
-                or a municipality.
+                The map of weather, temperatures and rain in \(City.all.count) cities of Japan. \
+                Find one by its name, its prefecture or a municipality.
                 """
         )
     }
@@ -47,7 +48,7 @@ public struct CitiesPage: SitePage {
     /// The language of the page's text.
     public var language: String? { model.site.language.rawValue }
 
-    /// The field, and the cities under their prefectures.
+    /// The field, the map, and the cities under their prefectures.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             field
@@ -55,11 +56,20 @@ public struct CitiesPage: SitePage {
             Live(.div) {
                 h1 {
                     model.query.isEmpty
-                        ? site.language(ja: "都市の一覧", en: "All cities")
+                        ? site.language(ja: "全国の天気", en: "Weather across Japan")
                         : site.language(ja: "都市の検索", en: "Search for cities")
                 }
             }
             Live(.div, role: .status, .id("found")) { found }
+            Live(.div, .id("map")) {
+                if model.query.isEmpty {
+                    Shared(model.map, of: model) { map, model in
+                        MapControls(content: map, model: model)
+                        JapanMap(content: map)
+                        MapNotes(content: map)
+                    }
+                }
+            }
             Live(.div) {
                 if !model.finder.matches.isEmpty {
                     ul(.class("matches")) {
@@ -73,6 +83,7 @@ public struct CitiesPage: SitePage {
                     }
                 } else {
                     similar
+                    h2 { site.language(ja: "都市の一覧", en: "All cities") }
                     Prefectures(language: site.language)
                 }
             }
@@ -122,11 +133,21 @@ public struct CitiesPage: SitePage {
         }
     }
 
-    /// The navigation to a city, and the search in the address.
+    /// The alert, the navigation to a city, the search and the choice of the map in the address,
+    /// and the tasks that keep the map current.
     public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query(Self.query, $model.query)
+        PageEffect.query("day", $model.day, default: 0)
+        PageEffect.query("layer", $model.layer, default: .weather)
+        PageEffect.query("region", $model.region)
+        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
+
+    /// Shows the stored forecasts.
+    public func load() async { await model.load() }
 
     /// The name of the search in the query of the address.
     static let query = "q"

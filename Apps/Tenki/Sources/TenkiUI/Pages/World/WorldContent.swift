@@ -6,6 +6,8 @@ struct WorldContent: Equatable, Sendable {
     let shown: WorldSnapshot
     /// The order of the cities; `nil` for the default order.
     let order: WorldOrder?
+    /// The address of the outline of the world.
+    let outline: String
     let preferences: Preferences
 
     /// The rows in their order.

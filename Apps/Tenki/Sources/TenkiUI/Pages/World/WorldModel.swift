@@ -24,6 +24,7 @@ public final class WorldModel {
     private let visited: SiteContext
     @ObservationIgnored private let showWorld: ShowWorld
     @ObservationIgnored private let observeWorld: ObserveWorld
+    @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<WorldWeather>.Iterator
@@ -34,16 +35,19 @@ public final class WorldModel {
     ///   - site: The site context of the visit.
     ///   - showWorld: Finds the weather.
     ///   - observeWorld: Observes the stored weather.
+    ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         showWorld: ShowWorld,
         observeWorld: ObserveWorld,
+        assets: SiteAssets,
         clock: any WallClock
     ) {
         visited = site
         self.showWorld = showWorld
         self.observeWorld = observeWorld
+        self.assets = assets
         self.clock = clock
         moment = clock.now
         membership = observeWorld().makeAsyncIterator()
@@ -84,6 +88,7 @@ public final class WorldModel {
         WorldContent(
             shown: WorldSnapshot(shown.conditions, at: shown.moment.shared, shown.caveat),
             order: order,
+            outline: assets.world,
             preferences: visited.preferences
         )
     }

@@ -1,6 +1,6 @@
 public import KasaneLive
 
-/// The page `/world`: a table of the current weather of the world's cities.
+/// The page `/world`: a map and a table of the current weather of the world's cities.
 public struct WorldPage: SitePage {
     /// The path of the page.
     public static let path: PagePath = "/world"
@@ -36,7 +36,7 @@ public struct WorldPage: SitePage {
     /// The language of the page's text.
     public var language: String? { model.language.rawValue }
 
-    /// The table.
+    /// The map and the table.
     public var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
@@ -46,6 +46,7 @@ public struct WorldPage: SitePage {
                         p(.class("notice"), .role(.status)) { notice }
                     }
                     Shared(model.content(shown), of: model) { content, model in
+                        WorldMap(content: content)
                         WorldTable(content: content, model: model)
                         WorldAttribution(
                             shown: content.shown,

@@ -1,0 +1,158 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The map of Japan or of a region, with the forecast of a day in each city as a link.
+struct JapanMap: Component {
+    let content: MapContent
+
+    var body: some HTML {
+        WeatherSymbols(outlines: outlines)
+        if let region = content.region {
+            MapDrawing(content: content, view: .region(region), kind: "map map-japan")
+        } else {
+            MapDrawing(content: content, view: .narrow, kind: "map map-japan map-narrow")
+            MapDrawing(content: content, view: .wide, kind: "map map-japan map-wide")
+        }
+    }
+
+    /// The outlines of the weather on the map.
+    private var outlines: [WeatherOutline] {
+        guard content.layer == .weather else { return [] }
+        var seen: Set<String> = []
+        let views: [MapView<CityCode>] =
+            content.region.map { [.region($0)] } ?? [.narrow, .wide]
+        return views.flatMap(\.places).compactMap { place in
+            content.weather.day(content.date, in: place.city)?.summary
+                .flatMap(WeatherOutline.init)
+        }
+        .filter { seen.insert($0.symbolID).inserted }
+    }
+}
+
+/// A view of the outline with its marks.
+private struct MapDrawing: Component {
+    let content: MapContent
+    let view: MapView<CityCode>
+    let kind: String
+
+    var body: some HTML {
+        svg(
+            .class(kind),
+            .viewBox(Double(view.x), Double(view.y), Double(view.width), Double(view.height)),
+            .role(.group),
+            .aria(.label, name)
+        ) {
+            Element("use", .class("land"), .href(content.outline + "#land")) {}
+            SVG.path(.class("leaders"), .d(view.leaders))
+            SVG.path(.class("dots"), .d(view.dots))
+            for place in view.places {
+                MapMark(content: content, place: place, scale: view.scale)
+            }
+        }
+    }
+
+    private var name: String {
+        let region = content.region?.name(in: content.language)
+        return content.language(
+            ja: "\(region ?? "日本")の地図",
+            en: "Map of \(region ?? "Japan")"
+        )
+    }
+}
+
+/// A city on the map: its name and its forecast, linked to its page.
+private struct MapMark: Component {
+    let content: MapContent
+    let place: MapView<CityCode>.Place
+    let scale: String
+
+    private var language: Language { content.language }
+
+    var body: some HTML {
+        let city = place.city.city
+        let day = content.weather.day(content.date, in: place.city)
+        Element(
+            "a",
+            .href(CityPage.address(of: place.city)),
+            .class(content.isStale(place.city) ? "mark old" : "mark"),
+            .aria(.label, content.sentence(for: city)),
+            .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
+        ) {
+            SVG.g {
+                SVG.rect(
+                    .length("x", -21),
+                    .length("y", -22),
+                    .length("width", 42),
+                    .length("height", 44),
+                    .length("rx", 6)
+                )
+                text(city.name(in: language), "name", y: -12)
+                if let day {
+                    switch content.layer {
+                    case .weather: weather(day)
+                    case .temperature: temperatures(day)
+                    case .rain: rain(day)
+                    }
+                } else {
+                    text("—", "value", y: 10)
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private func weather(_ day: MapWeather.Day) -> some HTML {
+        if let outline = day.summary.flatMap(WeatherOutline.init) {
+            Element(
+                "use",
+                .href("#" + outline.symbolID),
+                .length("x", -15),
+                .length("y", -10),
+                .length("width", 30),
+                .length("height", 20)
+            ) {}
+        }
+        SVG.text(.class("pair"), .length("y", 19), .textAnchor(.middle)) {
+            degrees(day.high, "high")
+            "/"
+            degrees(day.low, "low")
+        }
+    }
+
+    @HTMLBuilder
+    private func temperatures(_ day: MapWeather.Day) -> some HTML {
+        SVG.text(.class("value"), .length("y", 5), .textAnchor(.middle)) {
+            degrees(day.high, "high", sign: "°")
+        }
+        SVG.text(.class("second"), .length("y", 18), .textAnchor(.middle)) {
+            degrees(day.low, "low", sign: "°")
+        }
+    }
+
+    @HTMLBuilder
+    private func rain(_ day: MapWeather.Day) -> some HTML {
+        if let chance = day.rain {
+            text("\(chance.value)%", "value", y: 7)
+            SVG.path(.class("bar"), .d("M-15 15h30"))
+            if chance.value > 0 {
+                SVG.path(.class("level"), .d("M-15 15h\(Double(chance.value * 3) / 10)"))
+            }
+        } else {
+            text("—", "value", y: 10)
+        }
+    }
+
+    private func degrees(
+        _ temperature: Temperature?,
+        _ kind: String,
+        sign: String = ""
+    ) -> some HTML {
+        let text = content.preferences.unit.degrees(temperature)
+        return Element("tspan", .class(kind)) { temperature == nil ? text : text + sign }
+    }
+
+    private func text(_ text: String, _ kind: String, y: Double) -> some HTML {
+        SVG.text(.class(kind), .length("y", y), .textAnchor(.middle)) { text }
+    }
+}

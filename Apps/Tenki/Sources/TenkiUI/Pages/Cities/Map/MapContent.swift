@@ -1,0 +1,88 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// Everything that the map of Japan depends on.
+struct MapContent: Equatable, Sendable {
+    let weather: MapWeather
+    /// The time to which ages are relative, rounded down to ten minutes.
+    let moment: Date
+    /// The distance of the day from today, from 0 to 6.
+    let day: Int
+    let layer: MapLayer
+    /// The region; `nil` for all of Japan.
+    let region: MapRegion?
+    /// The address of the outline.
+    let outline: String
+    let preferences: Preferences
+
+    /// The number of days to choose from.
+    static let days = 7
+
+    var language: Language { preferences.language }
+
+    /// Today in Japan.
+    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+
+    /// The day shown.
+    var date: CalendarDate { today.adding(days: day) }
+
+    /// Returns the address of the map with another choice.
+    func address(day: Int? = nil, layer: MapLayer? = nil, region: MapRegion?? = nil) -> String {
+        let (day, layer) = (day ?? self.day, layer ?? self.layer)
+        let region = region ?? self.region
+        var query: [String] = []
+        if day != 0 { query.append("day=\(day)") }
+        if layer != .weather { query.append("layer=\(layer.rawValue)") }
+        if let region { query.append("region=\(region.rawValue)") }
+        return CitiesPage.path.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    }
+
+    /// Returns the forecast of a city as a sentence: `東京 晴のち曇 最高17° 最低5° 降水確率10%`.
+    func sentence(for city: City) -> String {
+        let name = city.name(in: language)
+        guard let day = weather.day(date, in: city.id) else {
+            return language(ja: "\(name) 予報なし", en: "\(name): no forecast")
+        }
+        let unit = preferences.unit
+        var parts: [String] = []
+        if let summary = day.summary { parts.append(Self.text(summary, in: language)) }
+        if let high = day.high {
+            parts.append(language(ja: "最高", en: "high ") + "\(unit.degrees(high))°")
+        }
+        if let low = day.low {
+            parts.append(language(ja: "最低", en: "low ") + "\(unit.degrees(low))°")
+        }
+        if let rain = day.rain {
+            parts.append(language(ja: "降水確率", en: "rain ") + "\(rain.value)%")
+        }
+        if let text = staleText(for: city.id) { parts.append(text) }
+        return language(
+            ja: ([name] + parts).joined(separator: " "),
+            en: "\(name): \(parts.joined(separator: ", "))"
+        )
+    }
+
+    /// Whether a city has a forecast that is so old that newer ones exist.
+    var hasStaleMarks: Bool { City.all.contains { isStale($0.id) } }
+
+    /// Whether the forecast of a city is so old that newer ones exist.
+    func isStale(_ city: CityCode) -> Bool {
+        switch weather.outlook(for: city)?.freshness(at: moment) {
+        case .stale, .expired: true
+        case .fresh, .ageing, nil: false
+        }
+    }
+
+    private func staleText(for city: CityCode) -> String? {
+        guard isStale(city), let outlook = weather.outlook(for: city) else { return nil }
+        let age = outlook.age(at: moment).ago(in: language)
+        return language(ja: "\(age)の発表", en: "issued \(age)")
+    }
+
+    private static func text(_ summary: String, in language: Language) -> String {
+        let english = language == .english ? AgencyPhrase(summary, about: .weather)?.english : nil
+        return english ?? AgencyPhrase.readable(summary)
+    }
+}

@@ -1,0 +1,91 @@
+import KasaneLive
+import TenkiDomain
+
+/// The choice of the day, of the layer and of the region.
+///
+/// Each button has the address of its choice, which it leads to without scripts.
+struct MapControls: Component {
+    let content: MapContent
+    let model: ActionTarget<CitiesModel>
+
+    private var language: Language { content.language }
+
+    var body: some HTML {
+        div(.class("map-controls")) {
+            group(language(ja: "日", en: "Day"), "map-days") {
+                for day in 0..<MapContent.days {
+                    MapChoice(
+                        id: "day-\(day)",
+                        name: dayName(day),
+                        isChosen: day == content.day,
+                        address: content.address(day: day),
+                        action: model { $0.day = day }
+                    )
+                }
+            }
+            group(language(ja: "表示", en: "Show"), "map-layers") {
+                for layer in MapLayer.allCases {
+                    MapChoice(
+                        id: "layer-\(layer.rawValue)",
+                        name: layer.name(in: language),
+                        isChosen: layer == content.layer,
+                        address: content.address(layer: layer),
+                        action: model { $0.layer = layer }
+                    )
+                }
+            }
+            group(language(ja: "地方", en: "Region"), "map-regions") {
+                MapChoice(
+                    id: "region-all",
+                    name: language(ja: "全国", en: "All of Japan"),
+                    isChosen: content.region == nil,
+                    address: content.address(region: .some(nil)),
+                    action: model { $0.region = nil }
+                )
+                for region in MapRegion.allCases {
+                    MapChoice(
+                        id: "region-\(region.rawValue)",
+                        name: region.name(in: language),
+                        isChosen: region == content.region,
+                        address: content.address(region: region),
+                        action: model { $0.region = region }
+                    )
+                }
+            }
+        }
+    }
+
+    private func group<Content: HTML>(
+        _ name: String,
+        _ kind: String,
+        @HTMLBuilder content: () -> Content
+    ) -> some HTML {
+        div(.class(kind), .role(.group), .aria(.label, name), content: content)
+    }
+
+    private func dayName(_ day: Int) -> String {
+        let date = content.today.adding(days: day)
+        return day < 2
+            ? date.label(on: content.today, in: language) ?? date.shortText(in: language)
+            : date.shortText(in: language)
+    }
+}
+
+/// A button that changes the map.
+private struct MapChoice: Component {
+    let id: String
+    let name: String
+    let isChosen: Bool
+    let address: String
+    let action: () async throws -> Void
+
+    var body: some HTML {
+        Button(
+            name,
+            .id(id),
+            .aria(.pressed, isChosen),
+            .formaction(address),
+            action: action
+        )
+    }
+}

@@ -1,0 +1,18 @@
+/// What the map shows of each city.
+public enum MapLayer: String, CaseIterable, Sendable {
+    /// The weather, and the temperatures in small figures.
+    case weather
+    /// The highest and the lowest temperature.
+    case temperature
+    /// The chance of rain.
+    case rain
+
+    /// Returns the name.
+    func name(in language: Language) -> String {
+        switch self {
+        case .weather: language(ja: "天気", en: "Weather")
+        case .temperature: language(ja: "気温", en: "Temperature")
+        case .rain: language(ja: "降水確率", en: "Chance of rain")
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The map of the world with the weather now in its cities, and the night.
+struct WorldMap: Component {
+    let content: WorldContent
+
+    var body: some HTML {
+        WeatherSymbols(outlines: outlines)
+        WorldDrawing(content: content, view: .narrowWorld, kind: "map map-narrow")
+        WorldDrawing(content: content, view: .wideWorld, kind: "map map-wide")
+    }
+
+    /// The outlines of the weather on the map.
+    private var outlines: [WeatherOutline] {
+        var seen: Set<String> = []
+        return content.rows.compactMap(\.outline).filter { seen.insert($0.symbolID).inserted }
+    }
+}
+
+extension WorldRow {
+    /// The outline of the current weather; `nil` if unknown.
+    fileprivate var outline: WeatherOutline? {
+        conditions?.sky.map { sky in
+            WeatherOutline(sky, isNight: city.isNight(at: conditions?.observedAt ?? .distantPast))
+        }
+    }
+}
+
+/// A view of the outline with the night and the marks.
+private struct WorldDrawing: Component {
+    let content: WorldContent
+    let view: MapView<WorldCity>
+    let kind: String
+
+    var body: some HTML {
+        svg(
+            .class(kind),
+            .viewBox(Double(view.x), Double(view.y), Double(view.width), Double(view.height)),
+            .role(.group),
+            .aria(
+                .label,
+                content.preferences.language(ja: "世界の地図", en: "Map of the world")
+            )
+        ) {
+            Element("use", .class("land"), .href(content.outline + "#land")) {}
+            SVG.path(.class("night"), .d(NightShade(at: content.shown.moment).path))
+            SVG.path(.class("leaders"), .d(view.leaders))
+            SVG.path(.class("dots"), .d(view.dots))
+            for place in view.places {
+                WorldMark(
+                    row: WorldRow(
+                        city: place.city,
+                        conditions: content.shown.conditions(in: place.city)
+                    ),
+                    place: place,
+                    scale: view.scale,
+                    content: content
+                )
+            }
+        }
+    }
+}
+
+/// A city on the map: its name and its weather.
+private struct WorldMark: Component {
+    let row: WorldRow
+    let place: MapView<WorldCity>.Place
+    let scale: String
+    let content: WorldContent
+
+    private var language: Language { content.preferences.language }
+
+    var body: some HTML {
+        SVG.g(
+            .class("mark"),
+            .role(.img),
+            .aria(.label, sentence),
+            .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
+        ) {
+            SVG.g {
+                SVG.rect(
+                    .length("x", -25),
+                    .length("y", -15),
+                    .length("width", 50),
+                    .length("height", 30),
+                    .length("rx", 6)
+                )
+                text(row.city.shortName(in: language), "name", x: 0, y: -5)
+                if let now = row.conditions {
+                    if let outline = row.outline {
+                        Element(
+                            "use",
+                            .href("#" + outline.symbolID),
+                            .length("x", -23),
+                            .length("y", -4),
+                            .length("width", 22),
+                            .length("height", 17)
+                        ) {}
+                    }
+                    text(temperature(now), "pair", x: 11, y: 9)
+                } else {
+                    text("—", "pair", x: 0, y: 9)
+                }
+            }
+        }
+    }
+
+    private var sentence: String {
+        let name = row.city.name(in: language)
+        guard let now = row.conditions else {
+            return language(ja: "\(name) 天気不明", en: "\(name): unknown")
+        }
+        let parts = [
+            now.sky?.text(in: language), temperature(now),
+            language(
+                ja: "現地時刻\(content.shown.moment.clockText(in: zone))",
+                en: "local time \(content.shown.moment.clockText(in: zone))"
+            ),
+        ]
+        .compactMap { $0 }
+        return language(
+            ja: ([name] + parts).joined(separator: " "),
+            en: "\(name): \(parts.joined(separator: ", "))"
+        )
+    }
+
+    private var zone: TimeZone { TimeZone(identifier: row.city.timeZone) ?? .gmt }
+
+    private func temperature(_ now: CurrentConditions) -> String {
+        "\(content.preferences.unit.degrees(now.temperature))°"
+    }
+
+    private func text(_ text: String, _ kind: String, x: Double, y: Double) -> some HTML {
+        SVG.text(.class(kind), .length("x", x), .length("y", y), .textAnchor(.middle)) { text }
+    }
+}
+
+extension WorldCity {
+    /// Returns the name on a map, where a long one has no room.
+    fileprivate func shortName(in language: Language) -> String {
+        switch name {
+        case "Rio de Janeiro": language(ja: "リオ", en: "Rio")
+        case "Los Angeles": language(ja: "ロサンゼルス", en: "L.A.")
+        default: name(in: language)
+        }
+    }
+}
+
+extension MapView where City == WorldCity {
+    /// The world on a narrow screen.
+    static var narrowWorld: MapView { named("world") }
+
+    /// The world on a wide screen.
+    static var wideWorld: MapView { named("world-wide") }
+
+    private static func named(_ name: String) -> MapView {
+        guard let view = views[name] else { preconditionFailure("There is no map of \(name).") }
+        return view
+    }
+}
+
+private let views = MapView<WorldCity>.read(PackageResources.world_tsv) { code in
+    WorldCity.all.first { $0.id.description == code }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct MapPageTests {
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test(arguments: Driven.allCases)
+    func `the map has a link with a sentence for each city`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+
+            try await driver.expect(title: "Weather across Japan · Tenki")
+            try await driver.expect("the stored forecast") {
+                $0.marks["/cities/130010"] == "Tokyo: sunny, later cloudy, high 17°, rain 10%"
+            }
+            try await driver.expect("a city without a forecast") {
+                $0.marks["/cities/016010"] == "Sapporo: no forecast"
+            }
+            try await driver.expect("Figures are the high and the low in °C.")
+            try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST. (C) tests")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a day, a layer and a region are chosen, and have an address`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+            try await driver.press("tomorrow")
+            try await driver.expect("tomorrow's temperatures") {
+                $0.marks["/cities/130010"] == "Tokyo: high 8°, low -1°"
+            }
+            try await driver.press("Chance of rain")
+            try await driver.press("Kanto")
+
+            try await driver.expect(address: "/cities?day=1&layer=rain&region=kanto")
+            try await driver.expect("the cities of the region") {
+                $0.marks.count == 18 && $0.marks["/cities/130040"] != nil
+            }
+            try await driver.expect("The highest chance of rain of the day.")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `an address shows its map`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities?day=3&layer=temperature&region=kanto")
+
+            try await driver.expect("the day of the week") {
+                $0.marks["/cities/130010"]
+                    == "Tokyo: cloudy, brief rain, high 12°, low 2°, rain 60%"
+            }
+            try await driver.expect("the pressed buttons") { page in
+                let pressed = page.document.all.filter { $0.attributes["aria-pressed"] == "true" }
+                return pressed.compactMap { $0.attributes["id"] }
+                    == ["day-3", "layer-temperature", "region-kanto"]
+            }
+            try await driver.visit("/cities?day=99&layer=x&region=y")
+            try await driver.expect("the last day of all of Japan") {
+                $0.marks["/cities/016010"] == "Sapporo: no forecast"
+            }
+        }
+    }
+
+    @Test func `an old forecast says when it was issued`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(issuedEarlier: 30, withWeek: true).forecast)
+        try await pages.run(.byForms) { driver in
+            try await driver.visit("/cities")
+
+            try await driver.expect("the age") {
+                $0.marks["/cities/130010"]?.hasSuffix(", issued 1 day 9 h ago") == true
+            }
+            try await driver.expect("Dashed marks are forecasts issued more than 24 hours ago.")
+        }
+    }
+
+    @Test func `a map is in the language and the unit of the reader`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        let site = SiteContext(
+            preferences: Preferences(language: .japanese, unit: .fahrenheit)
+        )
+        try await pages.run(.byForms, site: site) { driver in
+            try await driver.visit("/cities")
+
+            try await driver.expect("the sentence") {
+                $0.marks["/cities/130010"] == "東京 晴のち曇 最高63° 降水確率10%"
+            }
+            try await driver.expect("数字は最高/最低気温 (°F) です。")
+        }
+    }
+
+    @Test func `a new forecast appears on the map, and no view calls a provider`() async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run { driver in
+            try await driver.visit("/cities")
+            try await driver.expect("no forecast") {
+                $0.marks["/cities/130010"] == "Tokyo: no forecast"
+            }
+            try await pages.store(shown(withWeek: true).forecast)
+
+            try await driver.expect("the forecast") {
+                $0.marks["/cities/130010"]?.hasPrefix("Tokyo: sunny") == true
+            }
+        }
+        #expect(pages.provider.asked.isEmpty)
+    }
+
+    @Test(arguments: MapRegion.allCases)
+    func `each region has a map`(region: MapRegion) async throws {
+        try await ForecastPages(.failure(away)).run(.byForms) { driver in
+            try await driver.visit("/cities?region=\(region.rawValue)")
+
+            try await driver.expect("a mark of a city") { $0.marks.count > 5 }
+        }
+    }
+
+    @Test func `the regions have all cities`() async throws {
+        var addresses: Set<String> = []
+        for region in MapRegion.allCases {
+            try await ForecastPages(.failure(away)).run(.byForms) { driver in
+                try await driver.visit("/cities?region=\(region.rawValue)")
+                try await driver.expect("the marks") { page in
+                    addresses.formUnion(page.marks.keys)
+                    return true
+                }
+            }
+        }
+
+        #expect(addresses.count == City.all.count)
+    }
+}
+
+extension PageSnapshot {
+    /// The sentences of the map's links by their addresses.
+    fileprivate var marks: [String: String] {
+        let links = document.all.filter { element in
+            element.attributes["class"]?.split(separator: " ").contains("mark") == true
+        }
+        return Dictionary(
+            links.compactMap { link in
+                link.attributes["href"].flatMap { address in
+                    link.attributes["aria-label"].map { (address, $0) }
+                }
+            }
+        ) { first, _ in first }
+    }
+}

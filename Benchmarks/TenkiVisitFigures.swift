@@ -1,7 +1,8 @@
 import Foundation
 import KasaneTesting
 
-/// Measures first visits of the board, of a city's page and of the map in Chromium, as on a telephone.
+/// Measures first visits of the board, of a city's page and of the map in Chromium, as on a
+/// telephone.
 ///
 /// - Parameter server: The URL of a running Tenki.
 /// - Returns: The figures, none if no Chromium is installed.

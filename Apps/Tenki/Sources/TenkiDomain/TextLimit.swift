@@ -18,6 +18,8 @@ public enum TextLimit {
     public static let attribution = 500
     /// The title of a photograph, or the name of a photographer or a collection.
     public static let name = 200
+    /// The name of a place, of its region and of its country.
+    public static let place = 100
     /// A service's own reason for a failure.
     public static let message = 200
     /// A photograph's tag.

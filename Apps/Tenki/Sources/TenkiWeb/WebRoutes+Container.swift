@@ -36,6 +36,8 @@ extension WebRoutes {
                     showForecast: try container.resolve(),
                     observeForecast: try container.resolve(),
                     showWorld: try container.resolve(),
+                    findPlaces: try container.resolve(),
+                    showPlace: try container.resolve(),
                     searchPhotos: try container.resolve(),
                     clients: clients
                 ),

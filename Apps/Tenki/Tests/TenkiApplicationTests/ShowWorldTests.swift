@@ -191,6 +191,10 @@ private final class FakeConditions: CurrentConditionsProvider {
         state.withLock { $0.moment = moment }
     }
 
+    func weather(in _: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+        throw DomainError.unavailable(providerAway)
+    }
+
     func conditions(
         in cities: [WorldCity],
         on _: ProviderRequest

@@ -9,7 +9,7 @@ struct RouteTableTests {
         "/", "/about", "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
         "/account/reset", "/account/sign-in", "/account/sign-up", "/boards/{secret}", "/cities",
         "/cities/{code}", "/compare", "/outbox", "/outbox/{id}", "/photos", "/photos/{id}",
-        "/world",
+        "/world", "/world/{id}",
     ]
     /// The paths of the pages of people who are signed in.
     private static let ownPages = [
@@ -25,6 +25,7 @@ struct RouteTableTests {
         "GET /api/forecast", "GET /api/forecast/city/{code}", "GET /api/v1/cities",
         "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/revisions",
         "GET /account/open", "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /api/v1/places", "GET /api/v1/places/{id}",
         "GET /assets/{asset}", "GET /cities/{code}/preview.png", "GET /favicon.ico",
         "GET /healthz", "GET /icons/180.png", "GET /icons/192.png", "GET /icons/512.png",
         "GET /images/{id}/{rendition}", "GET /manifest.webmanifest", "GET /readyz",
@@ -35,6 +36,7 @@ struct RouteTableTests {
         "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "tenki",
         "users", "world",
     ]
+    private static let drawings = ["japan", "world"]
     private static let scripts = [
         "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
     ]
@@ -55,6 +57,7 @@ struct RouteTableTests {
         var routes = routes(of: pages).union(others)
         for suffix in ["", ".{hash}"] {
             routes.formUnion(stylesheets.map { "GET /assets/\($0)\(suffix).css" })
+            routes.formUnion(drawings.map { "GET /assets/\($0)\(suffix).svg" })
             routes.formUnion(scripts.map { "GET /kasane/\($0)\(suffix).js" })
         }
         return routes

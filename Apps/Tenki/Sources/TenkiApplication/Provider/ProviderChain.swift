@@ -61,6 +61,38 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
     ) async throws -> [CurrentConditions] {
         try await firstResponse(to: request) { try await $0.conditions(in: cities, on: request) }
     }
+
+    /// Requests the weather in a place from one provider.
+    public func weather(in place: Place, on request: ProviderRequest) async throws -> PlaceWeather {
+        try await firstResponse(to: request) { try await $0.weather(in: place, on: request) }
+    }
+}
+
+extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
+    /// The sources of all providers.
+    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
+
+    /// Requests the places with a name; an empty result is a response.
+    public func places(
+        named query: PlaceQuery,
+        in language: String,
+        on request: ProviderRequest
+    ) async throws -> [Place] {
+        try await firstResponse(to: request) {
+            try await $0.places(named: query, in: language, on: request)
+        }
+    }
+
+    /// Requests a place; an unknown one is a response.
+    public func place(
+        _ id: Place.ID,
+        in language: String,
+        on request: ProviderRequest
+    ) async throws -> Place {
+        try await firstResponse(to: request) {
+            try await $0.place(id, in: language, on: request)
+        }
+    }
 }
 
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {

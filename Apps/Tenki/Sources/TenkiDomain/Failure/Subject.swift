@@ -8,6 +8,8 @@ public enum Subject: ErrorReason {
     case photograph(Photo.ID?)
     /// A user.
     case user(UserID)
+    /// A place of the world.
+    case place(Place.ID)
     /// A board; its link is secret, so it has no name.
     case board
 
@@ -17,6 +19,7 @@ public enum Subject: ErrorReason {
         case .city: "no-such-city"
         case .photograph: "no-such-photograph"
         case .user: "no-such-user"
+        case .place: "no-such-place"
         case .board: "no-such-board"
         }
     }
@@ -28,6 +31,7 @@ public enum Subject: ErrorReason {
         case .photograph(let id?): "no such photograph: \(id)"
         case .photograph(nil): "no such photograph"
         case .user(let id): "no such user: \(id)"
+        case .place(let id): "no such place: \(id)"
         case .board: "no such board"
         }
     }

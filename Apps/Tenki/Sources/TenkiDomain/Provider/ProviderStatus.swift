@@ -8,6 +8,8 @@ public struct ProviderStatus: Hashable, Sendable {
         case forecasts
         /// The current weather in cities worldwide.
         case conditions
+        /// Places of the world by name.
+        case places
         /// Photographs.
         case photos
     }

@@ -15,6 +15,15 @@ public protocol CurrentConditionsProvider: Sendable {
         in cities: [WorldCity],
         on request: ProviderRequest
     ) async throws -> [CurrentConditions]
+
+    /// Requests the current weather in a place of the world.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - request: The requester and the purpose of the call.
+    /// - Returns: The weather.
+    /// - Throws: The errors of a request for cities.
+    func weather(in place: Place, on request: ProviderRequest) async throws -> PlaceWeather
 }
 
 extension CurrentConditionsProvider {

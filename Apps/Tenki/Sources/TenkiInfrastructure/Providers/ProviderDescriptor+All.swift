@@ -5,6 +5,7 @@ extension ProviderDescriptor {
     public static let all: [Self] = [
         .jma, .livedoor,
         .openWeatherMap, .openMeteo,
+        .openMeteoGeocoding,
         .pixabay, .openverse,
     ]
 
@@ -22,8 +23,8 @@ extension ProviderDescriptor {
         // The demo services respond to as many searches as the most generous service does.
         openverse.limits = pixabay.limits
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
-        return ([.jma, .livedoor(at: url, name: "livedoor"), .openMeteo] + photos)
-            .map { $0.demo(at: url) }
+        let others = [jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding]
+        return (others + photos).map { $0.demo(at: url) }
     }
 }
 

@@ -21,6 +21,7 @@ extension ProviderDescriptor {
             switch product {
             case .forecasts(_, let make): .forecasts(.demo, make)
             case .conditions(_, let make): .conditions(.demo, make)
+            case .places(_, let make): .places(.demo, make)
             case .photos(_, _, let make): .photos(.demo, .substitute(url), make)
             }
         return demo

@@ -100,6 +100,8 @@ extension ProviderDescriptor {
             DataSource,
             @Sendable (ProviderParts<DataSource>) -> any CurrentConditionsProvider
         )
+        /// Places of the world by name.
+        case places(DataSource, @Sendable (ProviderParts<DataSource>) -> any PlaceProvider)
         /// Photographs, and the hosts of their pictures.
         case photos(
             PhotoSource,
@@ -113,6 +115,7 @@ extension ProviderDescriptor {
         switch product {
         case .forecasts: .forecasts
         case .conditions: .conditions
+        case .places: .places
         case .photos: .photos
         }
     }
@@ -120,7 +123,8 @@ extension ProviderDescriptor {
     /// The notice to show with the provider's data; `nil` for those of a public service.
     public var notice: DataNotice? {
         switch product {
-        case .forecasts(let source, _), .conditions(let source, _): source.notice
+        case .forecasts(let source, _), .conditions(let source, _), .places(let source, _):
+            source.notice
         case .photos(let source, _, _): source.notice
         }
     }

@@ -21,7 +21,7 @@ enum SiteSection: CaseIterable, Sendable {
                 BoardPage.self, CitiesPage.self, CityPage.self, SharedBoardPage.self,
                 ComparePage.self,
             ]
-        case .world: [WorldPage.self]
+        case .world: [WorldPage.self, PlacePage.self]
         case .photos: [PhotoSearchPage.self, PhotoDetailPage.self]
         case .users: [UsersPage.self]
         case .about: [AboutPage.self]

@@ -23,6 +23,7 @@ extension ProviderStatus.Capability {
         switch self {
         case .forecasts: language(ja: "予報", en: "forecasts")
         case .conditions: language(ja: "いまの天気", en: "weather now")
+        case .places: language(ja: "世界の地名", en: "places")
         case .photos: language(ja: "写真", en: "photographs")
         }
     }

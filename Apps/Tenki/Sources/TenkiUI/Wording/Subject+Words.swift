@@ -16,6 +16,8 @@ extension Subject: TranslatedReason {
             )
         case .user(let id):
             language(ja: "ユーザー\(id)は見つかりません。", en: "no such user: \(id)")
+        case .place(let id):
+            language(ja: "場所が見つかりません：\(id)。", en: "no such place: \(id)")
         case .board:
             language(
                 ja: "このリンクのボードは見つかりません。リンクが途中で切れているか、13か月使われずに削除された可能性があります。",

@@ -4,6 +4,7 @@ import KasaneHummingbird
 import KasaneLive
 import TenkiApplication
 import TenkiDomain
+import TenkiUI
 
 /// The public JSON API: forecasts, the world's weather, photographs and cities.
 ///
@@ -13,6 +14,8 @@ struct APIRoutes: RouteGroup {
     let showForecast: ShowForecast
     let observeForecast: ObserveForecast
     let showWorld: ShowWorld
+    let findPlaces: FindPlaces
+    let showPlace: ShowPlace
     let searchPhotos: SearchPhotos
     let clients: ClientPolicy
 
@@ -48,6 +51,16 @@ struct APIRoutes: RouteGroup {
         api.get("cities") { request, _ in try await cities(request) }
         api.get("world") { request, context in
             try await world(request, clients.requester(of: request, context))
+        }
+        api.get("places") { request, context in
+            try await places(request, clients.requester(of: request, context))
+        }
+        api.get("places/:id") { request, context in
+            try await place(
+                context.parameters.decoded("id"),
+                request,
+                clients.requester(of: request, context)
+            )
         }
         api.get("photos") { request, context in
             try await photos(request, clients.requester(of: request, context))
@@ -103,6 +116,35 @@ struct APIRoutes: RouteGroup {
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: WorldDocument(shown))
         }
+    }
+
+    private func places(_ request: Request, _ requester: Requester) async throws -> Response {
+        let pageRequest = PageRequest(request)
+        let query = try PlaceQuery(pageRequest.query("q") ?? "")
+        let language = language(of: pageRequest)
+        let found = try await findPlaces(query, in: language.rawValue, for: requester)
+        let json = try PlacesDocument(found).json
+        return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+    }
+
+    /// Responds with the place and its weather; the local time is part of the version.
+    private func place(
+        _ id: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
+        guard let id = Place.ID(id) else {
+            throw DomainError.invalidInput(RequestProblem.notAPlace(id), field: "id")
+        }
+        let language = language(of: PageRequest(request))
+        let shown = try await showPlace(id, in: language.rawValue, for: requester)
+        let json = try PlaceDocument(shown).json
+        return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+    }
+
+    /// Returns the language of names in a request; English by default.
+    private func language(of request: PageRequest) -> Language {
+        request.query("language").flatMap(Language.init) ?? .english
     }
 
     private func photos(_ request: Request, _ requester: Requester) async throws -> Response {

@@ -34,6 +34,8 @@ extension ProblemDetailsMiddleware {
                     ProblemDocument(.invalidInput(error, field: "q"))
                 case let error as InvalidPhotoQueryError:
                     ProblemDocument(.invalidInput(error, field: "q"))
+                case let error as InvalidPlaceQueryError:
+                    ProblemDocument(.invalidInput(error, field: "q"))
                 case let error as UserInputError: ProblemDocument(error)
                 case let error as UserConflictError: ProblemDocument(error)
                 default: nil

@@ -8,6 +8,8 @@ public enum RequestProblem: ErrorReason {
     case missingCity
     /// A page number is not a number.
     case notAPageNumber(String)
+    /// A text is not the identifier of a place.
+    case notAPlace(String)
     /// A text is not a day of the calendar.
     case notADate(String)
     /// The request names another version of a user than the stored one.
@@ -18,6 +20,7 @@ public enum RequestProblem: ErrorReason {
         switch self {
         case .missingCity: "missing-city"
         case .notAPageNumber: "not-a-page-number"
+        case .notAPlace: "not-a-place"
         case .notADate: "not-a-date"
         case .otherVersion: "changed"
         }
@@ -29,6 +32,8 @@ public enum RequestProblem: ErrorReason {
         case .missingCity:
             "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
         case .notAPageNumber(let text): "“\(text.prefix(20))” is not the number of a page"
+        case .notAPlace(let text):
+            "“\(text.prefix(20))” is not the number of a place; /api/v1/places?q= finds them"
         case .notADate(let text):
             "“\(text.prefix(20))” is not a day; write it as 2026-11-21"
         case .otherVersion(let id, let stored):

@@ -47,6 +47,12 @@ struct Composition {
                 scope: .singleton,
                 ShowWorld.init(provider:transactions:clock:)
             )
+            $0.register(FindPlaces.self, FindPlaces.init(provider:))
+            $0.register(
+                ShowPlace.self,
+                scope: .singleton,
+                ShowPlace.init(places:conditions:clock:)
+            )
             $0.register(
                 SearchPhotos.self,
                 scope: .singleton,

@@ -78,6 +78,14 @@ struct FuzzTests {
         }
     }
 
+    @Test func `Open-Meteo's places`() async throws {
+        try await fuzz(Samples.places) { client in
+            let provider = OpenMeteoPlaceProvider(client: client)
+            let request = ProviderRequest(.search, by: .unknown)
+            _ = try await provider.places(named: PlaceQuery("Oslo"), in: "en", on: request)
+        }
+    }
+
     @Test func `Pixabay's photographs`() async throws {
         try await fuzz(Samples.pixabay) { client in
             _ = try await PixabayProvider(
@@ -204,6 +212,15 @@ private enum Samples {
                 """.utf8
             )
         ]
+    static let places = [
+        Data(
+            """
+            {"results":[{"id":3143244,"name":"Oslo","latitude":59.9,"longitude":10.7,
+            "timezone":"Europe/Oslo","country":"Norway","admin1":"Oslo"},{"id":1,"name":"A",
+            "latitude":-48,"longitude":69,"feature_code":"CAPE","timezone":"GMT"}]}
+            """.utf8
+        )
+    ]
     static let pixabay =
         recorded("pixabay") + [
             Data(

@@ -63,17 +63,34 @@ final class WorldPages: Sendable {
     }
 
     private var routes: PageRoutes {
+        let site = site
         @Sendable func model() -> WorldModel {
             WorldModel(
                 site: site,
                 showWorld: showWorld,
                 observeWorld: observeWorld,
+                findPlaces: FindPlaces(provider: ScriptedPlaces()),
                 assets: SiteAssets(),
                 clock: clock
             )
         }
         var pages = PageRoutes()
-        pages.add(WorldPage.self, for: .everyone) { _, _ in WorldPage(model: model()) }
+        pages.add(WorldPage.self, for: .everyone) { request, _ in
+            WorldPage(model: model(), query: request.query("q") ?? "")
+        }
+        let showPlace = ShowPlace(
+            places: ScriptedPlaces(),
+            conditions: provider,
+            clock: clock
+        )
+        pages.add(PlacePage.self, for: .everyone) { request, _ in
+            guard let id = Place.ID(request.parameters["id"] ?? "") else {
+                throw PageError.notFound
+            }
+            let model = PlaceModel(id: id, site: site, showPlace: showPlace)
+            try await model.find()
+            return PlacePage(model: model)
+        }
         return pages
     }
 }
@@ -112,6 +129,21 @@ final class ScriptedConditions: CurrentConditionsProvider {
         await Task.yield()
         if let failure { throw failure }
         return try observe(cities, at: FixedClock().now)
+    }
+
+    func weather(in _: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+        let failure = state.withLock { $0.failure }
+        if let failure { throw failure }
+        return PlaceWeather(
+            source: sources[0],
+            observedAt: FixedClock().now,
+            fetchedAt: FixedClock().now,
+            sky: .snow,
+            temperature: try Temperature(celsius: -4.8),
+            humidity: Percentage(80),
+            windSpeed: 5.2,
+            attribution: Attribution(text: "(C) tests", link: nil)
+        )
     }
 
     func observe(

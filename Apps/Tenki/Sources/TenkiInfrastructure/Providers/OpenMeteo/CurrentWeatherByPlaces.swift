@@ -6,13 +6,13 @@ import TenkiDomain
 ///
 /// The format is described at https://open-meteo.com/en/docs.
 struct CurrentWeatherByPlaces: Endpoint {
-    var cities: [WorldCity]
+    var places: [Coordinates]
 
     var path: EndpointPath { "/v1/forecast" }
     var query: [QueryItem] {
         [
-            QueryItem("latitude", cities.map { "\($0.latitude)" }.joined(separator: ",")),
-            QueryItem("longitude", cities.map { "\($0.longitude)" }.joined(separator: ",")),
+            QueryItem("latitude", places.map { "\($0.latitude)" }.joined(separator: ",")),
+            QueryItem("longitude", places.map { "\($0.longitude)" }.joined(separator: ",")),
             QueryItem(
                 "current",
                 "temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m"
@@ -91,6 +91,24 @@ struct OpenMeteoConditions: Decodable, Sendable {
             fetchedAt: moment,
             sky: current.weatherCode.flatMap { Sky(wmo: $0) },
             temperature: Temperature(celsius: current.temperature),
+            humidity: current.humidity.flatMap { Percentage(rounding: $0) },
+            windSpeed: current.windSpeed,
+            attribution: source.notice?.attribution ?? .openMeteo
+        )
+    }
+}
+
+extension OpenMeteoConditions {
+    /// Creates the weather in a place from the service's response.
+    ///
+    /// - Throws: An error that describes the invalid part.
+    func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
+        PlaceWeather(
+            source: source,
+            observedAt: try Date(observed: current.time, field: "time"),
+            fetchedAt: moment,
+            sky: current.weatherCode.flatMap { Sky(wmo: $0) },
+            temperature: try Temperature(celsius: current.temperature),
             humidity: current.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: current.windSpeed,
             attribution: source.notice?.attribution ?? .openMeteo

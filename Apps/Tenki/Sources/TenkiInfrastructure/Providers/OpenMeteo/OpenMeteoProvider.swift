@@ -38,7 +38,9 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     ) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
         do {
-            let answer = try await client.send(CurrentWeatherByPlaces(cities: cities))
+            let answer = try await client.send(
+                CurrentWeatherByPlaces(places: cities.map(\.coordinates))
+            )
             guard answer.places.count == cities.count else {
                 throw UnusableResponseError(
                     description:
@@ -49,6 +51,21 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
             return try cities.readable(reporting: report) { index, city in
                 try answer.places[index].get().conditions(in: city, from: source, at: moment)
             }
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    /// Requests the weather in a place.
+    public func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+        do {
+            let answer = try await client.send(CurrentWeatherByPlaces(places: [place.coordinates]))
+            guard let conditions = answer.places.first, answer.places.count == 1 else {
+                throw UnusableResponseError(
+                    description: "it answered for \(answer.places.count) places, not 1"
+                )
+            }
+            return try conditions.get().weather(from: source, at: clock.now)
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }

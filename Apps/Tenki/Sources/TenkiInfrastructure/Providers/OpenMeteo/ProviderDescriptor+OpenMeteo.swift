@@ -4,7 +4,8 @@ import TenkiDomain
 extension ProviderDescriptor {
     /// Open-Meteo, which allows 600 calls a minute and 10,000 a day without an API key.
     ///
-    /// Each of the twelve places of a request counts as one call.
+    /// Each of the twelve places of a request counts as one call. The search is for the weather of
+    /// places found by name.
     public static let openMeteo = Self(
         id: "open-meteo",
         name: "Open-Meteo",
@@ -13,6 +14,7 @@ extension ProviderDescriptor {
         limits: [
             .automatic: ShareLimit(day: (100, 200), minute: (4, 4)),
             .manual: ShareLimit(day: (100, 200), minute: (4, 2)),
+            .search: ShareLimit(day: (300, 600), minute: (30, 30)),
             .host: ShareLimit(day: (50, 100)),
         ],
         rateLimit: RateLimit(600, per: .seconds(60)),

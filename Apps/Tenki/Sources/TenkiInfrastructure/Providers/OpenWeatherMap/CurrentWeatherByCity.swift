@@ -17,6 +17,22 @@ struct CurrentWeatherByCity: Endpoint {
     typealias Response = OpenWeatherMapConditions
 }
 
+/// Requests the current weather in a place from OpenWeatherMap.
+struct CurrentWeatherByCoordinates: Endpoint {
+    var place: Coordinates
+    var key: Secret
+
+    var path: EndpointPath { "/data/2.5/weather" }
+    var query: [QueryItem] {
+        [
+            QueryItem("lat", "\(place.latitude)"), QueryItem("lon", "\(place.longitude)"),
+            QueryItem("units", "metric"), QueryItem("appid", key),
+        ]
+    }
+
+    typealias Response = OpenWeatherMapConditions
+}
+
 /// The current weather in OpenWeatherMap's format, with temperatures in degrees Celsius.
 struct OpenWeatherMapConditions: Decodable, Sendable {
     var weather: [Condition]
@@ -59,6 +75,24 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
             fetchedAt: moment,
             sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
             temperature: Temperature(celsius: main.temp),
+            humidity: main.humidity.flatMap { Percentage(rounding: $0) },
+            windSpeed: wind?.speed,
+            attribution: source.notice?.attribution ?? .openWeather
+        )
+    }
+}
+
+extension OpenWeatherMapConditions {
+    /// Creates the weather in a place from the service's response.
+    ///
+    /// - Throws: An error that describes the invalid part.
+    func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
+        PlaceWeather(
+            source: source,
+            observedAt: try Date(observed: dt, field: "dt"),
+            fetchedAt: moment,
+            sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
+            temperature: try Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,
             attribution: source.notice?.attribution ?? .openWeather

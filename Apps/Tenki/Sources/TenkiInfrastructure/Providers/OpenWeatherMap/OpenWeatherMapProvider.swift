@@ -64,6 +64,20 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     }
 }
 
+extension OpenWeatherMapProvider {
+    /// Requests the weather in a place.
+    public func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+        do {
+            return try await client.send(
+                CurrentWeatherByCoordinates(place: place.coordinates, key: key)
+            )
+            .weather(from: source, at: clock.now)
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+}
+
 extension Error {
     /// Whether the error is about the response for one city, and says nothing about others.
     fileprivate var isOfOneCity: Bool {

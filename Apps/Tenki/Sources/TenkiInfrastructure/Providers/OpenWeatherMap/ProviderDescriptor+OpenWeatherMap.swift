@@ -14,6 +14,7 @@ extension ProviderDescriptor {
         limits: [
             .automatic: ShareLimit(day: (150, 250), minute: (1, 1)),
             .manual: ShareLimit(day: (150, 250), minute: (1, 1)),
+            .search: ShareLimit(day: (200, 500), minute: (5, 5)),
             .host: ShareLimit(day: (50, 150)),
         ],
         rateLimit: RateLimit(60, per: .seconds(60)),

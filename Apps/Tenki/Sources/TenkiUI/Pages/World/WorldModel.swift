@@ -12,6 +12,12 @@ public import TenkiDomain
 public final class WorldModel {
     /// The order of the cities, bound to the page's address; empty for the default order.
     public var sort = ""
+    /// The name of a place to search for; empty for none.
+    var query = ""
+    /// The places with the name; `nil` without a search, and if it failed.
+    private(set) var places: [Place]?
+    /// The reason why a search failed, as a sentence; `nil` if it did not.
+    private(set) var searchProblem: String?
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
     /// The observed weather.
@@ -24,6 +30,7 @@ public final class WorldModel {
     private let visited: SiteContext
     @ObservationIgnored private let showWorld: ShowWorld
     @ObservationIgnored private let observeWorld: ObserveWorld
+    @ObservationIgnored private let findPlaces: FindPlaces
     @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
     /// Keeps the observation alive, so that it reads the store once for all of the page.
@@ -35,18 +42,21 @@ public final class WorldModel {
     ///   - site: The site context of the visit.
     ///   - showWorld: Finds the weather.
     ///   - observeWorld: Observes the stored weather.
+    ///   - findPlaces: Finds places by name.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         showWorld: ShowWorld,
         observeWorld: ObserveWorld,
+        findPlaces: FindPlaces,
         assets: SiteAssets,
         clock: any WallClock
     ) {
         visited = site
         self.showWorld = showWorld
         self.observeWorld = observeWorld
+        self.findPlaces = findPlaces
         self.assets = assets
         self.clock = clock
         moment = clock.now
@@ -72,7 +82,9 @@ public final class WorldModel {
 
     /// The site context of the visit, with the order in its address.
     public var site: SiteContext {
-        order.map { visited.at("\(WorldPage.path.text)?sort=\($0.text)") } ?? visited
+        visited.at(
+            WorldPage.path.address(query: [WorldPage.query: query, "sort": order?.text ?? ""])
+        )
     }
 
     /// The order of the cities; `nil` for the default order.
@@ -99,6 +111,7 @@ public final class WorldModel {
     ///
     /// If there is none, the reason is displayed on the page.
     public func load() async {
+        await search()
         guard await catchUp(alerts: false), !observed.isFresh(at: clock.now) else { return }
         await request(tolerance: ShowWorld.period, alerts: false)
     }
@@ -123,6 +136,22 @@ public final class WorldModel {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now
+        }
+    }
+
+    /// Finds the places with the name in the address.
+    private func search() async {
+        guard !query.isEmpty else { return }
+        do {
+            places = try await findPlaces(
+                PlaceQuery(query),
+                in: language.rawValue,
+                for: visited.requester
+            )
+        } catch let error as InvalidPlaceQueryError {
+            searchProblem = error.sentence(in: language)
+        } catch {
+            searchProblem = DomainError(toTell: error)?.sentence(in: language)
         }
     }
 

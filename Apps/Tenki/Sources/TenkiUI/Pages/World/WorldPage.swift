@@ -11,9 +11,17 @@ public struct WorldPage: SitePage {
     private let finder = CityFinder()
 
     /// Creates the page with a model.
-    public init(model: WorldModel) {
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - query: The name of a place to search for; empty for none.
+    public init(model: WorldModel, query: String = "") {
+        model.query = query
         _model = Bindable(wrappedValue: model)
     }
+
+    /// The name of the search in the query of the address.
+    static let query = "q"
 
     /// The page's title.
     public var title: String {
@@ -40,6 +48,23 @@ public struct WorldPage: SitePage {
     public var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
+            PlaceSearchForm(language: model.language, query: model.query)
+            Live(.div, role: .status, .id("places")) {
+                if let places = model.places {
+                    if places.isEmpty {
+                        p {
+                            model.language(
+                                ja: "「\(model.query.prefix(40))」という場所は見つかりません。",
+                                en: "No place is called “\(model.query.prefix(40))”."
+                            )
+                        }
+                    }
+                    FoundPlaces(places: places, language: model.language)
+                    if !places.isEmpty { p(.class("attribution")) { AttributionView(.places) } }
+                } else if let problem = model.searchProblem {
+                    p(.class("message")) { problem }
+                }
+            }
             Live(.div, .id("world")) {
                 if let shown = model.shown {
                     if let notice = shown.notice(in: model.language) {

@@ -66,7 +66,9 @@ private struct WorldCells: Component {
     private var language: Language { preferences.language }
 
     var body: some HTML {
-        th(.scope(.row), .class("city")) { row.city.name(in: language) }
+        th(.scope(.row), .class("city")) {
+            a(.href("\(WorldPage.path.text)/\(row.city.id)")) { row.city.name(in: language) }
+        }
         if let now = row.conditions {
             td(.class("sky")) {
                 WeatherIcon(sky: now.sky, isNight: row.city.isNight(at: now.observedAt))

@@ -74,9 +74,10 @@ private struct WorldMark: Component {
     private var language: Language { content.preferences.language }
 
     var body: some HTML {
-        SVG.g(
+        Element(
+            "a",
+            .href("\(WorldPage.path.text)/\(row.city.id)"),
             .class("mark"),
-            .role(.img),
             .aria(.label, sentence),
             .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
         ) {

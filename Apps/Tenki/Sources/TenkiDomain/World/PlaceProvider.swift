@@ -1,0 +1,34 @@
+/// A service that finds places by name.
+public protocol PlaceProvider: Sendable {
+    /// The sources of its places, in order of preference.
+    var sources: [DataSource] { get }
+
+    /// Requests the places with a name, the most important first; at most ten.
+    ///
+    /// - Parameters:
+    ///   - query: The name.
+    ///   - language: The language of the names, as a BCP 47 tag.
+    ///   - request: The requester and the purpose of the call.
+    /// - Returns: The places; empty if none has the name.
+    /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
+    ///   invalid; `DomainError.limited`, if a budget is exhausted; `CancellationError`.
+    func places(
+        named query: PlaceQuery,
+        in language: String,
+        on request: ProviderRequest
+    ) async throws -> [Place]
+
+    /// Requests a place.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier.
+    ///   - language: The language of the names, as a BCP 47 tag.
+    ///   - request: The requester and the purpose of the call.
+    /// - Returns: The place.
+    /// - Throws: `DomainError.notFound`, if no place has the identifier; the errors of a search.
+    func place(
+        _ id: Place.ID,
+        in language: String,
+        on request: ProviderRequest
+    ) async throws -> Place
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import KasaneDomain
+public import KasaneHTTP
+public import TenkiDomain
+
+/// A provider of places from Open-Meteo's geocoding, without an API key.
+public struct OpenMeteoPlaceProvider: PlaceProvider {
+    /// The source of the provider's places.
+    public var sources: [DataSource] { [source] }
+
+    private let source: DataSource
+    private let client: APIClient
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client for `https://geocoding-api.open-meteo.com`.
+    ///   - source: The source of the provider's places.
+    public init(client: APIClient, source: DataSource = DataSource(name: "GeoNames")) {
+        self.client = client
+        self.source = source
+    }
+
+    /// Requests the places with a name; a place that cannot be read is left out.
+    public func places(
+        named query: PlaceQuery,
+        in language: String,
+        on _: ProviderRequest
+    ) async throws -> [Place] {
+        do {
+            let response = try await client.send(
+                PlacesByName(name: query.text, language: language)
+            )
+            let results = (response.results ?? []).map { result in Result { try result.place() } }
+            // A place in an unknown time zone is no reason to hide the others.
+            let places = results.compactMap { try? $0.get() }
+            if places.isEmpty { _ = try results.first?.get() }
+            return places
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    /// Requests a place.
+    public func place(
+        _ id: Place.ID,
+        in language: String,
+        on _: ProviderRequest
+    ) async throws -> Place {
+        do {
+            return try await client.send(PlaceByID(id: id, language: language)).place()
+        } catch let error as NetworkError where error.isUnknownPlace {
+            throw DomainError.notFound(Subject.place(id))
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+}
+
+extension NetworkError {
+    /// Whether the service reports that it knows no such place.
+    fileprivate var isUnknownPlace: Bool {
+        switch kind {
+        case .status(.notFound, _), .status(.badRequest, _): true
+        default: false
+        }
+    }
+}

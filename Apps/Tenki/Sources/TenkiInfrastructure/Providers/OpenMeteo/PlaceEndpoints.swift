@@ -1,0 +1,75 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Searches for places by name at Open-Meteo.
+///
+/// The format is described at https://open-meteo.com/en/docs/geocoding-api.
+struct PlacesByName: Endpoint {
+    var name: String
+    var language: String
+
+    var path: EndpointPath { "/v1/search" }
+    var query: [QueryItem] {
+        [
+            QueryItem("name", name), QueryItem("count", 10), QueryItem("language", language),
+            QueryItem("format", "json"),
+        ]
+    }
+    var policy: EndpointPolicy { .places }
+
+    typealias Response = OpenMeteoPlaces
+}
+
+/// Requests a place from Open-Meteo; the response is the place itself.
+struct PlaceByID: Endpoint {
+    var id: Place.ID
+    var language: String
+
+    var path: EndpointPath { "/v1/get" }
+    var query: [QueryItem] { [QueryItem("id", id), QueryItem("language", language)] }
+    var policy: EndpointPolicy { .places }
+
+    typealias Response = OpenMeteoPlace
+}
+
+extension EndpointPolicy {
+    /// Places hardly change, so a response is used for a week.
+    fileprivate static let places = EndpointPolicy(caching: .fresh(for: .seconds(7 * 86_400)))
+}
+
+/// Found places; the key is missing if there are none.
+struct OpenMeteoPlaces: Decodable, Sendable {
+    var results: [OpenMeteoPlace]?
+}
+
+/// A place in Open-Meteo's format, in which most fields are optional.
+struct OpenMeteoPlace: Decodable, Sendable {
+    var id: Int
+    var name: String
+    var latitude: Double
+    var longitude: Double
+    var timezone: String
+    var country: String?
+    var admin1: String?
+
+    /// Creates the place.
+    ///
+    /// - Throws: An error that describes the invalid part.
+    func place() throws -> Place {
+        guard let id = Place.ID(id) else {
+            throw UnreadableForecastError(field: "id", text: "\(id)")
+        }
+        guard let timeZone = TimeZone(identifier: timezone) else {
+            throw UnreadableForecastError(field: "timezone", text: timezone)
+        }
+        return Place(
+            id: id,
+            name: name,
+            region: admin1,
+            country: country,
+            coordinates: try Coordinates(latitude: latitude, longitude: longitude),
+            timeZone: timeZone
+        )
+    }
+}

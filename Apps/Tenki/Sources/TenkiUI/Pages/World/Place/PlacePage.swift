@@ -1,0 +1,77 @@
+import Foundation
+public import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The page `/world/{id}`: the current weather of a place of the world, its local time, and its sun
+/// and moon.
+public struct PlacePage: SitePage {
+    /// The path of the page.
+    public static let path: PagePath = "/world/{id}"
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .world
+
+    @Bindable var model: PlaceModel
+    private let finder = CityFinder()
+
+    /// Creates the page with a model that has found its place.
+    public init(model: PlaceModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The page's title, with the place's name.
+    public var title: String { model.site.title(model.shown?.place.name) }
+
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        let name = model.shown?.place.name ?? ""
+        return site.language(
+            ja: "\(name)のいまの天気、現地の時刻、日の出と日の入、月。",
+            en: "The current weather of \(name), its local time, sunrise, sunset and moon."
+        )
+    }
+
+    /// The language of the page's text.
+    public var language: String? { site.language.rawValue }
+
+    /// The place.
+    public var body: some HTML {
+        SiteLayout(model.site, in: .world, finder: finder) {
+            Live(.div, .id("place")) {
+                if let shown = model.shown {
+                    Shared(
+                        PlaceView(shown: shown.shared, preferences: model.site.preferences)
+                    )
+                    Shared(
+                        AlmanacView(
+                            of: shown.moment,
+                            in: shown.place.coordinates,
+                            timeZone: shown.place.timeZone,
+                            language: site.language
+                        )
+                    )
+                }
+            }
+            PlaceSearchForm(language: site.language)
+        }
+    }
+
+    /// Returns the path of a place's page.
+    static func address(of place: Place.ID) -> String { "\(WorldPage.path.text)/\(place)" }
+
+    /// The task that keeps the weather and the time current.
+    public var effects: [PageEffect] {
+        PageEffect.found(by: finder)
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+}
+
+extension PlaceSnapshot {
+    /// The place at the shared moment, equal for all pages rendered within ten seconds.
+    fileprivate var shared: PlaceSnapshot {
+        PlaceSnapshot(place: place, weather: weather, moment: moment.shared, failure: failure)
+    }
+}

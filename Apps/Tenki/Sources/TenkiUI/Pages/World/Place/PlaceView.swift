@@ -1,0 +1,126 @@
+import Foundation
+import KasaneDomain
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A place with its current weather and its local time.
+struct PlaceView: Component, Equatable {
+    let shown: PlaceSnapshot
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+    private var place: Place { shown.place }
+
+    var body: some HTML {
+        h1 {
+            "\(place.name) "
+            small { place.areaText(in: language) }
+        }
+        section(.class("card place-now")) {
+            if let weather = shown.weather {
+                now(weather)
+            } else {
+                p(.class("message"), .role(.alert)) {
+                    shown.notice(in: language) ?? "—"
+                }
+            }
+            p(.class("local-time")) {
+                language(ja: "現地時刻 ", en: "Local time ")
+                time(.datetime(shown.moment.rfc3339(in: place.timeZone))) {
+                    CalendarDate(shown.moment, in: place.timeZone).text(in: language)
+                    " "
+                    shown.moment.clockText(in: place.timeZone)
+                }
+            }
+        }
+        if let weather = shown.weather, let failure = shown.failure {
+            p(.class("notice"), .role(.status)) {
+                Caveat.stale(failure).sentence(
+                    about: language(ja: "天気", en: "weather"),
+                    weather.age(at: shown.moment).ago(in: language),
+                    in: language
+                )
+            }
+        }
+        p(.class("attribution")) {
+            if let weather = shown.weather { AttributionView(weather.attribution) }
+            "· "
+            AttributionView(.places)
+        }
+    }
+
+    @HTMLBuilder
+    private func now(_ weather: PlaceWeather) -> some HTML {
+        let isNight = SunTimes.isNight(at: weather.observedAt, in: place.coordinates)
+        div(.class("sky")) {
+            WeatherIcon(sky: weather.sky, isNight: isNight)
+            p(.class("temperature")) {
+                preferences.unit.degrees(weather.temperature)
+                small { preferences.unit.symbol }
+            }
+            p(.class("telop")) { weather.sky?.text(in: language) ?? "—" }
+        }
+        p(.class("detail")) {
+            [
+                weather.humidity.map { language(ja: "湿度", en: "humidity ") + "\($0.value)%" },
+                weather.windSpeed.map {
+                    language(ja: "風 ", en: "wind ") + "\(Int($0.rounded())) m/s"
+                },
+                language(
+                    ja: "\(weather.age(at: shown.moment).ago(in: language))に観測",
+                    en: "observed \(weather.age(at: shown.moment).ago(in: language))"
+                ),
+            ]
+            .compactMap { $0 }
+            .joined(separator: " · ")
+        }
+    }
+}
+
+/// The search for places by name, which leads to the page with the matches.
+struct PlaceSearchForm: Component {
+    let language: Language
+    /// The text in the field.
+    var query = ""
+
+    var body: some HTML {
+        form(.class("place-search"), .action(WorldPage.path.text), .method(.get)) {
+            div(.class("field")) {
+                label(.for("place-field")) {
+                    language(ja: "世界の都市を名前で探す", en: "Find any city of the world")
+                }
+                input(
+                    .id("place-field"),
+                    .type(.search),
+                    .name(WorldPage.query),
+                    .value(query),
+                    .placeholder(language(ja: "例：レイキャビク", en: "such as Reykjavik")),
+                    .autocomplete(.off),
+                    .maxlength(PlaceQuery.length.upperBound)
+                )
+            }
+            button { language(ja: "探す", en: "Search") }
+        }
+    }
+}
+
+/// The places with a name as links.
+struct FoundPlaces: Component {
+    let places: [Place]
+    let language: Language
+
+    var body: some HTML {
+        ul(.class("places")) {
+            for place in places {
+                li {
+                    a(.href(PlacePage.address(of: place.id))) {
+                        place.name
+                        " "
+                        small { place.areaText(in: language) }
+                    }
+                }
+            }
+        }
+    }
+}

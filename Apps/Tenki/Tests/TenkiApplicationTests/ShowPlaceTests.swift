@@ -1,0 +1,153 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite
+struct ShowPlaceTests {
+    private let clock = MovingClock()
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test func `a place has its weather, of which there is one call in ten minutes`() async throws {
+        let provider = FakePlaces(clock: clock)
+        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
+
+        let first = try await show(provider.oslo.id, in: "en")
+        clock.advance(by: 599)
+        let second = try await show(provider.oslo.id, in: "en")
+        #expect(provider.weatherCalls == 1)
+        clock.advance(by: 1)
+        let third = try await show(provider.oslo.id, in: "en")
+
+        #expect(first.place == provider.oslo && first.failure == nil)
+        #expect(second.weather == first.weather)
+        #expect(provider.weatherCalls == 2)
+        #expect(third.weather?.fetchedAt == clock.now)
+    }
+
+    @Test func `a failure shows the last weather with its age, or none`() async throws {
+        let provider = FakePlaces(clock: clock)
+        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
+        provider.fail(away)
+        let none = try await show(provider.oslo.id, in: "en")
+        #expect(none.weather == nil && none.failure == away)
+        clock.advance(by: 60)
+        provider.fail(nil)
+        let fetched = try await show(provider.oslo.id, in: "en")
+        clock.advance(by: 3600)
+        provider.fail(away)
+
+        let stale = try await show(provider.oslo.id, in: "en")
+        let again = try await show(provider.oslo.id, in: "en")
+
+        #expect(stale.weather == fetched.weather && stale.failure == away)
+        #expect(stale.weather?.age(at: stale.moment) == .seconds(3600))
+        // A failure is remembered for a minute.
+        #expect(again == stale && provider.weatherCalls == 3)
+    }
+
+    @Test func `readers at the same time cause one call`() async throws {
+        let provider = FakePlaces(clock: clock)
+        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { _ = try await show(provider.oslo.id, in: "en") } }
+            try await group.waitForAll()
+        }
+
+        #expect(provider.weatherCalls == 1)
+    }
+
+    @Test func `an unknown place is not found`() async throws {
+        let provider = FakePlaces(clock: clock)
+        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
+        let id = try #require(Place.ID(1))
+
+        await #expect(throws: DomainError.notFound(Subject.place(id))) {
+            try await show(id, in: "en")
+        }
+    }
+
+    @Test func `a place has the sun and the moon of its own day`() async throws {
+        let provider = FakePlaces(clock: clock)
+        let shown = try await ShowPlace(places: provider, conditions: provider, clock: clock)(
+            provider.oslo.id,
+            in: "en"
+        )
+
+        #expect(shown.almanac.timeZone == provider.oslo.timeZone)
+        #expect(shown.almanac.date == CalendarDate(clock.now, in: provider.oslo.timeZone))
+    }
+}
+
+/// A provider that knows Oslo.
+private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
+    let sources = [DataSource(name: "tests")]
+    let oslo: Place
+    private let clock: MovingClock
+    private let state = Mutex<(failure: DomainError?, calls: Int)>((nil, 0))
+
+    init(clock: MovingClock) {
+        self.clock = clock
+        oslo = .oslo
+    }
+
+    var weatherCalls: Int { state.withLock { $0.calls } }
+
+    func fail(_ failure: DomainError?) {
+        state.withLock { $0.failure = failure }
+    }
+
+    func places(named _: PlaceQuery, in _: String, on _: ProviderRequest) async throws -> [Place] {
+        [oslo]
+    }
+
+    func place(_ id: Place.ID, in _: String, on _: ProviderRequest) async throws -> Place {
+        guard id == oslo.id else { throw DomainError.notFound(Subject.place(id)) }
+        return oslo
+    }
+
+    func conditions(
+        in _: [WorldCity],
+        on _: ProviderRequest
+    ) async throws -> [CurrentConditions] { [] }
+
+    func weather(in _: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+        let failure = state.withLock { state in
+            state.calls += 1
+            return state.failure
+        }
+        // Suspending lets concurrent callers join.
+        await Task.yield()
+        if let failure { throw failure }
+        return PlaceWeather(
+            source: sources[0],
+            observedAt: clock.now,
+            fetchedAt: clock.now,
+            sky: .snow,
+            temperature: try Temperature(celsius: -3),
+            humidity: nil,
+            windSpeed: 4,
+            attribution: Attribution(text: "tests", link: nil)
+        )
+    }
+}
+
+extension Place {
+    /// Oslo.
+    fileprivate static var oslo: Place {
+        guard let id = ID(3_143_244), let timeZone = TimeZone(identifier: "Europe/Oslo"),
+            let coordinates = WorldCity.all.first?.coordinates
+        else { preconditionFailure("Oslo has a time zone.") }
+        return Place(
+            id: id,
+            name: "Oslo",
+            region: "Oslo",
+            country: "Norway",
+            coordinates: coordinates,
+            timeZone: timeZone
+        )
+    }
+}

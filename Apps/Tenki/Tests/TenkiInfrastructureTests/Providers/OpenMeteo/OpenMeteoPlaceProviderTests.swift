@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct OpenMeteoPlaceProviderTests {
+    private let request = ProviderRequest(.search, by: .unknown)
+    private let oslo = """
+        {"id":3143244,"name":"Oslo","latitude":59.91273,"longitude":10.74609,"elevation":26.0,\
+        "feature_code":"PPLC","country_code":"NO","timezone":"Europe/Oslo","population":580000,\
+        "country":"Norway","admin1":"Oslo"}
+        """
+
+    @Test func `places are found by name, in the order of the service`() async throws {
+        let cape = """
+            {"id":1,"name":"Oslo Point","latitude":-8,"longitude":100.5,"feature_code":"CAPE",\
+            "timezone":"Asia/Jakarta"}
+            """
+        let transport = Recorded(answers: [#"{"results":[\#(oslo),\#(cape)],"x":1}"#])
+
+        let places = try await provider(transport)
+            .places(named: PlaceQuery("Os lo"), in: "ja", on: request)
+
+        #expect(
+            transport.requests == ["/v1/search?name=Os%20lo&count=10&language=ja&format=json"]
+        )
+        #expect(places.map(\.name) == ["Oslo", "Oslo Point"])
+        #expect(places[0].country == "Norway" && places[0].region == "Oslo")
+        #expect(places[0].coordinates.latitude == 59.91273)
+        #expect(places[1].country == nil && places[1].region == nil)
+        #expect(places[1].timeZone.identifier == "Asia/Jakarta")
+    }
+
+    @Test func `no match has no results`() async throws {
+        let transport = Recorded(answers: [#"{"generationtime_ms":0.4}"#])
+
+        let places = try await provider(transport)
+            .places(named: PlaceQuery("xyzzy"), in: "en", on: request)
+
+        #expect(places.isEmpty)
+    }
+
+    @Test(arguments: [
+        #"{"id":1,"name":"A","latitude":0,"longitude":0,"timezone":"Mars/Olympus"}"#,
+        #"{"id":0,"name":"A","latitude":0,"longitude":0,"timezone":"GMT"}"#,
+        #"{"id":1,"name":"A","latitude":91,"longitude":0,"timezone":"GMT"}"#,
+    ])
+    func `a place that cannot be read is left out, and alone is a failure`(
+        broken: String
+    ) async throws {
+        let transport = Recorded(answers: [
+            #"{"results":[\#(broken),\#(oslo)]}"#, #"{"results":[\#(broken)]}"#,
+        ])
+        let provider = try provider(transport)
+
+        let places = try await provider.places(named: PlaceQuery("Oslo"), in: "en", on: request)
+        #expect(places.map(\.name) == ["Oslo"])
+        await #expect(throws: DomainError.self) {
+            try await provider.places(named: PlaceQuery("Oslo"), in: "en", on: request)
+        }
+    }
+
+    @Test func `a place is found by its identifier`() async throws {
+        let transport = Recorded(answers: [oslo])
+        let id = try #require(Place.ID(3_143_244))
+
+        let place = try await provider(transport).place(id, in: "en", on: request)
+
+        #expect(transport.requests == ["/v1/get?id=3143244&language=en"])
+        #expect(place.id == id && place.name == "Oslo")
+    }
+
+    @Test(arguments: [400, 404])
+    func `an unknown identifier is not found`(status: Int) async throws {
+        let transport = StubTransport { _ in
+            TransportResponse(
+                status: HTTPResponse.Status(code: status),
+                body: Data(#"{"error":true,"reason":"unknown"}"#.utf8)
+            )
+        }
+        let provider = OpenMeteoPlaceProvider(
+            client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+        )
+        let id = try #require(Place.ID(1))
+
+        await #expect(throws: DomainError.notFound(Subject.place(id))) {
+            try await provider.place(id, in: "en", on: request)
+        }
+    }
+
+    @Test func `the weather in a place is that of its coordinates`() async throws {
+        let transport = Recorded(answers: [
+            #"{"current":{"time":1795000000,"temperature_2m":-3.25,"relative_humidity_2m":81,"#
+                + #""weather_code":71,"wind_speed_10m":450}}"#
+        ])
+        let oslo = Place(
+            id: try #require(Place.ID(3_143_244)),
+            name: "Oslo",
+            region: nil,
+            country: nil,
+            coordinates: try Coordinates(latitude: 59.91, longitude: 10.75),
+            timeZone: .gmt
+        )
+
+        let weather = try await OpenMeteoProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .weather(in: oslo, on: request)
+
+        #expect(transport.requests[0].contains("latitude=59.91&longitude=10.75"))
+        #expect(weather.sky == .snow && weather.temperature.tenths == -33)
+        #expect(weather.humidity?.value == 81)
+        // No wind is that fast.
+        #expect(weather.windSpeed == nil)
+    }
+
+    private func provider(_ transport: Recorded) throws -> OpenMeteoPlaceProvider {
+        OpenMeteoPlaceProvider(client: try transport.client())
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+@Suite
+struct PlaceReportTests {
+    @Test func `a report has the local time, the weather, the sun and the moon`() throws {
+        #expect(
+            PlaceReport(try snapshot()).description == """
+                Reykjavik (Capital Region, Iceland)
+                local time Sat 2026-11-21 05:10
+                snow, -5 °C, 80%, 5 m/s, observed 10 min ago
+                sun 10:16–16:11 (5 h 55 min) · moon up 14:54, down 05:21, waxing gibbous 85%
+
+                tests
+                GeoNames (CC BY 4.0) · https://www.geonames.org/
+                """
+        )
+    }
+
+    @Test func `a report without weather has the reason, in the reader's language`() throws {
+        let style = TextStyle(language: .japanese)
+        let report = PlaceReport(try snapshot(hasWeather: false), style).description
+
+        #expect(report.contains("現地時刻 11月21日（土） 05:10"))
+        #expect(report.contains("日の出 10:16 日の入 16:11（5時間55分）"))
+        #expect(!report.contains("°C"))
+    }
+
+    private func snapshot(hasWeather: Bool = true) throws -> PlaceSnapshot {
+        let weather = PlaceWeather(
+            source: DataSource(name: "tests"),
+            observedAt: FixedClock().now.addingTimeInterval(-600),
+            fetchedAt: FixedClock().now,
+            sky: .snow,
+            temperature: try Temperature(celsius: -4.8),
+            humidity: Percentage(80),
+            windSpeed: 5.2,
+            attribution: Attribution(text: "tests", link: nil)
+        )
+        return PlaceSnapshot(
+            place: Place(
+                id: try #require(Place.ID(3_413_829)),
+                name: "Reykjavik",
+                region: "Capital Region",
+                country: "Iceland",
+                coordinates: try Coordinates(latitude: 64.135, longitude: -21.895),
+                timeZone: try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
+            ),
+            weather: hasWeather ? weather : nil,
+            moment: FixedClock().now,
+            failure: hasWeather ? nil : .unavailable(providerAway)
+        )
+    }
+}

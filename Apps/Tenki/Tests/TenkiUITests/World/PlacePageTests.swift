@@ -1,0 +1,63 @@
+import KasaneDomain
+import KasaneTesting
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct PlacePageTests {
+    private let away = DomainError.unavailable(providerAway)
+
+    @Test(arguments: Driven.allCases)
+    func `a place is found by name, and shown with its weather, time, sun and moon`(
+        driven: Driven
+    ) async throws {
+        try await WorldPages.run(driven) { _, page in
+            try await page.visit("/world?q=Re")
+            try await page.expect("Reykjavik Capital Region, Iceland")
+            try await page.expect("Re Point")
+            try await page.follow("Reykjavik Capital Region, Iceland")
+
+            try await page.expect(address: "/world/3413829")
+            try await page.expect(title: "Reykjavik · Tenki")
+            try await page.expect("snow")
+            try await page.expect("humidity 80% · wind 5 m/s · observed just now")
+            try await page.expect("Local time Sat 2026-11-21 05:10")
+            try await page.expect("Sunrise 10:16 Sunset 16:11")
+            try await page.expect("GeoNames (CC BY 4.0)")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a search without a match says so, and so does a short one`(driven: Driven) async throws {
+        try await WorldPages.run(driven) { _, page in
+            try await page.visit("/world?q=xyzzy")
+            try await page.expect("No place is called “xyzzy”.")
+            try await page.visit("/world?q=x")
+            try await page.expect("type two or more, such as Oslo")
+            try await page.expect("Montreal clear 10 °C")
+        }
+    }
+
+    @Test func `a place without weather has its time, its sun and the reason`() async throws {
+        try await WorldPages.run(.byForms, away) { _, page in
+            try await page.visit("/world/3413829")
+
+            try await page.expect("The provider cannot be reached.")
+            try await page.expect("Local time Sat 2026-11-21 05:10")
+            try await page.expect("Sunrise 10:16")
+        }
+    }
+
+    @Test func `a place is shown in the reader's language`() async throws {
+        let preferences = Preferences(language: .japanese, unit: .fahrenheit)
+        try await WorldPages.run(.byForms, preferences: preferences) { _, page in
+            try await page.visit("/world/3413829")
+
+            try await page.expect("レイキャヴィーク Capital Region、Iceland")
+            try await page.expect("現地時刻 11月21日（土） 05:10")
+            try await page.expect("23°F")
+        }
+    }
+}

@@ -343,7 +343,7 @@ DEGREE = 4
 STRETCH = 1.2
 TOP, BOTTOM = 78, -57
 # The sizes of a mark, in pixels of a map that is 360 pixels wide, on narrow and wide screens.
-WORLD_MARKS = {"world": (50, 30), "world-wide": (24, 15)}
+WORLD_MARKS = {"world": (50, 30), "world-wide": (29, 18)}
 
 
 def clipped(ring, east, keep_east):

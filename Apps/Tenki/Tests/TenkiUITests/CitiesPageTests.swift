@@ -12,7 +12,7 @@ struct CitiesPageTests {
     func `every city is reached from its prefecture`(driven: Driven) async throws {
         try await ForecastPages(.failure(away)).run(driven) { driver in
             try await driver.visit("/cities")
-            try await driver.expect(title: "Weather across Japan · Tenki")
+            try await driver.expect(title: "Weather in Japan · Tenki")
             try await driver.expect("北海道 Hokkaido 稚内 Wakkanai 旭川 Asahikawa")
             try await driver.expect("142 links to cities") { page in
                 let addresses = page.document.all.compactMap { $0.attributes["href"] }

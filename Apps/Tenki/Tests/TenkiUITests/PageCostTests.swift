@@ -52,8 +52,8 @@ struct PageCostTests {
         try await pages.run { driver in
             try await driver.visit("/cities")
             try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST.")
-            try await driver.press("tomorrow")
-            try await driver.press("Chance of rain")
+            try await driver.press("Sun 22")
+            try await driver.press("Rain")
             try await driver.press("Kanto")
             try await driver.expect(address: "/cities?day=1&layer=rain&region=kanto")
         }

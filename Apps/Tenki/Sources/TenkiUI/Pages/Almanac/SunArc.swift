@@ -83,8 +83,14 @@ struct SunArc: Component {
         let altitude = SunTimes.altitude(at: moment, in: almanac.place)
         return (
             rounded(fraction * Self.width),
-            rounded(min(Self.horizon - altitude * 0.58, Self.height - 4))
+            rounded(min(Self.horizon - altitude * scale, Self.height - 4))
         )
+    }
+
+    /// The units of a degree: a low sun of the winter is drawn higher than it is.
+    private var scale: Double {
+        let noon = SunTimes.altitude(at: almanac.sun.noon, in: almanac.place)
+        return noon > 0 ? min(1.3, 50 / noon) : 1
     }
 
     private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }

@@ -28,7 +28,7 @@ public struct CitiesPage: SitePage {
 
     /// The page's title.
     public var title: String {
-        model.site.title(model.site.language(ja: "全国の天気", en: "Weather across Japan"))
+        model.site.title(model.site.language(ja: "全国の天気", en: "Weather in Japan"))
     }
 
     /// The site context of the visit.
@@ -56,7 +56,7 @@ public struct CitiesPage: SitePage {
             Live(.div) {
                 h1 {
                     model.query.isEmpty
-                        ? site.language(ja: "全国の天気", en: "Weather across Japan")
+                        ? site.language(ja: "全国の天気", en: "Weather in Japan")
                         : site.language(ja: "都市の検索", en: "Search for cities")
                 }
             }

@@ -87,7 +87,7 @@ private struct MapMark: Component {
                     .length("height", 44),
                     .length("rx", 6)
                 )
-                text(city.name(in: language), "name", y: -12)
+                MarkName(name: city.name(in: language), y: -12, room: 40)
                 if let day {
                     switch content.layer {
                     case .weather: weather(day)

@@ -37,7 +37,7 @@ struct MapControls: Component {
             group(language(ja: "地方", en: "Region"), "map-regions") {
                 MapChoice(
                     id: "region-all",
-                    name: language(ja: "全国", en: "All of Japan"),
+                    name: language(ja: "全国", en: "Japan"),
                     isChosen: content.region == nil,
                     address: content.address(region: .some(nil)),
                     action: model { $0.region = nil }
@@ -65,9 +65,10 @@ struct MapControls: Component {
 
     private func dayName(_ day: Int) -> String {
         let date = content.today.adding(days: day)
-        return day < 2
-            ? date.label(on: content.today, in: language) ?? date.shortText(in: language)
-            : date.shortText(in: language)
+        let short = date.shortText(in: language)
+        // “Tomorrow” is too long for a seventh of a telephone's width.
+        let isNamed = day == 0 || (day == 1 && language == .japanese)
+        return isNamed ? date.label(on: content.today, in: language) ?? short : short
     }
 }
 

@@ -12,7 +12,7 @@ public enum MapLayer: String, CaseIterable, Sendable {
         switch self {
         case .weather: language(ja: "天気", en: "Weather")
         case .temperature: language(ja: "気温", en: "Temperature")
-        case .rain: language(ja: "降水確率", en: "Chance of rain")
+        case .rain: language(ja: "降水確率", en: "Rain")
         }
     }
 }

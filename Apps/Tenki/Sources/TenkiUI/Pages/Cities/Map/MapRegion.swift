@@ -15,7 +15,7 @@ public enum MapRegion: String, CaseIterable, Sendable {
         case .chugoku: language(ja: "中国", en: "Chugoku")
         case .shikoku: language(ja: "四国", en: "Shikoku")
         case .kyushu: language(ja: "九州", en: "Kyushu")
-        case .okinawa: language(ja: "沖縄・奄美", en: "Okinawa, Amami")
+        case .okinawa: language(ja: "沖縄", en: "Okinawa")
         }
     }
 }

@@ -89,7 +89,7 @@ private struct WorldMark: Component {
                     .length("height", 30),
                     .length("rx", 6)
                 )
-                text(row.city.shortName(in: language), "name", x: 0, y: -5)
+                MarkName(name: row.city.shortName(in: language), y: -5, room: 46)
                 if let now = row.conditions {
                     if let outline = row.outline {
                         Element(

@@ -271,6 +271,7 @@ let package = Package(
         .target(
             name: "TenkiDemo",
             dependencies: ["KasaneFaultServer", "TenkiDomain", "TenkiDrawing", log],
+            resources: embedded(["Warnings/areas.tsv"]),
             packageAccess: false
         ),
         .target(

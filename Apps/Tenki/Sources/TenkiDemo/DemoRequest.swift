@@ -10,6 +10,8 @@ public struct DemoRequest: Hashable, Sendable {
     public let query: [String: String]
     /// The host and port from the request.
     public let host: String
+    /// The headers by lower-case name.
+    public let headers: [String: String]
 
     /// Creates a request.
     ///
@@ -17,10 +19,17 @@ public struct DemoRequest: Hashable, Sendable {
     ///   - target: The path and query from the request line.
     ///   - method: The method.
     ///   - host: The host and port from the request.
-    public init(_ target: String, method: String = "GET", host: String = "127.0.0.1") {
+    ///   - headers: The headers by lower-case name.
+    public init(
+        _ target: String,
+        method: String = "GET",
+        host: String = "127.0.0.1",
+        headers: [String: String] = [:]
+    ) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.method = method
         self.host = host
+        self.headers = headers
         path = Self.decoded(parts.first ?? "")
         let items = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { item in
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -8,9 +8,14 @@ public struct DemoResponse: Hashable, Sendable {
     public let contentType: String
     /// The body.
     public let bytes: [UInt8]
+    /// The other headers, such as `ETag`.
+    public private(set) var headers: [String: String] = [:]
 
     /// The body decoded as UTF-8.
     public var body: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// All headers.
+    var allHeaders: [String: String] { headers.merging(["Content-Type": contentType]) { $1 } }
 
     init(status: Int = 200, contentType: String, bytes: [UInt8]) {
         self.status = status
@@ -39,9 +44,51 @@ public struct DemoResponse: Hashable, Sendable {
         }
     }
 
+    /// Creates a response with an XML document.
+    init(xml: String) {
+        self.init(contentType: "application/xml", body: xml)
+    }
+
+    /// The agency's response for an address without a document.
+    static let notFound = Self(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
+
     /// Creates a response with plain text.
     init(status: Int, text: String) {
         self.init(status: status, contentType: "text/plain; charset=utf-8", body: text)
+    }
+}
+
+extension DemoResponse {
+    /// Returns the response with headers by which a client can revalidate it.
+    ///
+    /// - Parameters:
+    ///   - date: The time of the document's last change.
+    ///   - maximumAge: The seconds for which the response is fresh.
+    /// - Returns: The response with `ETag`, `Last-Modified` and `Cache-Control`.
+    func modified(at date: Date, maximumAge: Int = 60) -> Self {
+        var response = self
+        let hash = String(SplitMix64.hash(of: bytes), radix: 16)
+        response.headers["ETag"] = "\"\(hash)\""
+        response.headers["Last-Modified"] = date.httpDate
+        response.headers["Cache-Control"] = "max-age=\(maximumAge)"
+        return response
+    }
+
+    /// Returns status 304 if the client has the response already; the response itself otherwise.
+    ///
+    /// As with nginx, `If-Modified-Since` matches the exact date only, and counts only without
+    /// `If-None-Match`.
+    func revalidated(for request: DemoRequest) -> Self {
+        let isKnown =
+            if let tags = request.headers["if-none-match"] {
+                headers["ETag"].map { tags == "*" || tags.contains($0) } ?? false
+            } else {
+                headers["Last-Modified"].map { $0 == request.headers["if-modified-since"] } ?? false
+            }
+        guard status == 200, isKnown else { return self }
+        var response = Self(status: 304, contentType: contentType, bytes: [])
+        response.headers = headers
+        return response
     }
 }
 

@@ -44,10 +44,12 @@ public struct DemoServices: Sendable {
         let moment = now()
         let services: [any DemoService] = [
             LivedoorService(moment: moment), JMAService(moment: moment),
+            WarningService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
             PixabayService(), OpenverseService(), PictureService(),
         ]
-        return services.lazy.compactMap { $0.response(for: request) }.first
+        let response = services.lazy.compactMap { $0.response(for: request) }.first
+        return response?.revalidated(for: request)
             ?? DemoResponse(status: 404, text: "Nothing is here.")
     }
 
@@ -70,13 +72,14 @@ public struct DemoServices: Sendable {
             for: DemoRequest(
                 request.path,
                 method: request.method,
-                host: request.headers["host"] ?? "127.0.0.1"
+                host: request.headers["host"] ?? "127.0.0.1",
+                headers: request.headers
             )
         )
         guard let fault = faults?.fault(at: random()) else {
             return .file(
                 status: response.status,
-                headers: ["Content-Type": response.contentType],
+                headers: response.allHeaders,
                 bytes: response.bytes
             )
         }

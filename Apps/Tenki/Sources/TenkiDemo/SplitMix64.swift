@@ -6,7 +6,12 @@ struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed text: String) {
-        state = text.utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
+        state = Self.hash(of: text.utf8)
+    }
+
+    /// Returns the 64-bit FNV-1a hash of some bytes.
+    static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
     }

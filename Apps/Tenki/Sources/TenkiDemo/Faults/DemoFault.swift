@@ -68,7 +68,7 @@ extension DemoFault {
         case .drip:
             .drip(
                 status: response.status,
-                headers: ["Content-Type": response.contentType],
+                headers: response.allHeaders,
                 body: response.body,
                 pause: .microseconds(200)
             )

@@ -9,9 +9,4 @@ extension Date {
         return hours.map { midnight.addingTimeInterval($0 * 3600) }
             .first { $0 <= moment } ?? midnight
     }
-
-    /// The date in a format such as `2026-11-21T17:00:00+09:00`.
-    var japaneseTime: String {
-        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
-    }
 }

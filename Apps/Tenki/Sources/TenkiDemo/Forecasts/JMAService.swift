@@ -27,7 +27,7 @@ struct JMAService: DemoService {
         _ response: (DemoOffice) -> DemoResponse
     ) -> DemoResponse {
         guard let cities = DemoOffice.cities[code] else {
-            return DemoResponse(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
+            return .notFound
         }
         return response(DemoOffice(code: code, cities: cities))
     }

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The warnings of the Japan Meteorological Agency, as documents of its site and of its XML feed.
+///
+/// - `/bosai/warning/data/r8/130000.json`, `/bosai/warning/data/r8/map.json` and
+///   `/bosai/warning/data/r8/map_time.json`,
+/// - `/developer/xml/feed/extra.xml` and `/developer/xml/data/20260829071442_0_VPWW55_150000.xml`,
+/// - `/bosai/warning/data/warning/130000.json`, which has not changed since 28 May 2026.
+struct WarningService: DemoService {
+    let moment: Date
+
+    func response(for request: DemoRequest) -> DemoResponse? {
+        let warnings = DemoWarnings(at: moment)
+        if request.path == "/developer/xml/feed/extra.xml" {
+            let feed = WarningFeed(warnings: warnings)
+            return DemoResponse(xml: feed.text(address: "http://\(request.host)"))
+                .modified(at: feed.updated)
+        }
+        if let name = request.name(behind: "/developer/xml/data/", before: ".xml") {
+            let document = WarningFeed(warnings: warnings).document(named: name)
+            return document.map { DemoResponse(xml: $0.text).modified(at: $0.filedAt) } ?? .notFound
+        }
+        if let code = request.name(behind: "/bosai/warning/data/warning/", before: ".json") {
+            return DemoWarningOffice.byCode[code].map {
+                DemoResponse(FrozenWarningDocument(of: $0))
+            }
+                ?? .notFound
+        }
+        guard let name = request.name(behind: "/bosai/warning/data/r8/", before: ".json") else {
+            return nil
+        }
+        return response(named: name, warnings)
+    }
+
+    private func response(named name: String, _ warnings: DemoWarnings) -> DemoResponse {
+        switch name {
+        case "map_time":
+            let heartbeat = warnings.heartbeat ?? moment
+            return DemoResponse(["latestControlDatetime": heartbeat.universalTime])
+                .modified(at: heartbeat)
+        case "map":
+            // The agency's document is in the order of the bulletins' types, not of the offices.
+            let reports = DemoWarningOffice.all.flatMap(warnings.newestReports)
+                .sorted {
+                    ($0.bulletin.rawValue, $0.office.code) > ($1.bulletin.rawValue, $1.office.code)
+                }
+            return response(reports)
+        default:
+            guard let office = DemoWarningOffice.byCode[name] else { return .notFound }
+            return response(warnings.newestReports(of: office))
+        }
+    }
+
+    private func response(_ reports: [DemoWarningReport]) -> DemoResponse {
+        DemoResponse(reports.map(WarningReportDocument.init))
+            .modified(at: reports.map(\.filedAt).max() ?? Date(timeIntervalSince1970: 0))
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import TenkiDemo
+
+extension DemoServices {
+    /// Returns the demo services at a time of the day in Japan, such as `14:40`.
+    static func at(_ time: String, on date: String = "2026-11-26") throws -> Self {
+        let moment = try Date("\(date)T\(time):00+09:00", strategy: .iso8601)
+        return DemoServices(logger: .quiet, now: { moment })
+    }
+
+    /// Returns the body of the response for an address.
+    func body(_ target: String) -> Data {
+        Data(response(for: DemoRequest(target, host: "demo:1")).bytes)
+    }
+
+    /// Returns the JSON document at an address.
+    func json<Value>(_ target: String, as type: Value.Type = Value.self) throws -> Value? {
+        try JSONSerialization.jsonObject(with: body(target), options: .fragmentsAllowed) as? Value
+    }
+}
+
+/// An object of a JSON document.
+typealias JSONObject = [String: Any]

@@ -1,0 +1,77 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// An element of a parsed XML document.
+final class XMLTree {
+    let name: String
+    let attributes: [String: String]
+    fileprivate(set) var text = ""
+    fileprivate(set) var children: [XMLTree] = []
+
+    fileprivate init(_ name: String, _ attributes: [String: String]) {
+        self.name = name
+        self.attributes = attributes
+    }
+
+    /// Parses a document; returns `nil` if it is not well-formed.
+    static func parsed(_ data: Data) -> XMLTree? {
+        let reader = Reader()
+        let parser = XMLParser(data: data)
+        parser.delegate = reader
+        return parser.parse() ? reader.root : nil
+    }
+
+    /// The children with a name.
+    subscript(name: String) -> [XMLTree] { children.filter { $0.name == name } }
+
+    /// The text of the first child with a name.
+    func text(of name: String) -> String? { self[name].first?.text }
+
+    /// The first element on a path of names.
+    func first(_ path: String...) -> XMLTree? {
+        path.reduce(self) { $0?[$1].first }
+    }
+
+    /// The paths of names of all elements inside, with their attributes.
+    var paths: Set<String> {
+        var paths = Set(attributes.keys.map { "\(name)@\($0)" })
+        paths.insert(name)
+        for child in children { paths.formUnion(child.paths.map { "\(name)/\($0)" }) }
+        return paths
+    }
+}
+
+/// Builds a tree of the events of a parser.
+private final class Reader: NSObject, XMLParserDelegate {
+    private(set) var root: XMLTree?
+    private var open: [XMLTree] = []
+
+    func parser(
+        _ parser: XMLParser,
+        didStartElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?,
+        attributes: [String: String] = [:]
+    ) {
+        let element = XMLTree(name, attributes)
+        open.last?.children.append(element)
+        if root == nil { root = element }
+        open.append(element)
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        open.last?.text += string
+    }
+
+    func parser(
+        _ parser: XMLParser,
+        didEndElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?
+    ) {
+        _ = open.popLast()
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TenkiDemo
+import TenkiDomain
+import Testing
+
+@Suite
+struct WarningServiceTests {
+    @Test func `every report lists every region and municipality of its office`() throws {
+        let services = try DemoServices.at("12:45")
+        let reports = try services.warningReports(of: "map")
+        let regions = Set(City.all.map(\.id.text))
+        let areas = reports.reduce(into: Set<String>()) { $0.formUnion($1.areas.keys) }
+
+        // 大東島地方 has no report.
+        #expect(areas.filter { $0.count == 6 } == regions.subtracting(["472000"]))
+        #expect(areas.count(where: { $0.count == 7 }) == 1781)
+        #expect(Dictionary(grouping: reports, by: \.type).keys.sorted() == types)
+        for report in reports {
+            let office = report.areas.keys.map { $0.prefix(2) }
+            #expect(Set(office).count == 1)
+        }
+    }
+
+    @Test func `the documents of the feed say the same as the reports of the site`() throws {
+        var compared = 0
+        for hour in [7, 10, 13, 15, 17, 19, 22] {
+            let services = try DemoServices.at("\(hour < 10 ? "0" : "")\(hour):10")
+            let reports = try services.warningReports(of: "map")
+            for (name, document) in try services.warningDocuments() {
+                let type = String(name.split(separator: "_")[2])
+                guard types.contains(type) else { continue }
+                let reading = try WarningReading(document, type: type)
+                // A newer report of the same hour has replaced some.
+                guard let same = reports.first(where: { isSame($0, reading) }) else { continue }
+                #expect(same == reading, "\(name)")
+                compared += 1
+            }
+        }
+        #expect(compared > 50)
+    }
+
+    @Test func `each new bulletin is repeated by two old ones, without levels`() throws {
+        let documents = try DemoServices.at("12:00").warningDocuments()
+        let types = Dictionary(
+            grouping: documents.map { $0.name.split(separator: "_")[2] },
+            by: \.self
+        )
+        .mapValues(\.count)
+        let old = documents.filter { $0.name.contains("VPWW53") || $0.name.contains("VPWW54") }
+
+        let repeated = types.filter { $0.key >= "VPWW55" }.values.reduce(0, +)
+        #expect((1...repeated).contains(types["VPWW53"] ?? 0))
+        #expect(types["VPWW53"] == types["VPWW54"])
+        for (name, document) in old {
+            #expect(document.first("Head", "InfoKindVersion")?.text == "1.1_2")
+            let reading = try WarningReading(document, type: name)
+            #expect(!reading.areas.values.joined().contains { $0.hasPrefix("43") }, "\(name)")
+        }
+    }
+
+    @Test func `the newest entry comes first, under the address of the request`() throws {
+        let body = try DemoServices.at("12:30").body("/developer/xml/feed/extra.xml")
+        let feed = try #require(XMLTree.parsed(body))
+        let times = feed["entry"].compactMap { $0.text(of: "updated") }
+
+        #expect(times == times.sorted(by: >))
+        #expect(times.count == feed["entry"].count)
+        for entry in feed["entry"] {
+            #expect(entry.text(of: "id")?.hasPrefix("http://demo:1/developer/xml/data/") == true)
+            #expect(entry["link"].first?.attributes["href"] == entry.text(of: "id"))
+        }
+    }
+
+    @Test(arguments: ["00:05", "04:00", "12:00", "23:55"])
+    func `the newest document of another kind is at most ten minutes old`(time: String) throws {
+        let moment = try Date("2026-11-26T\(time):00+09:00", strategy: .iso8601)
+        let body = try DemoServices.at(time).body("/developer/xml/feed/extra.xml")
+        let feed = try #require(XMLTree.parsed(body))
+
+        let text = try #require(feed.text(of: "updated"))
+        let updated = try Date(text, strategy: .iso8601)
+        #expect((0...600).contains(moment.timeIntervalSince(updated)))
+    }
+
+    @Test(arguments: [
+        "/developer/xml/data/20261126025100_0_VPWW55_130000.xml",
+        "/developer/xml/data/20261126_0_VPWW55_130000.xml", "/developer/xml/data/x.xml",
+        "/developer/xml/data/20261399999999_0_VPWW53_130000.xml",
+        "/bosai/warning/data/r8/139999.json", "/bosai/warning/data/warning/1.json",
+    ])
+    func `an unknown document is status 404`(path: String) throws {
+        #expect(try DemoServices.at("12:00").response(for: DemoRequest(path)).status == 404)
+    }
+
+    @Test func `a document is not there before its time`() throws {
+        let name = try #require(try DemoServices.at("12:00").warningDocuments().first?.name)
+        let path = "/developer/xml/data/\(name)"
+
+        #expect(try DemoServices.at("12:00").response(for: DemoRequest(path)).status == 200)
+        #expect(try DemoServices.at("23:59").response(for: DemoRequest(path)).status == 200)
+        #expect(try DemoServices.at("10:00").response(for: DemoRequest(path)).status == 404)
+    }
+
+    @Test func `the old address is frozen, with thunder for ever`() throws {
+        let path = "/bosai/warning/data/warning/130000.json"
+        let document = try #require(try DemoServices.at("12:00").json(path, as: JSONObject.self))
+
+        #expect(document["reportDatetime"] as? String == "2026-05-28T06:11:00+09:00")
+        #expect(
+            try DemoServices.at("01:00", on: "2027-03-01").body(path)
+                == DemoServices.at("12:00").body(path)
+        )
+    }
+
+    private let types = (55...61).map { "VPWW\($0)" }
+
+    private func isSame(_ report: WarningReading, _ other: WarningReading) -> Bool {
+        report.type == other.type && report.controlledAt == other.controlledAt
+            && report.areas.keys == other.areas.keys
+    }
+}

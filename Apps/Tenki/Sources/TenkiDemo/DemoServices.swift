@@ -44,7 +44,7 @@ public struct DemoServices: Sendable {
         let moment = now()
         let services: [any DemoService] = [
             LivedoorService(moment: moment), JMAService(moment: moment),
-            WarningService(moment: moment),
+            HoursService(moment: moment), WarningService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
             PixabayService(), OpenverseService(), PictureService(),
         ]

@@ -1,5 +1,4 @@
 import Foundation
-import TenkiDomain
 
 /// The generated current weather in a place, constant for a quarter of an hour in every format.
 struct DemoConditions {
@@ -14,44 +13,14 @@ struct DemoConditions {
     let windSpeed: Double
 
     /// Generates the weather in a place.
-    ///
-    /// A city with a forecast has the sky and the temperatures of its forecast. Elsewhere, the mean
-    /// temperature falls from 27 °C at the equator to -13 °C at the poles. It is highest
-    /// at 14:00 local solar time.
     init(latitude: Double, longitude: Double, at moment: Date) {
         time = Int(moment.timeIntervalSince1970) / 900 * 900
-        var dice = SplitMix64(seed: "\(latitude) \(longitude) \(time / 86_400)")
-        let hour = (Double(time) / 3600 + longitude / 15).truncatingRemainder(dividingBy: 24)
-        let mean =
-            27 - 40 * pow(sin(latitude * .pi / 180), 2) + 4 * cos((hour - 14) / 12 * .pi)
-            + dice.number(in: -4...4)
-        let anySky = dice.pick(mean < 1 ? DemoConditionsSky.cold : DemoConditionsSky.mild)
-        let forecast = DemoForecastNow(latitude: latitude, longitude: longitude, at: time)
-        celsius = ((forecast?.celsius ?? mean) * 10).rounded() / 10
-        sky = forecast?.sky ?? anySky
-        humidity = Int(dice.number(in: 35...95))
-        windSpeed = (dice.number(in: 0...9) * 10).rounded() / 10
-    }
-}
-
-/// The weather that the forecast for a Japanese city has for a time of the day.
-private struct DemoForecastNow {
-    let celsius: Double
-    let sky: DemoConditionsSky
-
-    /// Creates the weather at a place; returns `nil` if no city with a forecast is there.
-    init?(latitude: Double, longitude: Double, at time: Int) {
-        let city = City.all.first {
-            abs($0.latitude - latitude) < 0.05 && abs($0.longitude - longitude) < 0.05
-        }
-        guard let city else { return nil }
-        let moment = Date(timeIntervalSince1970: Double(time))
-        let date = CalendarDate(moment, in: .japan)
-        let hour = moment.timeIntervalSince(date.start(in: .japan)) / 3600
-        let day = DemoWeather(city: city, date: date)
-        let (low, high) = (Double(day.low), Double(day.high))
-        celsius = (low + high) / 2 + (high - low) / 2 * cos((hour - 14) / 12 * .pi)
-        sky = .of(day.sky.code, at: hour)
+        let place = DemoPlace(latitude: latitude, longitude: longitude)
+        let hour = place.hour(at: Date(timeIntervalSince1970: Double(time)))
+        celsius = hour.celsius
+        sky = hour.sky
+        humidity = hour.humidity
+        windSpeed = hour.windSpeed
     }
 }
 

@@ -1,68 +1,42 @@
 import Foundation
 
-/// Open-Meteo: `/v1/forecast?latitude=35.69,51.51&longitude=139.69,-0.13`.
+/// Open-Meteo: `/v1/forecast?latitude=35.69,51.51&longitude=139.69,-0.13&hourly=…&daily=…`.
 struct OpenMeteoService: DemoService {
     let moment: Date
 
-    /// Returns the service's response: a single place without an array, invalid places with status
-    /// 400.
+    /// Returns the service's response: a single place without an array, invalid requests with
+    /// status 400.
     func response(for request: DemoRequest) -> DemoResponse? {
         guard request.path == "/v1/forecast" else { return nil }
         let latitudes = degrees(request.query["latitude"], within: 90)
         let longitudes = degrees(request.query["longitude"], within: 180)
         guard let latitudes, let longitudes, latitudes.count == longitudes.count else {
-            return DemoResponse(
-                status: 400,
-                json: #"{"error":true,"reason":"Parameter 'latitude' or 'longitude' is wrong."}"#
-            )
+            return error("Parameter 'latitude' or 'longitude' is wrong.")
         }
-        let places = zip(latitudes, longitudes).map {
-            OpenMeteoDocument(latitude: $0, longitude: $1, at: moment)
+        let places = zip(latitudes, longitudes).map { DemoPlace(latitude: $0, longitude: $1) }
+        return response(for: places, request)
+    }
+
+    private func response(for places: [DemoPlace], _ request: DemoRequest) -> DemoResponse {
+        do throws(OpenMeteoOptions.InvalidParameterError) {
+            let options = try OpenMeteoOptions(request.query)
+            var documents: [JSONValue] = []
+            for place in places {
+                documents.append(try OpenMeteoDocument(place, options, at: moment).value())
+            }
+            return documents.count == 1 ? DemoResponse(documents[0]) : DemoResponse(documents)
+        } catch {
+            return self.error(error.reason)
         }
-        return places.count == 1 ? DemoResponse(places[0]) : DemoResponse(places)
+    }
+
+    private func error(_ reason: String) -> DemoResponse {
+        DemoResponse(status: 400, json: #"{"error":true,"reason":"\#(reason)"}"#)
     }
 
     private func degrees(_ list: String?, within limit: Double) -> [Double]? {
         let texts = list?.split(separator: ",", omittingEmptySubsequences: false) ?? []
         let numbers = texts.compactMap { Double($0) }.filter { (-limit...limit).contains($0) }
         return numbers.isEmpty || numbers.count < texts.count ? nil : numbers
-    }
-}
-
-/// The current weather in a place in the service's format, wind in metres per second.
-private struct OpenMeteoDocument: Encodable {
-    struct Current: Encodable {
-        let time: Int
-        let interval = 900
-        let temperature: Double
-        let humidity: Int
-        let weatherCode: Int
-        let windSpeed: Double
-
-        enum CodingKeys: String, CodingKey {
-            case time, interval
-            case temperature = "temperature_2m"
-            case humidity = "relative_humidity_2m"
-            case weatherCode = "weather_code"
-            case windSpeed = "wind_speed_10m"
-        }
-    }
-
-    let latitude: Double
-    let longitude: Double
-    let timezone = "GMT"
-    let current: Current
-
-    init(latitude: Double, longitude: Double, at moment: Date) {
-        let conditions = DemoConditions(latitude: latitude, longitude: longitude, at: moment)
-        self.latitude = latitude
-        self.longitude = longitude
-        current = Current(
-            time: conditions.time,
-            temperature: conditions.celsius,
-            humidity: conditions.humidity,
-            weatherCode: conditions.sky.wmo,
-            windSpeed: conditions.windSpeed
-        )
     }
 }

@@ -1,3 +1,5 @@
+import TenkiDomain
+
 /// The course of one bulletin of an office over a day: it begins and ends without a warning.
 struct DemoWarningEpisode {
     /// A state that a report announces.
@@ -9,13 +11,18 @@ struct DemoWarningEpisode {
     }
 
     let bulletin: DemoBulletin
-    /// The municipalities that are affected first, and worst, come first.
-    let municipalities: [String]
+    /// The regions whose municipalities are affected.
+    let regions: [DemoArea]
+    /// The day, which determines the order of the municipalities.
+    let date: CalendarDate
     let phases: [Phase]
 
-    /// Returns the state that a phase announces.
-    func state(of phase: Phase) -> DemoWarningState {
+    /// Returns the state that a phase announces; none before the first phase.
+    func state(at index: Int) -> DemoWarningState {
+        guard phases.indices.contains(index) else { return [:] }
+        let phase = phases[index]
         var state: DemoWarningState = [:]
+        let municipalities = ranked
         for (index, municipality) in municipalities.enumerated() {
             let rank = Double(index) / Double(municipalities.count)
             if let share = phase.shares.first(where: { rank < $0.share }) {
@@ -30,21 +37,36 @@ struct DemoWarningEpisode {
     /// - Parameters:
     ///   - bulletin: The bulletin.
     ///   - codes: The kinds from the mildest to the most severe.
-    ///   - municipalities: The municipalities; those affected worst come first.
+    ///   - regions: The affected regions.
+    ///   - date: The day.
     ///   - steps: The minutes with the highest kind from then on, as an index; -1 for none.
     init(
         _ bulletin: DemoBulletin,
         _ codes: [String],
-        in municipalities: [String],
+        in regions: [DemoArea],
+        on date: CalendarDate,
         _ steps: [(minute: Int, highest: Int)]
     ) {
         self.bulletin = bulletin
-        self.municipalities = municipalities
+        self.regions = regions
+        self.date = date
         phases = steps.map { step in
             // A fifth of the municipalities has the highest kind, and a half the two highest ones.
             let kinds = codes.prefix(step.highest + 1).reversed()
             let shares = kinds.count == 1 ? [1] : [0.2, 0.5, 0.8, 1]
             return Phase(minute: step.minute, shares: Array(zip(shares, kinds)))
         }
+    }
+    /// The municipalities in an order that changes daily: those affected worst come first.
+    ///
+    /// 千代田区 is always affected worst.
+    private var ranked: [String] {
+        regions.flatMap(\.municipalities)
+            .map { code -> (UInt64, String) in
+                var dice = SplitMix64(seed: "\(code) \(date)")
+                return (code == "1310100" ? 0 : dice.next(), code)
+            }
+            .sorted { $0 < $1 }
+            .map(\.1)
     }
 }

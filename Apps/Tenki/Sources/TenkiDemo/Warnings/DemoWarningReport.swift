@@ -5,27 +5,12 @@ typealias DemoWarningState = [String: [DemoWarningKind]]
 
 /// A report of one bulletin of an office: the state of all its municipalities and the state before.
 struct DemoWarningReport {
-    let office: DemoWarningOffice
-    let bulletin: DemoBulletin
-    /// The time that the report names, a whole minute.
-    let reportedAt: Date
+    let issue: DemoWarningIssue
     let before: DemoWarningState
     let state: DemoWarningState
 
-    /// The time that the system processed the report, some seconds later.
-    var controlledAt: Date {
-        reportedAt.addingTimeInterval(Double(delay(of: "control", below: 50)))
-    }
-
-    /// The time in the name of the document, which is the time that it can be read from.
-    var filedAt: Date { controlledAt.addingTimeInterval(Double(delay(of: "file", below: 3))) }
-
-    private func delay(of step: String, below limit: UInt64) -> Int {
-        var dice = SplitMix64(
-            seed: "\(step) \(office.code) \(bulletin.rawValue) \(reportedAt.timeIntervalSince1970)"
-        )
-        return Int(dice.next() % limit)
-    }
+    var office: DemoWarningOffice { issue.office }
+    var bulletin: DemoBulletin { issue.bulletin }
 
     /// Returns what the report says about an area: by kind the worst of its municipalities.
     func changes(in area: DemoArea) -> [DemoWarningChange] {

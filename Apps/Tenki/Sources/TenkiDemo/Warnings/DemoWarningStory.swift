@@ -63,26 +63,27 @@ extension DemoWarningStory {
     private var rain: DemoWarningEpisode? {
         if office.code == "130000" {
             let steps = [(370, 0), (560, 1), (710, 2), (870, 1), (980, 0), (1130, -1)]
-            return .init(.rain, Self.rain, in: ranked(tokyo), steps)
+            return .init(.rain, Self.rain, in: tokyo, on: date, steps)
         }
-        let places = ranked(regions { !$0.sky.isFrozen && $0.sky.rain != nil })
+        let places = regions { !$0.sky.isFrozen && $0.sky.rain != nil }
         let chance = chance("rain")
         guard let hours = rainHours, !places.isEmpty, chance > 0.3 else { return nil }
         let highest = chance > 0.98 ? 3 : chance > 0.9 ? 2 : chance > 0.7 ? 1 : 0
-        return .init(.rain, Self.rain, in: places, course(to: highest, in: hours))
+        return .init(.rain, Self.rain, in: places, on: date, course(to: highest, in: hours))
     }
 
     private var landslide: DemoWarningEpisode? {
         if office.code == "130000" {
             let steps = [(585, 0), (730, 1), (760, 2), (900, 0), (1150, -1)]
-            return .init(.landslide, Self.landslide, in: ranked(tokyo), steps)
+            return .init(.landslide, Self.landslide, in: tokyo, on: date, steps)
         }
         // Landslides follow only the heaviest rain, half an hour later.
         guard let rain, rain.phases.count > 2, let hours = rainHours else { return nil }
         return .init(
             .landslide,
             Self.landslide,
-            in: rain.municipalities,
+            in: rain.regions,
+            on: date,
             course(to: rain.phases.count > 4 ? 1 : 0, in: hours.lowerBound + 30...hours.upperBound)
         )
     }
@@ -92,7 +93,8 @@ extension DemoWarningStory {
         return .init(
             .surge,
             ["19", "08"],
-            in: ranked(office.regions),
+            in: office.regions,
+            on: date,
             course(to: 1, in: 430...1010)
         )
     }
@@ -100,11 +102,11 @@ extension DemoWarningStory {
     private var wind: DemoWarningEpisode? {
         if office.code == "020000" {
             let steps = [(340, 0), (615, 1), (945, 0), (1265, -1)]
-            return .init(.wind, ["15", "05"], in: ranked(office.regions), steps)
+            return .init(.wind, ["15", "05"], in: office.regions, on: date, steps)
         }
-        let places = ranked(regions { $0.wind.contains("強く") })
+        let places = regions { $0.wind.contains("強く") }
         guard !places.isEmpty, chance("wind") > 0.5 else { return nil }
-        return .init(.wind, ["15"], in: places, course(to: 0, in: 315...1200))
+        return .init(.wind, ["15"], in: places, on: date, course(to: 0, in: 315...1200))
     }
 
     private var waves: DemoWarningEpisode? {
@@ -113,36 +115,39 @@ extension DemoWarningStory {
             return .init(
                 .waves,
                 ["16", "07"],
-                in: ranked(Array(office.regions.dropFirst())),
+                in: Array(office.regions.dropFirst()),
+                on: date,
                 steps
             )
         }
         guard ["460040", "473000", "474000"].contains(office.code) else { return nil }
-        let places = ranked(regions { $0.wave == "２メートル" })
+        let places = regions { $0.wave == "２メートル" }
         guard !places.isEmpty else { return nil }
-        return .init(.waves, ["16"], in: places, course(to: 0, in: 310...1215))
+        return .init(.waves, ["16"], in: places, on: date, course(to: 0, in: 310...1215))
     }
 
     private var snow: DemoWarningEpisode? {
-        let places = ranked(regions { $0.sky.isFrozen && $0.sky.rain != nil })
+        let places = regions { $0.sky.isFrozen && $0.sky.rain != nil }
         guard let hours = rainHours, !places.isEmpty, chance("snow") > 0.4 else { return nil }
         let highest = chance("snow") > 0.8 ? 1 : 0
-        return .init(.snow, ["12", "06"], in: places, course(to: highest, in: hours))
+        return .init(.snow, ["12", "06"], in: places, on: date, course(to: highest, in: hours))
     }
 
     private var other: DemoWarningEpisode? {
         guard office.code != Self.dryOffice else { return nil }
-        let frost = ranked(regions { (-2...4).contains($0.low) && $0.sky.isDry })
+        let frost = regions { (-2...4).contains($0.low) && $0.sky.isDry }
         if !frost.isEmpty,
             ["03", "04", "05", "10", "11"].contains(date.description.dropFirst(5).prefix(2))
         {
-            return .init(.other, ["24"], in: frost, course(to: 0, in: 90...490))
+            return .init(.other, ["24"], in: frost, on: date, course(to: 0, in: 90...490))
         }
-        let fog = ranked(regions { $0.sky.code == 200 })
-        if !fog.isEmpty { return .init(.other, ["20"], in: fog, course(to: 0, in: 140...520)) }
-        let thunder = ranked(regions { !$0.sky.isFrozen && $0.sky.code == 214 })
+        let fog = regions { $0.sky.code == 200 }
+        if !fog.isEmpty {
+            return .init(.other, ["20"], in: fog, on: date, course(to: 0, in: 140...520))
+        }
+        let thunder = regions { !$0.sky.isFrozen && $0.sky.code == 214 }
         guard !thunder.isEmpty else { return nil }
-        return .init(.other, ["14"], in: thunder, course(to: 0, in: 790...1290))
+        return .init(.other, ["14"], in: thunder, on: date, course(to: 0, in: 790...1290))
     }
 }
 
@@ -154,19 +159,6 @@ extension DemoWarningStory {
 
     private func regions(where isAffected: (DemoWeather) -> Bool) -> [DemoArea] {
         office.regions.filter { weather[$0.code].map(isAffected) ?? false }
-    }
-
-    /// Returns the municipalities of some regions in an order that changes daily.
-    ///
-    /// 千代田区 is always affected worst.
-    private func ranked(_ regions: [DemoArea]) -> [String] {
-        regions.flatMap(\.municipalities)
-            .map { code -> (UInt64, String) in
-                var dice = SplitMix64(seed: "\(code) \(date)")
-                return (code == "1310100" ? 0 : dice.next(), code)
-            }
-            .sorted { $0 < $1 }
-            .map(\.1)
     }
 
     /// Returns a number from 0 to 1 that depends on the office, the day and a name.

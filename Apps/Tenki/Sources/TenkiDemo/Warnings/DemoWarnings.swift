@@ -11,69 +11,65 @@ struct DemoWarnings {
         today = CalendarDate(moment, in: .japan)
     }
 
-    /// Returns the newest report of each bulletin that an office has ever issued.
+    /// Returns the newest reports of an office: one of each bulletin that it has ever issued.
     ///
     /// Each bulletin is reported at least on the first day of the month, so that the search ends
     /// and the newest report is never older than one that was the newest before.
-    func newestReports(of office: DemoWarningOffice) -> [DemoWarningReport] {
-        var reports: [DemoBulletin: DemoWarningReport] = [:]
+    func newestIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
+        var issues: [DemoBulletin: DemoWarningIssue] = [:]
         let bulletins = DemoWarningStory(office, on: today).bulletins
-        for daysAgo in 0..<92 where reports.count < bulletins.count {
-            for report in self.reports(of: office, on: today.adding(days: -daysAgo)).reversed()
-            where reports[report.bulletin] == nil {
-                reports[report.bulletin] = report
+        for daysAgo in 0..<92 where issues.count < bulletins.count {
+            let date = today.adding(days: -daysAgo)
+            for issue in self.issues(of: office, on: date).reversed()
+            where issues[issue.bulletin] == nil {
+                issues[issue.bulletin] = issue
             }
         }
-        return bulletins.compactMap { reports[$0] }
+        return bulletins.compactMap { issues[$0] }
     }
 
     /// Returns the reports of an office on a day up to the moment, in the order of their times.
-    func reports(of office: DemoWarningOffice, on date: CalendarDate) -> [DemoWarningReport] {
+    func issues(of office: DemoWarningOffice, on date: CalendarDate) -> [DemoWarningIssue] {
         let story = DemoWarningStory(office, on: date)
         return story.bulletins.flatMap { bulletin in
-            let episode = story.episode(of: bulletin).map { reports(of: $0, story) } ?? []
-            return [monthlyReport(of: bulletin, story)].compactMap(\.self) + episode
+            let episode = story.episode(of: bulletin).map { issues(of: $0, story) } ?? []
+            return [monthlyIssue(of: bulletin, story)].compactMap(\.self) + episode
         }
         .filter { $0.filedAt <= moment }
         .sorted { ($0.filedAt, $0.bulletin.rawValue) < ($1.filedAt, $1.bulletin.rawValue) }
     }
 
     /// Returns the reports of all offices since a moment, in the order of their times.
-    func reports(since start: Date) -> [DemoWarningReport] {
+    func issues(since start: Date) -> [DemoWarningIssue] {
         let first = CalendarDate(start, in: .japan)
         return (0...max(0, first.days(until: today))).flatMap { day in
-            DemoWarningOffice.all.flatMap { reports(of: $0, on: first.adding(days: day)) }
+            DemoWarningOffice.all.flatMap { issues(of: $0, on: first.adding(days: day)) }
         }
         .filter { $0.filedAt > start }
         .sorted { ($0.filedAt, $0.office.code) < ($1.filedAt, $1.office.code) }
     }
 
     /// Returns the reports of an office that were filed at exactly a time.
-    func reports(of office: DemoWarningOffice, filedAt: Date) -> [DemoWarningReport] {
-        reports(of: office, on: CalendarDate(filedAt, in: .japan)).filter { $0.filedAt == filedAt }
+    func issues(of office: DemoWarningOffice, filedAt: Date) -> [DemoWarningIssue] {
+        issues(of: office, on: CalendarDate(filedAt, in: .japan)).filter { $0.filedAt == filedAt }
     }
 
     /// The time that the newest report of any office was processed.
     var heartbeat: Date? {
-        reports(since: moment.addingTimeInterval(-86_400)).map(\.controlledAt).max()
+        issues(since: moment - 86_400).map(\.controlledAt).max()
     }
 
-    private func reports(
+    private func issues(
         of episode: DemoWarningEpisode,
         _ story: DemoWarningStory
-    ) -> [DemoWarningReport] {
-        var before: DemoWarningState = [:]
-        return episode.phases.map { phase in
-            let state = episode.state(of: phase)
-            defer { before = state }
-            return DemoWarningReport(
-                office: story.office,
-                bulletin: episode.bulletin,
-                reportedAt: story.date.start(in: .japan).addingTimeInterval(
-                    Double(phase.minute) * 60
-                ),
-                before: before,
-                state: state
+    ) -> [DemoWarningIssue] {
+        let midnight = story.date.start(in: .japan)
+        return episode.phases.enumerated().map { index, phase in
+            DemoWarningIssue(
+                story.office,
+                episode.bulletin,
+                at: midnight + Double(phase.minute) * 60,
+                .phase(index, of: episode)
             )
         }
     }
@@ -82,10 +78,10 @@ struct DemoWarnings {
     ///
     /// It lifts the bulletin's most common advisory before the day's episode. The advisory for dry
     /// air is issued on the first day of a quarter and never lifted.
-    private func monthlyReport(
+    private func monthlyIssue(
         of bulletin: DemoBulletin,
         _ story: DemoWarningStory
-    ) -> DemoWarningReport? {
+    ) -> DemoWarningIssue? {
         let isDry = bulletin == .other && story.office.code == DemoWarningStory.dryOffice
         let text = story.date.description
         let quarters = ["01-01", "04-01", "07-01", "10-01"]
@@ -93,18 +89,13 @@ struct DemoWarnings {
             return nil
         }
         var dice = SplitMix64(seed: "\(bulletin.rawValue) \(story.office.code) \(text)")
-        let municipalities = isDry ? story.office.regions[0] : story.office.area
-        let state = Dictionary(
-            uniqueKeysWithValues: municipalities.municipalities
-                .map { ($0, [isDry ? DemoWarningKind.with("21") : bulletin.commonKind]) }
-        )
-        return DemoWarningReport(
-            office: story.office,
-            bulletin: bulletin,
-            reportedAt: story.date.start(in: .japan)
-                .addingTimeInterval(Double(5 + dice.next() % 50) * 60),
-            before: isDry ? [:] : state,
-            state: isDry ? state : [:]
+        return DemoWarningIssue(
+            story.office,
+            bulletin,
+            at: story.date.start(in: .japan) + Double(5 + dice.next() % 50) * 60,
+            isDry
+                ? .issuing(.with("21"), in: story.office.regions[0])
+                : .lifting(bulletin.commonKind, in: story.office.area)
         )
     }
 }

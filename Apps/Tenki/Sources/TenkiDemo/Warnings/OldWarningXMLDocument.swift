@@ -12,14 +12,10 @@ extension WarningXMLDocument {
     ///   - isMunicipal: Whether the document is VPWW54.
     init(repeating trigger: DemoWarningReport, _ reports: [DemoWarningReport], isMunicipal: Bool) {
         let state = reports.map(\.state).merged
-        let before = reports.map { $0.filedAt == trigger.filedAt ? $0.before : $0.state }.merged
-        let report = DemoWarningReport(
-            office: trigger.office,
-            bulletin: trigger.bulletin,
-            reportedAt: trigger.reportedAt,
-            before: before,
-            state: state
-        )
+        let before = reports.map {
+            $0.issue.filedAt == trigger.issue.filedAt ? $0.before : $0.state
+        }.merged
+        let report = DemoWarningReport(issue: trigger.issue, before: before, state: state)
         let isDanger = trigger.state.values.joined().contains { $0.severity == .danger }
         self.init(
             report,

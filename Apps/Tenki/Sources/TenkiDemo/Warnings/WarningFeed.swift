@@ -70,20 +70,23 @@ extension WarningFeed {
     private var entries: [Entry] {
         let start = warnings.moment.addingTimeInterval(-Self.window)
         var names: Set<String> = []
-        let entries = warnings.reports(since: start).flatMap(entries) + others(since: start)
-        return entries.filter { $0.filedAt <= warnings.moment && names.insert($0.name).inserted }
+        let reported = warnings.issues(since: start).flatMap { issue in
+            self.entries(of: issue.report)
+        }
+        return (reported + others(since: start))
+            .filter { $0.filedAt <= warnings.moment && names.insert($0.name).inserted }
             .sorted { ($0.filedAt, $0.name) > ($1.filedAt, $1.name) }
     }
 
     /// Returns the entries of a report and of the old bulletins that repeat it.
     private func entries(of report: DemoWarningReport) -> [Entry] {
         func entry(_ document: WarningXMLDocument, _ type: String, later: Double) -> Entry {
-            let filedAt = report.filedAt + later
+            let filedAt = report.issue.filedAt + later
             return Entry(
                 name: "\(filedAt.digits)_0_\(type)_\(report.office.code)",
                 title: document.style.controlTitle,
                 filedAt: filedAt,
-                updated: report.controlledAt + later,
+                updated: report.issue.controlledAt + later,
                 content: "【\(document.style.title)】\(document.style.headline)"
             )
         }
@@ -100,8 +103,12 @@ extension WarningFeed {
     }
 
     private func repetition(of report: DemoWarningReport, isMunicipal: Bool) -> WarningXMLDocument {
-        let newest = DemoWarnings(at: report.filedAt).newestReports(of: report.office)
-        return WarningXMLDocument(repeating: report, newest, isMunicipal: isMunicipal)
+        let newest = DemoWarnings(at: report.issue.filedAt).newestIssues(of: report.office)
+        return WarningXMLDocument(
+            repeating: report,
+            newest.map(\.report),
+            isMunicipal: isMunicipal
+        )
     }
 
     /// Returns the documents without warnings, which show that the feed is alive.
@@ -153,8 +160,9 @@ extension WarningFeed {
         at filedAt: Date,
         _ type: String? = nil
     ) -> DemoWarningReport? {
-        warnings.reports(of: office, filedAt: filedAt)
-            .first { type == nil || $0.bulletin.rawValue == type }
+        warnings.issues(of: office, filedAt: filedAt)
+            .first { type == nil || $0.bulletin.rawValue == type }?
+            .report
     }
 
     private func element(_ entry: Entry, _ path: String) -> XMLNode {

@@ -43,8 +43,8 @@ struct WarningReportDocument: Encodable {
     }
 
     init(_ report: DemoWarningReport) {
-        controlDatetime = report.controlledAt.universalTime
-        reportDatetime = report.reportedAt.japaneseTime
+        controlDatetime = report.issue.controlledAt.universalTime
+        reportDatetime = report.issue.reportedAt.japaneseTime
         headlineText = report.headline
         warning = Items(
             class10Items: report.office.regions.map { Item(report, $0, hasProperties: false) },

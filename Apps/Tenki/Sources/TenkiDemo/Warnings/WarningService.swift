@@ -40,19 +40,19 @@ struct WarningService: DemoService {
                 .modified(at: heartbeat)
         case "map":
             // The agency's document is in the order of the bulletins' types, not of the offices.
-            let reports = DemoWarningOffice.all.flatMap(warnings.newestReports)
+            let issues = DemoWarningOffice.all.flatMap(warnings.newestIssues)
                 .sorted {
                     ($0.bulletin.rawValue, $0.office.code) > ($1.bulletin.rawValue, $1.office.code)
                 }
-            return response(reports)
+            return response(issues)
         default:
             guard let office = DemoWarningOffice.byCode[name] else { return .notFound }
-            return response(warnings.newestReports(of: office))
+            return response(warnings.newestIssues(of: office))
         }
     }
 
-    private func response(_ reports: [DemoWarningReport]) -> DemoResponse {
-        DemoResponse(reports.map(WarningReportDocument.init))
-            .modified(at: reports.map(\.filedAt).max() ?? Date(timeIntervalSince1970: 0))
+    private func response(_ issues: [DemoWarningIssue]) -> DemoResponse {
+        DemoResponse(issues.map { WarningReportDocument($0.report) })
+            .modified(at: issues.map(\.filedAt).max() ?? Date(timeIntervalSince1970: 0))
     }
 }

@@ -53,7 +53,7 @@ struct WarningXMLDocument {
             "Control",
             [
                 XMLNode("Title", style.controlTitle),
-                XMLNode("DateTime", report.controlledAt.universalTime),
+                XMLNode("DateTime", report.issue.controlledAt.universalTime),
                 XMLNode("Status", "通常"),
                 XMLNode("EditorialOffice", "Tenki stand-in"),
                 XMLNode("PublishingOffice", "Tenki stand-in"),
@@ -67,8 +67,8 @@ struct WarningXMLDocument {
             [("xmlns", "http://xml.kishou.go.jp/jmaxml1/informationBasis1/")],
             [
                 XMLNode("Title", style.title),
-                XMLNode("ReportDateTime", report.reportedAt.japaneseTime),
-                XMLNode("TargetDateTime", report.reportedAt.japaneseTime),
+                XMLNode("ReportDateTime", report.issue.reportedAt.japaneseTime),
+                XMLNode("TargetDateTime", report.issue.reportedAt.japaneseTime),
                 XMLNode("EventID", ""),
                 XMLNode("InfoType", "発表"),
                 XMLNode("Serial", ""),

@@ -1,0 +1,56 @@
+import Foundation
+import TenkiDomain
+
+/// What the hours of a day in a place are generated from.
+struct DemoDay {
+    /// The lowest temperature in degrees Celsius, at 5 o'clock.
+    let low: Double
+    /// The highest temperature in degrees Celsius, at 14 o'clock.
+    let high: Double
+    /// The weather code of the Japan Meteorological Agency; `nil` for one sky all day.
+    let code: Int?
+    /// The sky of the whole day, unless there is a code.
+    let sky: DemoConditionsSky
+    /// The chance of rain by quarter of the day, in percent.
+    let chancesOfRain: [Int]
+    /// The mean relative humidity in percent.
+    let humidity: Double
+    /// The mean wind speed in metres per second.
+    let windSpeed: Double
+    /// The clockwise angle from north, in degrees, that the wind comes from.
+    let windDirection: Double
+    /// A name of the day for the random numbers of its hours.
+    let seed: String
+
+    /// Creates the day of a city with a forecast.
+    init(_ weather: DemoWeather, in city: City, _ date: CalendarDate) {
+        seed = "\(city.id) \(date)"
+        var dice = SplitMix64(seed: "hours \(seed)")
+        low = Double(weather.low)
+        high = Double(weather.high)
+        code = weather.sky.code
+        sky = .of(weather.sky.code, at: 12)
+        chancesOfRain = weather.chancesOfRain
+        humidity = dice.number(in: weather.sky.isDry ? 40...60 : 75...88)
+        windSpeed = dice.number(in: weather.wind.contains("強く") ? 11...13 : 2.5...6)
+        let directions = ["北西": 315.0, "北": 0, "東": 90, "南": 180]
+        let name = directions.keys.filter(weather.wind.hasPrefix).max { $0.count < $1.count }
+        windDirection = directions[name ?? "北"] ?? 0
+    }
+
+    /// Creates the day of a place without a forecast.
+    init(latitude: Double, longitude: Double, _ date: CalendarDate) {
+        seed = "\(latitude) \(longitude) \(date)"
+        var dice = SplitMix64(seed: seed)
+        let mean = 27 - 40 * pow(sin(latitude * .pi / 180), 2) + dice.number(in: -4...4)
+        low = (mean - 4).rounded()
+        high = (mean + 4).rounded()
+        code = nil
+        sky = dice.pick(mean < 1 ? DemoConditionsSky.cold : DemoConditionsSky.mild)
+        let isWet = sky.wmo >= 51
+        chancesOfRain = (0..<4).map { _ in Int(dice.number(in: isWet ? 5...9 : 0...3)) * 10 }
+        humidity = dice.number(in: isWet ? 70...88 : 35...70)
+        windSpeed = dice.number(in: 2...8)
+        windDirection = dice.number(in: 0...359)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The generated weather at a time of a day.
+struct DemoHour {
+    /// The temperature in degrees Celsius with a resolution of a tenth.
+    let celsius: Double
+    let sky: DemoConditionsSky
+    /// The precipitation in millimetres per hour with a resolution of a tenth.
+    let precipitation: Double
+    /// The chance of precipitation in percent.
+    let chanceOfRain: Int
+    /// The relative humidity in percent.
+    let humidity: Int
+    /// The wind speed in metres per second with a resolution of a tenth.
+    let windSpeed: Double
+    /// The clockwise angle from north, in whole degrees below 360, that the wind comes from.
+    let windDirection: Int
+
+    /// Creates the weather at an hour of a day, which can be a fraction.
+    init(at hour: Double, yesterday: DemoDay, today: DemoDay, tomorrow: DemoDay) {
+        celsius = Self.celsius(at: hour, yesterday, today, tomorrow)
+        sky = today.code.map { .of($0, at: hour) } ?? today.sky
+        var dice = SplitMix64(seed: "\(today.seed) \(Int(hour))")
+        let millimetres = dice.number(in: sky.wmo == 61 || sky.wmo == 73 ? 0.5...4 : 0.2...1.5)
+        precipitation = sky.wmo < 51 ? 0 : (millimetres * 10).rounded() / 10
+        chanceOfRain = today.chancesOfRain[min(3, Int(hour) / 6)]
+        // The air is driest and the wind strongest when it is warmest.
+        let warmth = cos((hour - 14) / 12 * .pi)
+        humidity = Int((today.humidity - 10 * warmth).rounded())
+        windSpeed = (today.windSpeed * (1 + 0.25 * warmth) * 10).rounded() / 10
+        let turned = today.windDirection + 18 * sin(hour / 12 * .pi)
+        windDirection = (Int(turned.rounded()) + 360) % 360
+    }
+
+    /// Returns the temperature on a curve through the days' lowest and highest ones.
+    ///
+    /// It stays within the day's own ones, so that they are those of its hours.
+    private static func celsius(
+        at hour: Double,
+        _ yesterday: DemoDay,
+        _ today: DemoDay,
+        _ tomorrow: DemoDay
+    ) -> Double {
+        let points = [
+            (-10.0, yesterday.high), (5, today.low), (14, today.high), (29, tomorrow.low),
+        ]
+        let index = hour < 5 ? 0 : hour < 14 ? 1 : 2
+        let (start, end) = (points[index], points[index + 1])
+        let share = (1 - cos((hour - start.0) / (end.0 - start.0) * .pi)) / 2
+        let celsius = start.1 + (end.1 - start.1) * share
+        return (min(today.high, max(today.low, celsius)) * 10).rounded() / 10
+    }
+}

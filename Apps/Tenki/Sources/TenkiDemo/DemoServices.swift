@@ -45,6 +45,7 @@ public struct DemoServices: Sendable {
         let services: [any DemoService] = [
             LivedoorService(moment: moment), JMAService(moment: moment),
             HoursService(moment: moment), WarningService(moment: moment),
+            AmedasService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
             PixabayService(), OpenverseService(), PictureService(),
         ]

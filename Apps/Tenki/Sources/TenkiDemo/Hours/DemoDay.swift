@@ -54,3 +54,17 @@ struct DemoDay {
         windDirection = dice.number(in: 0...359)
     }
 }
+
+extension DemoDay {
+    /// Returns the sky at an hour, which can be a fraction.
+    func sky(at hour: Double) -> DemoConditionsSky { code.map { .of($0, at: hour) } ?? sky }
+
+    /// Returns the precipitation of an hour in millimetres with a resolution of a tenth.
+    func precipitation(at hour: Int) -> Double {
+        let sky = sky(at: Double(hour))
+        guard sky.wmo >= 51 else { return 0 }
+        var dice = SplitMix64(seed: "\(seed) \(hour)")
+        let isSteady = [61, 71, 73].contains(sky.wmo)
+        return (dice.number(in: isSteady ? 0.5...4 : 0.2...1.5) * 10).rounded() / 10
+    }
+}

@@ -19,10 +19,8 @@ struct DemoHour {
     /// Creates the weather at an hour of a day, which can be a fraction.
     init(at hour: Double, yesterday: DemoDay, today: DemoDay, tomorrow: DemoDay) {
         celsius = Self.celsius(at: hour, yesterday, today, tomorrow)
-        sky = today.code.map { .of($0, at: hour) } ?? today.sky
-        var dice = SplitMix64(seed: "\(today.seed) \(Int(hour))")
-        let millimetres = dice.number(in: sky.wmo == 61 || sky.wmo == 73 ? 0.5...4 : 0.2...1.5)
-        precipitation = sky.wmo < 51 ? 0 : (millimetres * 10).rounded() / 10
+        sky = today.sky(at: hour)
+        precipitation = today.precipitation(at: min(23, Int(hour)))
         chanceOfRain = today.chancesOfRain[min(3, Int(hour) / 6)]
         // The air is driest and the wind strongest when it is warmest.
         let warmth = cos((hour - 14) / 12 * .pi)

@@ -1,0 +1,64 @@
+import Foundation
+import TenkiDomain
+
+/// What a station observes on a day.
+struct DemoObservations {
+    let station: DemoStation
+    let date: CalendarDate
+    private let yesterday: DemoDay
+    private let today: DemoDay
+    private let tomorrow: DemoDay
+
+    init(_ station: DemoStation, on date: CalendarDate) {
+        let place = DemoPlace(station.city)
+        self.station = station
+        self.date = date
+        yesterday = place.day(date.adding(days: -1))
+        today = place.day(date)
+        tomorrow = place.day(date.adding(days: 1))
+    }
+
+    /// Returns the weather at a minute of the day.
+    func hour(at minute: Int) -> DemoHour {
+        DemoHour(at: Double(minute) / 60, yesterday: yesterday, today: today, tomorrow: tomorrow)
+    }
+
+    /// Returns the precipitation of some minutes up to a minute of the day, in millimetres.
+    ///
+    /// A gauge tips at every half millimetre.
+    func precipitation(of minutes: Int, until minute: Int) -> Double {
+        (total(until: minute) / 0.5).rounded(.down) * 0.5
+            - (total(until: minute - minutes) / 0.5).rounded(.down) * 0.5
+    }
+
+    /// The precipitation since yesterday's midnight in millimetres.
+    private func total(until minute: Int) -> Double {
+        let minutes = max(0, minute + 1440)
+        let days = [yesterday, today]
+        let whole = (0..<minutes / 60).map { days[min(1, $0 / 24)].precipitation(at: $0 % 24) }
+        let last = days[min(1, minutes / 1440)].precipitation(at: minutes / 60 % 24)
+        return whole.reduce(0, +) + last * Double(minutes % 60) / 60
+    }
+
+    /// Returns the sunshine of the ten minutes up to a minute of the day, in minutes.
+    func sunshine(until minute: Int) -> Int {
+        let city = station.city
+        let time = date.start(in: .japan) + Double(minute) * 60
+        let daylight = Daylight(latitude: city.latitude, longitude: city.longitude, around: time)
+        guard !daylight.isNight(at: time) else { return 0 }
+        return 10 - (hour(at: minute).sky.clouds + 5) / 10
+    }
+
+    /// Returns the depth of snow in centimetres; `nil` where the sensor rests because it is warm.
+    func snow(at minute: Int) -> Int? {
+        guard today.low < 3 else { return nil }
+        guard hour(at: minute).sky.isSnow else { return 0 }
+        return Int((total(until: minute) - total(until: 0)) * 0.7)
+    }
+
+    /// Returns the minute of the day since midnight with the highest value of the hours.
+    func peak(until minute: Int, of value: (DemoHour) -> Double) -> Int {
+        let minutes = stride(from: 0, through: minute, by: 10)
+        return minutes.map { ($0, value(hour(at: $0))) }.max { $0.1 < $1.1 }?.0 ?? minute
+    }
+}

@@ -65,9 +65,10 @@ rows = []
 for code, area in municipalities.items():
     siblings = [other for key, other in municipalities.items() if key[:2] == code[:2]]
     forecast = areas["class15s"][area["parent"]]["parent"]
-    rows.append((forecast, code, *row(area, siblings)))
+    office = areas["class10s"][forecast]["parent"]
+    rows.append((forecast, code, *row(area, siblings), code, office))
 print("# Facts of the Japan Meteorological Agency (気象庁), brought to this form by", end=" ")
 print("Scripts/municipalities.py")
-print("# forecast code\tname\tkana\tromaji")
+print("# forecast code\tname\tkana\tromaji\tmunicipality code\toffice")
 for forecast, _, *fields in sorted(rows):
     print(forecast, *fields, sep="\t")

@@ -38,6 +38,8 @@ struct MunicipalityTests {
         #expect(chiyoda.kana == "ちよだく")
         #expect(chiyoda.romaji == "Chiyoda-ku")
         #expect(chiyoda.city == .tokyo)
+        #expect(chiyoda.code.text == "1310100")
+        #expect(chiyoda.office.text == "130000")
         #expect(match.id == "千代田区 130010")
     }
 }

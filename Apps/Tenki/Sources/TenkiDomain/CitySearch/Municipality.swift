@@ -1,5 +1,7 @@
 /// A municipality, or a part of one, that is covered by a city's forecast.
 public struct Municipality: Hashable, Sendable {
+    /// The agency's code of the municipality or the part.
+    public let code: MunicipalityCode
     /// The name in Japanese, such as 千代田区 or 仙台市西部.
     public let name: String
     /// The name in hiragana, such as ちよだく.
@@ -8,6 +10,8 @@ public struct Municipality: Hashable, Sendable {
     public let romaji: String
     /// The city whose forecast covers the municipality.
     public let city: CityCode
+    /// The office that issues the municipality's warnings.
+    public let office: WarningOffice
 }
 
 /// A row of the table of municipalities with the parts of its name.
@@ -20,11 +24,13 @@ struct MunicipalityRow {
     /// The rank of the kind of municipality; the kinds searched most often come first.
     let rank: Int
 
-    /// Parses the fields code, name, kana and romaji; a slash separates a part from its
-    /// municipality.
+    /// Parses the fields city, name, kana, romaji, code and office; a slash separates a part from
+    /// its municipality.
     init(_ fields: [String]) {
         let parts = fields.map { $0.split(separator: "/").map(String.init) }
-        guard fields.count == 4, let city = CityTable.shared.indices[fields[0]],
+        guard fields.count == 6, let city = CityTable.shared.indices[fields[0]],
+            let code = MunicipalityCode(digits: fields[4]),
+            let office = WarningOffice(digits: fields[5]),
             let kind = Self.kinds.first(where: { kind in
                 parts[1][0].hasSuffix(kind.name) && parts[2][0].hasSuffix(kind.kana)
             })
@@ -36,10 +42,12 @@ struct MunicipalityRow {
         ]
         rank = kind.rank
         municipality = Municipality(
+            code: code,
             name: parts[1].joined(),
             kana: parts[2].joined(),
             romaji: ([parts[3][0] + kind.romaji] + parts[3].dropFirst()).joined(separator: " "),
-            city: CityCode(index: city)
+            city: CityCode(index: city),
+            office: office
         )
     }
 

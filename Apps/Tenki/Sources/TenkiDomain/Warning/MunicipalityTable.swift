@@ -1,0 +1,21 @@
+/// The municipalities by code, by city and by office.
+struct MunicipalityTable: Sendable {
+    let municipalities: [MunicipalityCode: Municipality]
+    let byCity: [CityCode: [MunicipalityCode]]
+    let byOffice: [WarningOffice: [MunicipalityCode]]
+    let officeByCity: [CityCode: WarningOffice]
+    let offices: [WarningOffice]
+
+    static let shared = Self(
+        TabSeparatedLines(PackageResources.municipalities_tsv).rows
+            .map { MunicipalityRow($0).municipality }
+    )
+
+    init(_ all: [Municipality]) {
+        municipalities = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
+        byCity = Dictionary(grouping: all, by: \.city).mapValues { $0.map(\.code).sorted() }
+        byOffice = Dictionary(grouping: all, by: \.office).mapValues { $0.map(\.code).sorted() }
+        officeByCity = Dictionary(all.map { ($0.city, $0.office) }) { first, _ in first }
+        offices = byOffice.keys.sorted()
+    }
+}

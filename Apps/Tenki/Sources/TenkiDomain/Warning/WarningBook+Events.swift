@@ -1,0 +1,210 @@
+import Foundation
+
+extension WarningBook {
+    /// Changes the book by an event.
+    public mutating func apply(_ event: WarningEvent) {
+        switch event {
+        case .payload(let payload, let moment): read(payload, at: moment)
+        case .latestControl(let control, let moment): read(control, at: moment)
+        case .feed(let feed, let moment): read(feed, at: moment)
+        case .document(let document, let report, let moment): read(document, report, at: moment)
+        case .documentFailed(let document, let moment): fail(document, at: moment)
+        case .failed(let failure, let request, let moment): fail(failure, request, at: moment)
+        }
+    }
+
+    // MARK: The full state
+
+    private mutating func read(_ payload: WarningPayload, at moment: Date) {
+        let known = newestKnown(before: moment.addingTimeInterval(-Self.delay))
+        for report in payload.reports { merge(report, at: moment) }
+        guard let heartbeat = payload.heartbeat, isPlausible(heartbeat, at: moment) else { return }
+        // A cache can return an older state, and a frozen one does not contain what is known.
+        guard heartbeat >= check.payloadHeartbeat ?? .distantPast,
+            heartbeat >= known ?? .distantPast,
+            moment.timeIntervalSince(heartbeat) <= Self.seconds(Self.heartbeatLimit)
+        else { return }
+        let complete = max(heartbeat, moment.addingTimeInterval(-Self.delay))
+        recordFaults(of: payload, with: heartbeat)
+        check.payloadReadAt = moment
+        check.payloadHeartbeat = heartbeat
+        check.completeThrough = max(check.completeThrough ?? .distantPast, complete)
+        check.gapEnd = nil
+        check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
+        if let control = check.pendingControl {
+            guard complete >= control else { return }
+            check.pendingControl = nil
+        }
+        recordSuccess(at: moment)
+    }
+
+    private mutating func recordFaults(of payload: WarningPayload, with heartbeat: Date) {
+        let present = Set(payload.reports.map(\.id))
+        let offices = Set(present.map(\.office))
+        // What was reported after the newest report of the state cannot be in it.
+        check.missing = Set(
+            reports.values.filter { $0.controlledAt <= heartbeat }.map(\.id)
+        ).subtracting(present)
+        for office in WarningOffice.all where !offices.contains(office) {
+            check.missing.formUnion(standardReports(of: office).filter { reports[$0] == nil })
+        }
+        guard !payload.damages.isEmpty else {
+            check.damaged = []
+            return
+        }
+        let absent = WarningOffice.all.flatMap { standardReports(of: $0) }
+            .filter { !present.contains($0) }
+        check.damaged = Set(
+            absent.filter { id in payload.damages.contains { $0.matches(id) } }
+        )
+        let named = payload.damages.compactMap { damage in
+            damage.office.flatMap { office in
+                damage.bulletin.map { WarningReport.ID(office: office, bulletin: $0) }
+            }
+        }
+        check.damaged.formUnion(Set(named).subtracting(present))
+    }
+
+    /// The time of the newest report or announcement that is known and not later than a moment.
+    private func newestKnown(before moment: Date) -> Date? {
+        let unread = documents.values.lazy.filter { !$0.isRead }.map(\.announcedAt)
+        let all = reports.values.map(\.controlledAt) + unread
+        return all.filter { $0 <= moment }.max()
+    }
+
+    private mutating func read(_ control: Date, at moment: Date) {
+        guard isPlausible(control, at: moment) else { return }
+        check.heartbeat = max(check.heartbeat ?? .distantPast, control)
+        let announced = documents.values.map(\.announcedAt).max() ?? .distantPast
+        let known = max(
+            announced,
+            check.completeThrough ?? .distantPast,
+            check.payloadHeartbeat ?? .distantPast
+        )
+        guard let complete = check.completeThrough, control <= known else {
+            check.pendingControl = max(check.pendingControl ?? .distantPast, control)
+            return
+        }
+        check.pendingControl = nil
+        check.completeThrough = max(complete, moment.addingTimeInterval(-Self.delay))
+        recordSuccess(at: moment)
+    }
+
+    // MARK: The feed
+
+    private mutating func read(_ feed: WarningFeed, at moment: Date) {
+        guard isPlausible(feed.newest, at: moment) else {
+            check.followsFeed = false
+            return
+        }
+        for document in feed.documents where documents[document.id] == nil {
+            documents[document.id] = document
+        }
+        forgetDocuments(before: feed.oldest)
+        if feed.oldest > check.completeThrough ?? .distantPast || isContradicted(by: feed) {
+            check.gapEnd = max(check.gapEnd ?? .distantPast, feed.oldest)
+        }
+        check.completeThrough = max(
+            check.completeThrough ?? .distantPast,
+            feed.newest.addingTimeInterval(-Self.delay)
+        )
+        check.heartbeat = max(check.heartbeat ?? .distantPast, feed.newest)
+        check.followsFeed = moment.timeIntervalSince(feed.newest) <= Self.seconds(Self.feedLimit)
+        if check.followsFeed { recordSuccess(at: moment) }
+    }
+
+    /// Whether the feed announces what the full state should have contained and did not.
+    private func isContradicted(by feed: WarningFeed) -> Bool {
+        guard let readAt = check.payloadReadAt, let heartbeat = check.payloadHeartbeat else {
+            return false
+        }
+        let contained = heartbeat...max(heartbeat, readAt.addingTimeInterval(-Self.delay))
+        return feed.documents.contains { document in
+            document.announcedAt > heartbeat && contained.contains(document.announcedAt)
+                && documents[document.id]?.isRead != true
+        }
+    }
+
+    private mutating func forgetDocuments(before oldest: Date) {
+        let moment = oldest.addingTimeInterval(-Self.delay)
+        documents = documents.filter { id, document in
+            document.announcedAt >= moment || (!document.isRead && isNews(document))
+        }
+    }
+
+    private mutating func read(
+        _ document: WarningDocument,
+        _ report: WarningReport?,
+        at moment: Date
+    ) {
+        guard isPlausible(report, at: moment) else { return fail(document, at: moment) }
+        var document = documents[document.id] ?? document
+        document.recordReading()
+        documents[document.id] = document
+        guard let report else { return }
+        merge(report, at: moment)
+        // A report contains all that earlier ones of its office and type said.
+        for other in documents.values
+        where other.id.report == report.id && other.announcedAt <= document.announcedAt {
+            documents[other.id]?.recordReading()
+        }
+    }
+
+    private mutating func fail(_ document: WarningDocument, at moment: Date) {
+        var document = documents[document.id] ?? document
+        document.recordFailure()
+        documents[document.id] = document
+    }
+
+    // MARK: All requests
+
+    private mutating func fail(
+        _ failure: ProviderFailure,
+        _ request: WarningRequest,
+        at moment: Date
+    ) {
+        check.failure = failure
+        check.failedAt = moment
+        if request == .feed { check.followsFeed = false }
+    }
+
+    private mutating func recordSuccess(at moment: Date) {
+        check.checkedAt = max(check.checkedAt ?? .distantPast, moment)
+        check.failure = nil
+        check.failedAt = nil
+    }
+
+    private mutating func merge(_ report: WarningReport, at moment: Date) {
+        // A report from the future would hide every later one.
+        guard isPlausible(report, at: moment) else { return }
+        if let known = reports[report.id] {
+            guard report.isNewer(than: known) else { return }
+            reports[report.id] = report.remembering(known)
+        } else {
+            reports[report.id] = report
+        }
+        check.missing.remove(report.id)
+        check.damaged.remove(report.id)
+    }
+
+    private func isPlausible(_ report: WarningReport?, at moment: Date) -> Bool {
+        guard let report else { return true }
+        return isPlausible(report.reportedAt, at: moment)
+            && isPlausible(report.controlledAt, at: moment)
+    }
+
+    private func isPlausible(_ date: Date, at moment: Date) -> Bool {
+        date <= moment.addingTimeInterval(Self.skew)
+    }
+
+    /// Whether a document is later than the report of its office and type.
+    func isNews(_ document: WarningDocument) -> Bool {
+        guard let report = reports[document.id.report] else { return true }
+        return document.announcedAt > report.controlledAt
+    }
+
+    /// The identities of the known types and of those that the office issued.
+    func standardReports(of office: WarningOffice) -> [WarningReport.ID] {
+        WarningBulletin.all.map { WarningReport.ID(office: office, bulletin: $0) }
+    }
+}

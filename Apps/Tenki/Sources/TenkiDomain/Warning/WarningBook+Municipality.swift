@@ -1,0 +1,137 @@
+public import Foundation
+
+extension WarningBook {
+    /// Returns the warnings in a municipality at a moment.
+    public func warnings(
+        in municipality: MunicipalityCode,
+        at moment: Date
+    ) -> MunicipalityWarnings {
+        let office = office(of: municipality)
+        guard let office else {
+            let state: WarningState<IssuedWarning> = state([], [], at: moment, isKnown: false)
+            return MunicipalityWarnings(municipality: municipality, office: nil, state: state)
+        }
+        var inForce: [IssuedWarning] = []
+        var unknown: [UnknownBulletin<IssuedWarning>] = []
+        for id in bulletins(of: office) {
+            let report = reports[id]
+            let (known, last, gap) = read(report, municipality)
+            let listed = known.compactMap { entry in report.map { IssuedWarning(entry, in: $0) } }
+            if let reason = reason(for: id) ?? gap {
+                let remembered = last.compactMap { entry in
+                    report.map { IssuedWarning(entry, in: $0) }
+                }
+                unknown.append(
+                    UnknownBulletin(
+                        bulletin: id.bulletin,
+                        reason: reason,
+                        lastKnown: listed + remembered
+                    )
+                )
+            } else {
+                inForce += listed
+            }
+        }
+        return MunicipalityWarnings(
+            municipality: municipality,
+            office: office,
+            state: state(inForce.sorted(by: \.kind), unknown, at: moment)
+        )
+    }
+
+    /// The office that issues a municipality's warnings; `nil` if no table and no report knows it.
+    private func office(of municipality: MunicipalityCode) -> WarningOffice? {
+        municipality.municipality?.office
+            ?? reports.values.first { $0.municipalities[municipality] != nil }?.id.office
+    }
+
+    /// Returns the entries of a municipality, those last known, and why it is unknown.
+    private func read(
+        _ report: WarningReport?,
+        _ municipality: MunicipalityCode
+    ) -> ([WarningEntry], [WarningEntry], WarningUnknownReason?) {
+        guard let report else { return ([], [], nil) }
+        let lastKnown = report.lastKnown[municipality] ?? []
+        return switch report.municipalities[municipality] {
+        case .readable(let entries): (entries, [], nil)
+        case .unreadable: ([], lastKnown, .damaged)
+        case nil: ([], lastKnown, .notListed)
+        }
+    }
+
+    /// The known types of an office and those that it issued, in order.
+    func bulletins(of office: WarningOffice) -> [WarningReport.ID] {
+        let issued = reports.keys.filter { $0.office == office }
+        return Set(standardReports(of: office)).union(issued).sorted()
+    }
+
+    /// Why the state of a type at an office is unknown; `nil` if it is known.
+    func reason(for id: WarningReport.ID) -> WarningUnknownReason? {
+        let isLost = documents.values.contains {
+            $0.id.report == id && !$0.isRead && isNews($0)
+        }
+        if isLost { return .lost }
+        if check.missing.contains(id) { return .missing }
+        if check.damaged.contains(id) { return .damaged }
+        let controlledAt = reports[id]?.controlledAt ?? .distantPast
+        if let end = check.gapEnd, controlledAt < end { return .gap }
+        if check.completeThrough == nil { return .neverRead }
+        return nil
+    }
+
+    /// Returns the state of an area from what is in force and what is unknown.
+    func state<Warning>(
+        _ inForce: [Warning],
+        _ unknown: [UnknownBulletin<Warning>],
+        at moment: Date,
+        isKnown: Bool = true
+    ) -> WarningState<Warning> {
+        if let reason = overallReason(at: moment) ?? (isKnown ? nil : .notListed) {
+            return .unknown(
+                UnknownWarnings(
+                    reason: reason,
+                    lastReadAt: check.checkedAt,
+                    heartbeat: check.heartbeat,
+                    lastKnown: inForce + unknown.flatMap(\.lastKnown),
+                    bulletins: unknown
+                )
+            )
+        }
+        let freshness = WarningFreshness(
+            checkedAt: check.checkedAt ?? .distantPast,
+            heartbeat: check.heartbeat ?? .distantPast
+        )
+        if !inForce.isEmpty { return .issued(inForce, unknown: unknown, freshness) }
+        guard let first = unknown.first else { return .none(freshness) }
+        return .unknown(
+            UnknownWarnings(
+                reason: first.reason,
+                lastReadAt: check.checkedAt,
+                heartbeat: check.heartbeat,
+                lastKnown: unknown.flatMap(\.lastKnown),
+                bulletins: unknown
+            )
+        )
+    }
+
+    /// Why nothing is known at a moment; `nil` if something is.
+    public func overallReason(at moment: Date) -> WarningUnknownReason? {
+        guard let checkedAt = check.checkedAt, let heartbeat = check.heartbeat else {
+            return .neverRead
+        }
+        // A clock that was set back says as little of the age as one that went on.
+        if abs(moment.timeIntervalSince(checkedAt)) > Self.seconds(Self.checkLimit) {
+            return .outdated
+        }
+        if moment.timeIntervalSince(heartbeat) > Self.seconds(Self.heartbeatLimit) {
+            return .frozen
+        }
+        return nil
+    }
+}
+
+extension [IssuedWarning] {
+    fileprivate func sorted(by kind: (IssuedWarning) -> WarningKind) -> Self {
+        sorted { kind($0) > kind($1) }
+    }
+}

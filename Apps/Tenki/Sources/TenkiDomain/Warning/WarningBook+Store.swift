@@ -1,0 +1,17 @@
+import Foundation
+
+extension WarningBook {
+    /// Records that reports were lost in the store: those that it does not have are unknown until
+    /// the full state has been read.
+    public mutating func recordLostReports() {
+        let end = Date.distantPast.addingTimeInterval(1)
+        check.gapEnd = max(check.gapEnd ?? end, end)
+    }
+
+    /// Records that documents were lost in the store: what was announced since a report is unknown
+    /// until the full state has been read.
+    public mutating func recordLostDocuments() {
+        guard let end = check.completeThrough else { return }
+        check.gapEnd = max(check.gapEnd ?? end, end)
+    }
+}

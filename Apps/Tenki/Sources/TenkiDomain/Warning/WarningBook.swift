@@ -1,0 +1,65 @@
+import Foundation
+
+/// All that is known of the warnings in Japan: the newest reports, the documents of the feed, and
+/// the state of the checks.
+///
+/// The book changes only by events, in ``apply(_:)``, and answers only for a given moment. It never
+/// claims that there is no warning where one may have been missed:
+///
+/// - A report replaces an older one, whatever the order of arrival.
+/// - A document that was announced and not read makes its type unknown at its office.
+/// - A report that is missing from the full state, or cannot be read in it, does so, too.
+/// - Where the feed does not reach back to what was read before, every type is unknown that was not
+///   reported since, until the full state has been read.
+/// - Everything is unknown when the last successful check is too old, or when the agency answers
+///   with contents that are too old.
+public struct WarningBook: Hashable, Sendable {
+    /// The newest report of each office and type.
+    public internal(set) var reports: [WarningReport.ID: WarningReport]
+    /// The documents that the feed announced recently, and unread ones.
+    public internal(set) var documents: [WarningDocument.ID: WarningDocument]
+    /// The state of the checks.
+    public internal(set) var check: WarningCheck
+
+    /// The age of the last successful check from which everything is unknown: 15 minutes.
+    ///
+    /// A check is due each minute. A short outage, or the restart of a server, hides no warning; a
+    /// thunderstorm that is a quarter of an hour old may be another one.
+    public static let checkLimit: Duration = .seconds(900)
+
+    /// The age of the agency's newest sign of life from which everything is unknown: 24 hours.
+    ///
+    /// On no day is Japan without any report. The agency's earlier address has answered with the
+    /// contents of one day since May 2026.
+    public static let heartbeatLimit: Duration = .seconds(86_400)
+
+    /// The age of the feed's newest entry from which the full state is checked instead: 30 minutes.
+    public static let feedLimit: Duration = .seconds(1800)
+
+    /// The time within which an announcement has reached the feed and the full state: 5 minutes.
+    ///
+    /// Entries appear up to 90 seconds after their time, and caches keep responses for a minute.
+    static let delay: TimeInterval = 300
+
+    /// The number of seconds of a limit.
+    static func seconds(_ limit: Duration) -> TimeInterval { limit / .seconds(1) }
+
+    /// The time by which a date of the agency may be in the future: 10 minutes.
+    static let skew: TimeInterval = 600
+
+    /// Creates a book.
+    ///
+    /// - Parameters:
+    ///   - reports: The newest reports; of several with the same identity, the newest counts.
+    ///   - documents: The documents.
+    ///   - check: The state of the checks.
+    public init(
+        reports: [WarningReport] = [],
+        documents: [WarningDocument] = [],
+        check: WarningCheck = WarningCheck()
+    ) {
+        self.reports = Dictionary(reports.map { ($0.id, $0) }) { $1.isNewer(than: $0) ? $1 : $0 }
+        self.documents = Dictionary(documents.map { ($0.id, $0) }) { first, _ in first }
+        self.check = check
+    }
+}

@@ -1,0 +1,88 @@
+/// A type of the agency's warning bulletins, such as `VPWW55` for heavy rain.
+///
+/// Each bulletin contains the full state of its own phenomena, so a place's state is the union over
+/// the newest bulletin of each type. The types `VPWW53` and `VPWW54` repeat the others under names
+/// that were used until May 2026, and are not bulletins here.
+public struct WarningBulletin: Hashable, Sendable {
+    /// The number in the agency's name: 55 for `VPWW55`.
+    private let number: UInt8
+
+    /// Creates a type from the agency's name; returns `nil` for any other text.
+    ///
+    /// A type that was introduced after 61 is not refused, because its warnings are in force all
+    /// the same.
+    ///
+    /// - Parameter code: A name from `VPWW55` to `VPWW99`.
+    public init?(code: String) {
+        guard code.hasPrefix("VPWW"),
+            let number = UInt32(digits: String(code.dropFirst(4)), count: 2), number >= 55
+        else { return nil }
+        self.number = UInt8(number)
+    }
+
+    private init(number: UInt8) {
+        self.number = number
+    }
+
+    /// Heavy rain 大雨.
+    public static let rain = Self(number: 55)
+    /// Landslides 土砂災害.
+    public static let landslide = Self(number: 56)
+    /// Storm surge 高潮.
+    public static let surge = Self(number: 57)
+    /// Gales and snowstorms 暴風.
+    public static let wind = Self(number: 58)
+    /// High waves 波浪.
+    public static let waves = Self(number: 59)
+    /// Heavy snow 大雪.
+    public static let snow = Self(number: 60)
+    /// The other advisories その他注意報: thunderstorms, fog, dry air, frost and so on.
+    public static let other = Self(number: 61)
+
+    /// The known types.
+    ///
+    /// An office issues a type only once its phenomenon occurs, so the full state of an office need
+    /// not contain every type.
+    public static let all: [Self] = [.rain, .landslide, .surge, .wind, .waves, .snow, .other]
+
+    /// The agency's name, such as `VPWW55`.
+    public var code: String { "VPWW\(number)" }
+
+    /// The phenomenon in Japanese; the code of an unknown type.
+    public var name: String {
+        switch self {
+        case .rain: "大雨"
+        case .landslide: "土砂災害"
+        case .surge: "高潮"
+        case .wind: "暴風"
+        case .waves: "波浪"
+        case .snow: "大雪"
+        case .other: "その他の注意報"
+        default: code
+        }
+    }
+
+    /// The phenomenon in English; the code of an unknown type.
+    public var englishName: String {
+        switch self {
+        case .rain: "heavy rain"
+        case .landslide: "landslides"
+        case .surge: "storm surge"
+        case .wind: "gales"
+        case .waves: "high waves"
+        case .snow: "heavy snow"
+        case .other: "other advisories"
+        default: code
+        }
+    }
+}
+
+extension WarningBulletin: Comparable {
+    /// Orders types by their numbers.
+    public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+}
+
+extension WarningBulletin: CustomStringConvertible {
+    /// The agency's name.
+    public var description: String { code }
+}

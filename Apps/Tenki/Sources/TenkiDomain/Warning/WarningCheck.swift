@@ -1,0 +1,55 @@
+public import Foundation
+
+/// The state of the checks for warnings: what was read, and what may have been missed.
+///
+/// It is one for all nodes of an installation.
+public struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
+    /// The only identity.
+    public static let id = "warnings"
+
+    /// Always ``id-swift.type.property``.
+    public var id: String { Self.id }
+
+    /// The time of the last request to the agency, successful or not; `nil` without any.
+    public internal(set) var polledAt: Date?
+    /// The number of requests to the agency.
+    public internal(set) var polls = 0
+    /// The time of the last successful check; `nil` without any.
+    public internal(set) var checkedAt: Date?
+    /// The time of the agency's newest sign of life: the newest entry of its feed, or the newest
+    /// report of its state.
+    public internal(set) var heartbeat: Date?
+    /// The failure of the last request; `nil` if it succeeded.
+    public internal(set) var failure: ProviderFailure?
+    /// The time of the failure.
+    public internal(set) var failedAt: Date?
+    /// Whether the feed is alive; otherwise the state is read instead.
+    public internal(set) var followsFeed = true
+    /// The time until which every announcement is known; `nil` before the first.
+    public internal(set) var completeThrough: Date?
+    /// The time before which announcements may have been missed; `nil` if there is no gap.
+    public internal(set) var gapEnd: Date?
+    /// The time of the last attempt to read the full state; `nil` without any.
+    public internal(set) var payloadRequestedAt: Date?
+    /// The time at which the full state was last read; `nil` before the first.
+    public internal(set) var payloadReadAt: Date?
+    /// The time of the newest report in the full state that was last read.
+    public internal(set) var payloadHeartbeat: Date?
+    /// The time of a report that the agency announced and that is not known to have been read.
+    public internal(set) var pendingControl: Date?
+    /// The reports that were seen before and are missing from the full state.
+    public internal(set) var missing: Set<WarningReport.ID> = []
+    /// The reports that the full state may contain in a form that cannot be read.
+    public internal(set) var damaged: Set<WarningReport.ID> = []
+
+    /// Creates the state before the first check.
+    public init() {}
+}
+
+/// The request that is next in turn.
+public enum WarningPoll: Hashable, Sendable {
+    /// The feed.
+    case feed
+    /// The time of the newest report in the full state.
+    case latestControl
+}

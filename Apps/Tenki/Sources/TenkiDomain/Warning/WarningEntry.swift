@@ -1,0 +1,31 @@
+/// A warning in force in an area, as a report lists it.
+public struct WarningEntry: Hashable, Sendable {
+    /// The kind; after a change such as 「警報から注意報」 the new one.
+    public let kind: WarningKind
+    /// The status in the agency's words, such as 発表, 継続 or 警報から注意報.
+    ///
+    /// An unknown status is kept as it is, and the warning is in force.
+    public let status: String
+    /// Additions in the agency's words, such as うねり.
+    public let additions: [String]
+
+    /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - status: The status; truncated to 100 characters.
+    ///   - additions: The additions; at most 10, each truncated to 100 characters.
+    public init(kind: WarningKind, status: String, additions: [String] = []) {
+        self.kind = kind
+        self.status = status.limited(to: 100)
+        self.additions = additions.prefix(10).map { $0.limited(to: 100) }
+    }
+}
+
+/// What a report says about an area.
+public enum WarningItem: Hashable, Sendable {
+    /// The warnings in force, the worst first; empty if there are none.
+    case readable([WarningEntry])
+    /// The area is listed, and its warnings cannot be read.
+    case unreadable
+}

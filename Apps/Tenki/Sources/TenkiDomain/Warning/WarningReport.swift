@@ -1,0 +1,142 @@
+public import Foundation
+
+/// The newest state of an office's warnings of one type.
+///
+/// A report lists every municipality of its office, including those without a warning, and can be
+/// months old and still right.
+public struct WarningReport: Identifiable, Hashable, Sendable {
+    /// The office and the type, of which only the newest report counts.
+    public struct ID: Hashable, Sendable {
+        /// The office.
+        public let office: WarningOffice
+        /// The type.
+        public let bulletin: WarningBulletin
+
+        /// Creates an identity.
+        public init(office: WarningOffice, bulletin: WarningBulletin) {
+            self.office = office
+            self.bulletin = bulletin
+        }
+    }
+
+    /// The office and the type.
+    public let id: ID
+    /// The time of the report.
+    public let reportedAt: Date
+    /// The time at which the agency's system sent the report, some seconds later.
+    public let controlledAt: Date
+    /// The observatory in Japanese, such as 秋田地方気象台.
+    public let publishingOffice: String
+    /// The headline in Japanese; often empty.
+    public let headline: String
+    /// The source from which the report was read.
+    public let source: DataSource
+    /// The state of each city's forecast area that the report lists.
+    public let cities: [CityCode: WarningItem]
+    /// The state of each municipality that the report lists.
+    public let municipalities: [MunicipalityCode: WarningItem]
+    /// The warnings last known in municipalities that this report does not list or that cannot be
+    /// read in it.
+    public private(set) var lastKnown: [MunicipalityCode: [WarningEntry]]
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - id: The office and the type.
+    ///   - reportedAt: The time of the report.
+    ///   - controlledAt: The time at which the agency's system sent it.
+    ///   - publishingOffice: The observatory; truncated to its limit.
+    ///   - headline: The headline; truncated to its limit.
+    ///   - source: The source.
+    ///   - cities: The state of each listed city's forecast area.
+    ///   - municipalities: The state of each listed municipality.
+    ///   - lastKnown: The warnings last known in unreadable or missing municipalities.
+    public init(
+        id: ID,
+        reportedAt: Date,
+        controlledAt: Date,
+        publishingOffice: String,
+        headline: String,
+        source: DataSource,
+        cities: [CityCode: WarningItem],
+        municipalities: [MunicipalityCode: WarningItem],
+        lastKnown: [MunicipalityCode: [WarningEntry]] = [:]
+    ) {
+        self.id = id
+        self.reportedAt = reportedAt
+        self.controlledAt = controlledAt
+        self.publishingOffice = publishingOffice.limited(to: TextLimit.name)
+        self.headline = headline.limited(to: TextLimit.overview)
+        self.source = source
+        self.cities = cities
+        self.municipalities = municipalities
+        self.lastKnown = lastKnown
+    }
+
+    /// Returns whether the report replaces another one of its office and type.
+    ///
+    /// It does if it was reported later, or at the same time and sent later. The same report from
+    /// another source replaces one with more unreadable areas.
+    public func isNewer(than other: Self) -> Bool {
+        guard reportedAt == other.reportedAt else { return reportedAt > other.reportedAt }
+        guard controlledAt == other.controlledAt else { return controlledAt > other.controlledAt }
+        return unreadableCount < other.unreadableCount
+    }
+
+    /// Returns the report with what the previous one knew of municipalities that this one does not
+    /// list or that cannot be read in it.
+    func remembering(_ previous: Self) -> Self {
+        var report = self
+        for (code, item) in previous.municipalities where !isReadable(code) {
+            guard case .readable(let entries) = item, !entries.isEmpty else { continue }
+            report.lastKnown[code] = entries
+        }
+        for (code, entries) in previous.lastKnown where !isReadable(code) {
+            report.lastKnown[code] = report.lastKnown[code] ?? entries
+        }
+        return report
+    }
+
+    private func isReadable(_ code: MunicipalityCode) -> Bool {
+        if case .readable? = municipalities[code] { true } else { false }
+    }
+
+    private var unreadableCount: Int {
+        let cities = cities.values.filter { $0 == .unreadable }.count
+        return cities + municipalities.values.filter { $0 == .unreadable }.count
+    }
+}
+
+extension WarningReport.ID: Codable {
+    /// Reads a text such as `130000/VPWW55`.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let office = WarningOffice(digits: parts[0]),
+            let bulletin = WarningBulletin(code: parts[1])
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no report: \(text)")
+            )
+        }
+        self.init(office: office, bulletin: bulletin)
+    }
+
+    /// Writes a text such as `130000/VPWW55`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode("\(office)/\(bulletin)")
+    }
+}
+
+extension WarningReport.ID: Comparable {
+    /// Orders reports by office, then by type.
+    public static func < (one: Self, other: Self) -> Bool {
+        (one.office, one.bulletin) < (other.office, other.bulletin)
+    }
+}
+
+extension WarningReport.ID: CustomStringConvertible {
+    /// A text such as `130000/VPWW55`.
+    public var description: String { "\(office)/\(bulletin)" }
+}

@@ -1,0 +1,113 @@
+public import Foundation
+
+/// The state of warnings in an area: issued, none or unknown.
+///
+/// “None” is only claimed when every bulletin is known. Warnings that are known to be in force are
+/// shown even if others are unknown.
+public enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
+    /// Warnings are in force, the worst first; some bulletins may be unknown besides.
+    case issued([Warning], unknown: [UnknownBulletin<Warning>], WarningFreshness)
+    /// No warning is in force.
+    case none(WarningFreshness)
+    /// It is unknown whether a warning is in force.
+    case unknown(UnknownWarnings<Warning>)
+
+    /// The warnings in force, the worst first; empty if there are none or it is unknown.
+    public var inForce: [Warning] {
+        if case .issued(let warnings, _, _) = self { warnings } else { [] }
+    }
+
+    /// The bulletins that are unknown; every one if nothing is known.
+    public var unknown: [UnknownBulletin<Warning>] {
+        switch self {
+        case .issued(_, let unknown, _): unknown
+        case .none: []
+        case .unknown(let warnings): warnings.bulletins
+        }
+    }
+}
+
+/// When warnings were last read, and against which sign of life of the agency.
+public struct WarningFreshness: Hashable, Sendable {
+    /// The time of the last successful check.
+    public let checkedAt: Date
+    /// The time of the agency's newest sign of life.
+    public let heartbeat: Date
+
+    /// Creates a freshness.
+    public init(checkedAt: Date, heartbeat: Date) {
+        self.checkedAt = checkedAt
+        self.heartbeat = heartbeat
+    }
+}
+
+/// Why it is unknown whether a warning is in force.
+public enum WarningUnknownReason: String, CaseIterable, Sendable {
+    /// Warnings were never read.
+    case neverRead
+    /// The last successful check is older than ``WarningBook/checkLimit``.
+    case outdated
+    /// The agency's newest sign of life is older than ``WarningBook/heartbeatLimit``, although it
+    /// answers: stale by contents.
+    case frozen
+    /// A report of a type that was seen before is missing from the full state.
+    case missing
+    /// A report or an area in it cannot be read.
+    case damaged
+    /// A document that the feed announced could not be read.
+    case lost
+    /// Announcements may have been missed, and the full state has not been read since.
+    case gap
+    /// The report does not list the municipality.
+    case notListed
+}
+
+/// A type of bulletin whose state is unknown in an area.
+public struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
+    /// The type.
+    public let bulletin: WarningBulletin
+    /// Why it is unknown.
+    public let reason: WarningUnknownReason
+    /// The warnings that were last known to be in force, the worst first.
+    public let lastKnown: [Warning]
+
+    /// Creates an unknown bulletin.
+    public init(
+        bulletin: WarningBulletin,
+        reason: WarningUnknownReason,
+        lastKnown: [Warning] = []
+    ) {
+        self.bulletin = bulletin
+        self.reason = reason
+        self.lastKnown = lastKnown
+    }
+}
+
+/// Warnings of which it is unknown whether they are in force.
+public struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable {
+    /// Why it is unknown; of several reasons the first in the order of the bulletins.
+    public let reason: WarningUnknownReason
+    /// The time of the last successful check; `nil` without any.
+    public let lastReadAt: Date?
+    /// The time of the agency's newest sign of life; `nil` without any.
+    public let heartbeat: Date?
+    /// The warnings that were last known to be in force, the worst first.
+    public let lastKnown: [Warning]
+    /// The bulletins that are unknown; no warning of the others is in force.
+    public let bulletins: [UnknownBulletin<Warning>]
+
+    /// Creates unknown warnings.
+    public init(
+        reason: WarningUnknownReason,
+        lastReadAt: Date?,
+        heartbeat: Date?,
+        lastKnown: [Warning] = [],
+        bulletins: [UnknownBulletin<Warning>] = []
+    ) {
+        self.reason = reason
+        self.lastReadAt = lastReadAt
+        self.heartbeat = heartbeat
+        self.lastKnown = lastKnown
+        self.bulletins = bulletins
+    }
+}

@@ -93,7 +93,8 @@ private let rules = ImportRules(
             "KasaneMail", "Synchronization", "TenkiDomain",
         ],
         "TenkiInfrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
+            "Foundation", "FoundationXML", "GRDB", "HTTPTypes", "KasaneAccountsPostgres",
+            "KasaneAccountsSQLite",
             "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
             "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "Logging", "Synchronization",
             "TenkiDomain",

@@ -26,6 +26,12 @@ public struct TenkiRepositories: TransactionBound {
     public var noticeSettings: any Repository<NoticeSettings>
     /// What people have been told.
     public var noticeHistories: any Repository<NoticeHistory>
+    /// The newest reports of warnings.
+    public var warningReports: any Repository<WarningReport>
+    /// The documents of warnings that were announced recently.
+    public var warningDocuments: any Repository<WarningDocument>
+    /// The state of the checks for warnings.
+    public var warningChecks: any Repository<WarningCheck>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -39,7 +45,10 @@ public struct TenkiRepositories: TransactionBound {
         boards: any BoardRepository,
         settings: any Repository<PersonalSettings>,
         noticeSettings: any Repository<NoticeSettings>,
-        noticeHistories: any Repository<NoticeHistory>
+        noticeHistories: any Repository<NoticeHistory>,
+        warningReports: any Repository<WarningReport>,
+        warningDocuments: any Repository<WarningDocument>,
+        warningChecks: any Repository<WarningCheck>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -52,5 +61,8 @@ public struct TenkiRepositories: TransactionBound {
         self.settings = settings
         self.noticeSettings = noticeSettings
         self.noticeHistories = noticeHistories
+        self.warningReports = warningReports
+        self.warningDocuments = warningDocuments
+        self.warningChecks = warningChecks
     }
 }

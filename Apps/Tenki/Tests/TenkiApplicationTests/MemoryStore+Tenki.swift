@@ -28,7 +28,12 @@ extension TenkiRepositories {
             boards: MemoryBoardRepository(transaction: transaction),
             settings: MemoryRepository<PersonalSettings>(transaction: transaction),
             noticeSettings: MemoryRepository<NoticeSettings>(transaction: transaction),
-            noticeHistories: MemoryRepository<NoticeHistory>(transaction: transaction)
+            noticeHistories: MemoryRepository<NoticeHistory>(transaction: transaction),
+            warningReports: MemoryRepository<WarningReport>(transaction: transaction),
+            warningDocuments: MemoryRepository<WarningDocument>(transaction: transaction) {
+                $0.text < $1.text
+            },
+            warningChecks: MemoryRepository<WarningCheck>(transaction: transaction)
         )
     }
 }

@@ -13,6 +13,7 @@ public struct BackgroundWork: Sendable {
         // The clients of the providers limit the rate of calls.
         JobQueue(RefreshForecast.queue, concurrency: 4),
         JobQueue(SendNotice.queue, concurrency: 4),
+        JobQueue(CheckWarnings.queue, concurrency: 1),
     ]
 
     /// The handlers.
@@ -26,16 +27,17 @@ public struct BackgroundWork: Sendable {
         checkDatabase: CheckDatabaseHandler,
         accountMails: AccountMailHandler,
         planNotices: PlanNoticesHandler,
-        sendNotice: SendNoticeHandler
+        sendNotice: SendNoticeHandler,
+        checkWarnings: CheckWarningsHandler
     ) {
         handlers = [
             planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
-            sendNotice,
+            sendNotice, checkWarnings,
         ]
     }
 
-    /// Returns the schedules: the plans of refreshes and of notices, and the work of each night in
-    /// Japan.
+    /// Returns the schedules: the plans of refreshes and of notices, the check for warnings, and
+    /// the work of each night in Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
     public static func schedules() throws -> [JobSchedule] {
@@ -49,6 +51,11 @@ public struct BackgroundWork: Sendable {
                 "plan-notices",
                 try .every(PlanNoticesHandler.period),
                 PlanNotices()
+            ),
+            JobSchedule(
+                "check-warnings",
+                try .every(CheckWarningsHandler.period),
+                CheckWarnings()
             ),
             JobSchedule(
                 "clean-up",

@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
@@ -111,6 +112,46 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
             try await $0.photos(matching: query, page: page, from: source, on: request)
         }
     }
+}
+
+extension ProviderChain: WarningFeedProvider where Provider == any WarningFeedProvider {
+    /// The source of the first provider.
+    public var source: DataSource { links.first?.provider.source ?? .noWarnings }
+
+    /// Requests the feed.
+    public func feed() async throws -> WarningFeed {
+        try await firstResponse(to: .check) { try await $0.feed() }
+    }
+
+    /// Requests a document; the request counts as a call of its own.
+    public func report(of id: WarningDocument.ID) async throws -> WarningReport? {
+        try await firstResponse(to: .check) { try await $0.report(of: id) }
+    }
+}
+
+extension ProviderChain: WarningStateProvider where Provider == any WarningStateProvider {
+    /// The source of the first provider.
+    public var source: DataSource { links.first?.provider.source ?? .noWarnings }
+
+    /// Requests the full state of all offices.
+    public func payload() async throws -> WarningPayload {
+        try await firstResponse(to: .check) { try await $0.payload() }
+    }
+
+    /// Requests the time at which the newest report of the state was sent.
+    public func latestControl() async throws -> Date {
+        try await firstResponse(to: .check) { try await $0.latestControl() }
+    }
+}
+
+extension ProviderRequest {
+    /// The check for warnings, which all readers share.
+    fileprivate static let check = Self(.automatic, by: .background)
+}
+
+extension DataSource {
+    /// The source of an installation without a provider of warnings.
+    fileprivate static let noWarnings = Self(name: "")
 }
 
 extension ProviderChain {

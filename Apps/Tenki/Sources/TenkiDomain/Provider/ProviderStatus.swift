@@ -10,6 +10,8 @@ public struct ProviderStatus: Hashable, Sendable {
         case conditions
         /// Places of the world by name.
         case places
+        /// Warnings and advisories in Japan.
+        case warnings
         /// Photographs.
         case photos
     }

@@ -49,7 +49,10 @@ extension TenkiRepositories {
             noticeHistories: ReadableRepository(
                 wrapped: PostgresRepository<NoticeHistoryRow>(transaction: transaction),
                 report: report
-            )
+            ),
+            warningReports: PostgresRepository<WarningReportRow>(transaction: transaction),
+            warningDocuments: PostgresRepository<WarningDocumentRow>(transaction: transaction),
+            warningChecks: PostgresRepository<WarningCheckRow>(transaction: transaction)
         )
     }
 }

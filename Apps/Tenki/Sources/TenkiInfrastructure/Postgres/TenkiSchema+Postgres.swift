@@ -25,6 +25,9 @@ extension TenkiSchema {
         migrator.registerMigration("4 notices") { database in
             try await database.execute(notices)
         }
+        migrator.registerMigration("5 warnings") { database in
+            try await database.execute(warnings)
+        }
         return migrator
     }
 
@@ -67,6 +70,36 @@ extension TenkiSchema {
             "digestIssues" text NOT NULL,
             warnings text NOT NULL,
             "outageSince" int8
+        )
+        """,
+    ]
+
+    private static let warnings: [PostgresSQL] = [
+        """
+        CREATE TABLE "warningReport" (
+            office text COLLATE "C" NOT NULL,
+            bulletin text COLLATE "C" NOT NULL,
+            "reportedAt" int8 NOT NULL,
+            "controlledAt" int8 NOT NULL,
+            "publishingOffice" text NOT NULL,
+            headline text NOT NULL,
+            source text NOT NULL,
+            areas text NOT NULL,
+            PRIMARY KEY (office, bulletin)
+        )
+        """,
+        """
+        CREATE TABLE "warningDocument" (
+            id text COLLATE "C" PRIMARY KEY,
+            "announcedAt" int8 NOT NULL,
+            "isRead" int8 NOT NULL,
+            failures int8 NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE "warningCheck" (
+            id text COLLATE "C" PRIMARY KEY,
+            state text NOT NULL
         )
         """,
     ]

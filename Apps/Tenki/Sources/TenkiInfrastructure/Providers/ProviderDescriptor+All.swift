@@ -6,6 +6,7 @@ extension ProviderDescriptor {
         .jma, .livedoor,
         .openWeatherMap, .openMeteo,
         .openMeteoGeocoding,
+        .jmaWarningFeed, .jmaWarningState,
         .pixabay, .openverse,
     ]
 
@@ -23,7 +24,10 @@ extension ProviderDescriptor {
         // The demo services respond to as many searches as the most generous service does.
         openverse.limits = pixabay.limits
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
-        let others = [jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding]
+        let others = [
+            jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding,
+            jmaWarningFeed, jmaWarningState,
+        ]
         return (others + photos).map { $0.demo(at: url) }
     }
 }

@@ -22,6 +22,8 @@ extension ProviderDescriptor {
             case .forecasts(_, let make): .forecasts(.demo, make)
             case .conditions(_, let make): .conditions(.demo, make)
             case .places(_, let make): .places(.demo, make)
+            case .warningFeed(_, let make): .warningFeed(.demo, make)
+            case .warningState(_, let make): .warningState(.demo, make)
             case .photos(_, _, let make): .photos(.demo, .substitute(url), make)
             }
         return demo

@@ -102,6 +102,16 @@ extension ProviderDescriptor {
         )
         /// Places of the world by name.
         case places(DataSource, @Sendable (ProviderParts<DataSource>) -> any PlaceProvider)
+        /// The feed of warnings in Japan, and its documents.
+        case warningFeed(
+            DataSource,
+            @Sendable (ProviderParts<DataSource>) -> any WarningFeedProvider
+        )
+        /// The full state of warnings in Japan.
+        case warningState(
+            DataSource,
+            @Sendable (ProviderParts<DataSource>) -> any WarningStateProvider
+        )
         /// Photographs, and the hosts of their pictures.
         case photos(
             PhotoSource,
@@ -116,6 +126,7 @@ extension ProviderDescriptor {
         case .forecasts: .forecasts
         case .conditions: .conditions
         case .places: .places
+        case .warningFeed, .warningState: .warnings
         case .photos: .photos
         }
     }
@@ -123,7 +134,8 @@ extension ProviderDescriptor {
     /// The notice to show with the provider's data; `nil` for those of a public service.
     public var notice: DataNotice? {
         switch product {
-        case .forecasts(let source, _), .conditions(let source, _), .places(let source, _):
+        case .forecasts(let source, _), .conditions(let source, _), .places(let source, _),
+            .warningFeed(let source, _), .warningState(let source, _):
             source.notice
         case .photos(let source, _, _): source.notice
         }

@@ -49,7 +49,10 @@ extension TenkiRepositories {
             noticeHistories: ReadableRepository(
                 wrapped: SQLiteRepository<NoticeHistoryRow>(transaction: transaction),
                 report: report
-            )
+            ),
+            warningReports: SQLiteRepository<WarningReportRow>(transaction: transaction),
+            warningDocuments: SQLiteRepository<WarningDocumentRow>(transaction: transaction),
+            warningChecks: SQLiteRepository<WarningCheckRow>(transaction: transaction)
         )
     }
 }

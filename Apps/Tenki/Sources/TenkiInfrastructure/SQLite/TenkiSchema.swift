@@ -158,8 +158,36 @@ public enum TenkiSchema {
         migrator.registerMigration("15 notices") { db in
             try db.execute(sql: notices)
         }
+        migrator.registerMigration("16 warnings") { db in
+            try db.execute(sql: warnings)
+        }
         return migrator
     }
+
+    /// Stores the newest reports of warnings, the documents of the feed, and the state of checks.
+    private static let warnings = """
+        CREATE TABLE warningReport (
+            office TEXT NOT NULL,
+            bulletin TEXT NOT NULL,
+            reportedAt INTEGER NOT NULL,
+            controlledAt INTEGER NOT NULL,
+            publishingOffice TEXT NOT NULL,
+            headline TEXT NOT NULL,
+            source TEXT NOT NULL,
+            areas TEXT NOT NULL,
+            PRIMARY KEY (office, bulletin)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE warningDocument (
+            id TEXT NOT NULL PRIMARY KEY,
+            announcedAt INTEGER NOT NULL,
+            isRead INTEGER NOT NULL,
+            failures INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE warningCheck (
+            id TEXT NOT NULL PRIMARY KEY,
+            state TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// Stores what people want to be told, and what they have been told.
     private static let notices = """

@@ -24,6 +24,7 @@ extension ProviderStatus.Capability {
         case .forecasts: language(ja: "予報", en: "forecasts")
         case .conditions: language(ja: "いまの天気", en: "weather now")
         case .places: language(ja: "世界の地名", en: "places")
+        case .warnings: language(ja: "警報・注意報", en: "warnings")
         case .photos: language(ja: "写真", en: "photographs")
         }
     }

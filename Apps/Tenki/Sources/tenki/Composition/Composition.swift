@@ -80,6 +80,13 @@ struct Composition {
                 scope: .singleton,
                 ObserveMap.init(fetch:transactions:)
             )
+            $0.register(ReadWarnings.self, ReadWarnings.init(feed:state:transactions:clock:))
+            $0.register(ShowWarnings.self, ShowWarnings.init(read:transactions:))
+            $0.register(
+                ObserveWarnings.self,
+                scope: .singleton,
+                ObserveWarnings.init(transactions:)
+            )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))

@@ -32,6 +32,7 @@ struct JobAssembly: Assembly {
             CleanUpHandler.self,
             CleanUpHandler.init(transactions:responses:editWatchlist:accounts:clock:)
         )
+        registry.register(CheckWarningsHandler.self, CheckWarningsHandler.init(read:))
         registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
         registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
             DatabaseCheck {
@@ -53,6 +54,7 @@ struct JobAssembly: Assembly {
                 accountMails:
                 planNotices:
                 sendNotice:
+                checkWarnings:
             )
         )
         assembleWorker(&registry)

@@ -19,12 +19,16 @@ struct ProviderAssembly: Assembly {
             case .forecasts(let source, let make): add(provider, source, make, to: &registry)
             case .conditions(let source, let make): add(provider, source, make, to: &registry)
             case .places(let source, let make): add(provider, source, make, to: &registry)
+            case .warningFeed(let source, let make): add(provider, source, make, to: &registry)
+            case .warningState(let source, let make): add(provider, source, make, to: &registry)
             case .photos(let source, _, let make): add(provider, source, make, to: &registry)
             }
         }
         chain((any ForecastProvider).self, ProviderChain.init, &registry)
         chain((any CurrentConditionsProvider).self, ProviderChain.init, &registry)
         chain((any PlaceProvider).self, ProviderChain.init, &registry)
+        chain((any WarningFeedProvider).self, ProviderChain.init, &registry)
+        chain((any WarningStateProvider).self, ProviderChain.init, &registry)
         chain((any PhotoProvider).self, ProviderChain.init, &registry)
         if let notice = providers.lazy.compactMap(\.notice).first {
             registry.register(DataNotice.self) { notice }

@@ -1,0 +1,31 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Observes what is known of the warnings in Japan.
+///
+/// All observers share one query for each commit that changes it. The views of municipalities and
+/// cities are functions of the result.
+public struct ObserveWarnings: Sendable {
+    private let warnings: SharedObservations<TenkiRepositories, String, WarningBook>
+
+    /// Creates the use case with a store.
+    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+        warnings = SharedObservations(transactions) { _, repositories in
+            try await repositories.warningBook()
+        }
+    }
+
+    /// Returns the state, now and after every change.
+    public func callAsFunction() -> SharedValues<WarningBook> {
+        warnings.values(for: WarningCheck.id)
+    }
+
+    /// Returns the current state, including every change before this call.
+    ///
+    /// While it is observed, it waits for the observation instead of reading the store.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func current() async throws -> WarningBook {
+        try await warnings.currentValue(for: WarningCheck.id)
+    }
+}

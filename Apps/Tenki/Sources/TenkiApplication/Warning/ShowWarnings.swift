@@ -1,0 +1,42 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Returns what is known of the warnings in Japan.
+public struct ShowWarnings: Sendable {
+    private let read: ReadWarnings
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+
+    /// Creates the use case.
+    ///
+    /// - Parameters:
+    ///   - read: Reads what is due.
+    ///   - transactions: The store.
+    public init(read: ReadWarnings, transactions: any TransactionTemplate<TenkiRepositories>) {
+        self.read = read
+        self.transactions = transactions
+    }
+
+    /// Returns the stored state without a request to the agency.
+    ///
+    /// - Returns: The state, which answers for a moment.
+    /// - Throws: The errors of the store; `CancellationError`.
+    public func stored() async throws -> WarningBook {
+        try await transactions.read { try await $0.warningBook() }
+    }
+
+    /// Returns the newest state, for a command without a server: it makes the request that is due.
+    ///
+    /// A request that fails is recorded in the state. If a request cannot be recorded, the stored
+    /// state is returned.
+    ///
+    /// - Returns: The state, which answers for a moment.
+    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
+    public func callAsFunction() async throws -> WarningBook {
+        do {
+            try await read()
+        } catch is DomainError {
+            // A store that cannot be written may be readable; the state has its age.
+        }
+        return try await stored()
+    }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+import KasaneDomain
+public import KasaneHTTP
+public import TenkiDomain
+
+/// A provider of the feed of warnings of the Japan Meteorological Agency, and of its documents.
+public struct JMAWarningFeedProvider: WarningFeedProvider {
+    /// The source of the reports.
+    public let source: DataSource
+    private let client: APIClient
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client for `https://www.data.jma.go.jp`.
+    ///   - source: The source of the reports.
+    public init(client: APIClient, source: DataSource) {
+        self.client = client
+        self.source = source
+    }
+
+    /// Requests the feed, if it has changed.
+    public func feed() async throws -> WarningFeed {
+        do {
+            return try await client.send(IrregularReports())
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    /// Requests a document.
+    public func report(of id: WarningDocument.ID) async throws -> WarningReport? {
+        do {
+            return try await client.send(WarningDocumentByName(id: id))
+                .report(of: id.report, from: source)
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+}
+
+/// A provider of the full state of warnings of the Japan Meteorological Agency.
+public struct JMAWarningStateProvider: WarningStateProvider {
+    /// The source of the reports.
+    public let source: DataSource
+    private let client: APIClient
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client for `https://www.jma.go.jp`.
+    ///   - source: The source of the reports.
+    public init(client: APIClient, source: DataSource) {
+        self.client = client
+        self.source = source
+    }
+
+    /// Requests the full state of all offices.
+    public func payload() async throws -> WarningPayload {
+        do {
+            return try await client.send(WarningsOfAllOffices()).payload(from: source)
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    /// Requests the time of the newest report of the state.
+    public func latestControl() async throws -> Date {
+        do {
+            return try await client.send(LatestWarningControl()).date()
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+}

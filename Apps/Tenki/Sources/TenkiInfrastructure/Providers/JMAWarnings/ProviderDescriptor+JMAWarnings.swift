@@ -1,0 +1,40 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// The Japan Meteorological Agency's feed of warnings, which is requested once a minute.
+    ///
+    /// The agency requires that clients fetch each document once.
+    public static let jmaWarningFeed = Self(
+        id: "jma-warning-feed",
+        name: "www.data.jma.go.jp",
+        address: "https://www.data.jma.go.jp",
+        attribution: .jmaWarnings,
+        limits: [.automatic: ShareLimit(day: (2000, 6000), minute: (210, 60))],
+        rateLimit: RateLimit(10, per: .seconds(1)),
+        storesResponses: true,
+        product: .warningFeed(DataSource(name: "www.data.jma.go.jp")) {
+            JMAWarningFeedProvider(client: $0.client, source: $0.source)
+        }
+    )
+
+    /// The Japan Meteorological Agency's full state of warnings, which is requested when the feed
+    /// does not suffice.
+    public static let jmaWarningState = Self(
+        id: "jma-warning-state",
+        name: "www.jma.go.jp (warnings)",
+        address: "https://www.jma.go.jp",
+        attribution: .jmaWarnings,
+        limits: [.automatic: ShareLimit(day: (300, 3000), minute: (4, 2))],
+        rateLimit: RateLimit(2, per: .seconds(1)),
+        storesResponses: true,
+        product: .warningState(DataSource(name: "www.jma.go.jp")) {
+            JMAWarningStateProvider(client: $0.client, source: $0.source)
+        }
+    )
+}
+
+extension Attribution {
+    /// The Japan Meteorological Agency's warnings.
+    static let jmaWarnings = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/warning/")
+}

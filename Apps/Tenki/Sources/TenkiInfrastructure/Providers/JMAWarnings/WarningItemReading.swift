@@ -1,0 +1,91 @@
+import TenkiDomain
+
+/// A kind of an area in one of the agency's documents, as far as it can be read.
+struct WarningKindReading {
+    /// The code; `nil` if there is none.
+    var code: String?
+    /// The status; `nil` if there is none.
+    var status: String?
+    var additions: [String] = []
+
+    /// What the kind says.
+    private enum Meaning {
+        case nothing
+        case inForce(WarningEntry)
+        case unreadable
+    }
+
+    /// The code of a lifted warning whose kind is not named.
+    private static let lifted = "00"
+
+    /// What the code and the status say together.
+    ///
+    /// A status such as 発表警報・注意報はなし has no code and says that there is nothing. 解除 is not
+    /// in force, whatever its code. Any other status with a code is, even an unknown one.
+    private var meaning: Meaning {
+        guard let status, !status.isEmpty else { return .unreadable }
+        let isNothing = status == "解除" || status == "なし" || status.hasSuffix("はなし")
+        guard let code, !code.isEmpty, code != Self.lifted else {
+            return isNothing ? .nothing : .unreadable
+        }
+        if status == "解除" { return .nothing }
+        // A warning that is named and said not to exist contradicts itself.
+        if isNothing { return .unreadable }
+        return .inForce(
+            WarningEntry(kind: WarningKind(code: code), status: status, additions: additions)
+        )
+    }
+
+    /// Returns what the kinds of an area say; unreadable if one of them, or all, cannot be read.
+    static func item(_ kinds: [Self?]) -> WarningItem {
+        guard !kinds.isEmpty else { return .unreadable }
+        var entries: [WarningEntry] = []
+        for kind in kinds {
+            switch kind?.meaning {
+            case .nothing: continue
+            case .inForce(let entry):
+                // A kind that is listed twice would be counted twice.
+                if !entries.contains(where: { $0.kind == entry.kind }) { entries.append(entry) }
+            case .unreadable, nil: return .unreadable
+            }
+        }
+        return .readable(entries.sorted { $0.kind > $1.kind })
+    }
+}
+
+/// Collects the areas of a report.
+struct WarningAreas {
+    private(set) var cities: [CityCode: WarningItem] = [:]
+    private(set) var municipalities: [MunicipalityCode: WarningItem] = [:]
+    /// The offices that the areas belong to, as far as they are known.
+    private(set) var offices: Set<WarningOffice> = []
+
+    /// Adds a city's area; one that is unknown is left out.
+    mutating func add(city text: String, _ item: WarningItem) {
+        // An area that Tenki does not know is not shown anywhere.
+        guard let city = try? CityCode(text) else { return }
+        cities[city] = cities[city].map { $0 == item ? item : .unreadable } ?? item
+        offices.insert(city.office)
+    }
+
+    /// Adds a municipality.
+    ///
+    /// - Returns: Whether the text is the code of one.
+    mutating func add(municipality text: String, _ item: WarningItem) -> Bool {
+        // The caller decides what another text means.
+        guard let code = try? MunicipalityCode(text) else { return false }
+        // Two contradictory statements are none.
+        municipalities[code] = municipalities[code].map { $0 == item ? item : .unreadable } ?? item
+        if let office = code.municipality?.office { offices.insert(office) }
+        return true
+    }
+}
+
+/// The error thrown for a document that cannot be used.
+struct UnreadableWarningError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// An element of an XML document that was read within limits.
+///
+/// Names are without prefixes.
+final class XMLTree {
+    let name: String
+    let attributes: [String: String]
+    private(set) var children: [XMLTree] = []
+    fileprivate(set) var text = ""
+
+    fileprivate init(name: String, attributes: [String: String]) {
+        self.name = name
+        self.attributes = attributes
+    }
+
+    fileprivate func append(_ child: XMLTree) {
+        children.append(child)
+    }
+
+    /// The only child with a name; `nil` if there is none or several.
+    func only(_ name: String) -> XMLTree? {
+        let found = all(name)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The children with a name.
+    func all(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
+
+    /// The text without the spaces around it.
+    var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// The text of the only child with a name, trimmed; `nil` if there is none or several.
+    func text(_ name: String) -> String? { only(name)?.trimmed }
+}
+
+extension XMLTree {
+    /// Reads a document of at most 4 MB, 20 levels and 200,000 elements, without a document type.
+    ///
+    /// No external entity is loaded, and none can be declared.
+    ///
+    /// - Throws: `UnreadableWarningError`.
+    static func read(_ document: Data) throws -> XMLTree {
+        guard document.count <= 4 << 20 else {
+            throw UnreadableWarningError("it is larger than 4 MB")
+        }
+        // A declaration of entities can blow up a small document. Its start is ASCII in every
+        // encoding that the agency uses; another encoding has a NUL in it.
+        let declarations = ["<!DOCTYPE", "<!ENTITY"].map { Data($0.utf8) }
+        guard !document.contains(0), declarations.allSatisfy({ document.range(of: $0) == nil })
+        else { throw UnreadableWarningError("it declares entities or is no UTF-8") }
+        let reader = XMLTreeReader()
+        let parser = XMLParser(data: document)
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = reader
+        guard parser.parse(), reader.problem == nil, let root = reader.root else {
+            let reason = reader.problem ?? parser.parserError.map { "\($0)" } ?? "it is empty"
+            throw UnreadableWarningError("it is no readable XML: \(reason)")
+        }
+        return root
+    }
+}
+
+/// Builds the elements of a document.
+private final class XMLTreeReader: NSObject, XMLParserDelegate {
+    private(set) var root: XMLTree?
+    private(set) var problem: String?
+    private var open: [XMLTree] = []
+    private var count = 0
+
+    private static let maximumDepth = 20
+    private static let maximumCount = 200_000
+
+    func parser(
+        _ parser: XMLParser,
+        didStartElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        count += 1
+        guard open.count < Self.maximumDepth, count <= Self.maximumCount else {
+            problem = "it is too deep or too long"
+            parser.abortParsing()
+            return
+        }
+        let local = name.split(separator: ":").last.map(String.init) ?? name
+        let element = XMLTree(name: local, attributes: attributes)
+        if let parent = open.last { parent.append(element) } else { root = element }
+        open.append(element)
+    }
+
+    func parser(
+        _ parser: XMLParser,
+        didEndElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?
+    ) {
+        _ = open.popLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        open.last?.text += text
+    }
+}

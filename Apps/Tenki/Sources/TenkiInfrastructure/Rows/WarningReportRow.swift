@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with the newest report of an office and a type.
+struct WarningReportRow: TenkiRow {
+    static let databaseTableName = "warningReport"
+    static let primaryKey = ["office", "bulletin"]
+
+    let office: String
+    let bulletin: String
+    /// The time of the report in whole seconds since 1970.
+    let reportedAt: Int
+    /// The time at which it was sent in whole seconds since 1970.
+    let controlledAt: Int
+    let publishingOffice: String
+    let headline: String
+    let source: String
+    /// The listed areas as JSON.
+    let areas: String
+
+    init(_ report: WarningReport) {
+        office = report.id.office.text
+        bulletin = report.id.bulletin.code
+        reportedAt = Int(report.reportedAt.timeIntervalSince1970)
+        controlledAt = Int(report.controlledAt.timeIntervalSince1970)
+        publishingOffice = report.publishingOffice
+        headline = report.headline
+        source = report.source.name
+        areas = StoredWarningAreas(report).asColumn
+    }
+
+    func element() throws -> WarningReport {
+        guard let bulletin = WarningBulletin(code: bulletin) else {
+            throw UnreadableWarningRowError(text: bulletin)
+        }
+        return try StoredWarningAreas(column: areas).report(
+            WarningReport.ID(office: WarningOffice(office), bulletin: bulletin),
+            of: self
+        )
+    }
+
+    static func keyValues(of id: WarningReport.ID) -> [any KeyValue] {
+        [id.office.text, id.bulletin.code]
+    }
+}
+
+/// A database row with a document of the feed.
+struct WarningDocumentRow: TenkiRow {
+    static let databaseTableName = "warningDocument"
+    static let primaryKey = ["id"]
+
+    let id: String
+    /// The time of the announcement in whole seconds since 1970.
+    let announcedAt: Int
+    /// 1 if the document was read, otherwise 0.
+    let isRead: Int
+    let failures: Int
+
+    init(_ document: WarningDocument) {
+        id = document.id.text
+        announcedAt = Int(document.announcedAt.timeIntervalSince1970)
+        isRead = document.isRead ? 1 : 0
+        failures = document.failures
+    }
+
+    func element() throws -> WarningDocument {
+        guard let name = WarningDocument.ID(id) else { throw UnreadableWarningRowError(text: id) }
+        return WarningDocument(
+            id: name,
+            announcedAt: Date(timeIntervalSince1970: Double(announcedAt)),
+            isRead: isRead != 0,
+            failures: failures
+        )
+    }
+
+    static func keyValues(of id: WarningDocument.ID) -> [any KeyValue] { [id.text] }
+}
+
+/// A database row with the state of the checks.
+struct WarningCheckRow: TenkiRow {
+    static let databaseTableName = "warningCheck"
+    static let primaryKey = ["id"]
+
+    let id: String
+    /// The state as JSON.
+    let state: String
+
+    init(_ check: WarningCheck) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        id = check.id
+        // A check can always be encoded. One that cannot would be unreadable: never read.
+        state = (try? encoder.encode(check)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    func element() throws -> WarningCheck {
+        try JSONDecoder().decode(WarningCheck.self, from: Data(state.utf8))
+    }
+
+    static func keyValues(of id: String) -> [any KeyValue] { [id] }
+}
+
+/// The error thrown for a row that is neither a document nor a report.
+struct UnreadableWarningRowError: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "unknown name: \(text)" }
+}

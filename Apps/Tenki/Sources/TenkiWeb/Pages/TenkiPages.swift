@@ -1,4 +1,3 @@
-import Hummingbird
 import KasaneAccounts
 import KasaneAccountsLive
 public import KasaneContainer
@@ -109,15 +108,10 @@ struct TenkiPages: Sendable {
             let principal = request.principal(as: AccountPrincipal.self)
             return UsersPage(model: try make(site(request), principal))
         }
-        pages.add(WorldPage.self, for: .everyone) { request, _ in
-            WorldPage(model: try model(for: request), query: request.query("q") ?? "")
-        }
-        pages.add(PlacePage.self, for: .everyone) { request, _ in
-            try await placePage(request)
-        }
         pages.add(AboutPage.self, for: .everyone) { request, _ in
             AboutPage(model: try model(for: request))
         }
+        addWorld(to: &pages)
         addPhotos(to: &pages)
         addAccounts(to: &pages)
         pages.addJobs(
@@ -128,22 +122,6 @@ struct TenkiPages: Sendable {
             stylesheets: [SiteStylesheet.jobs.path]
         )
         return pages
-    }
-
-    /// Returns the page of the place with the identifier in the address.
-    private func placePage(_ request: PageRequest) async throws -> PlacePage {
-        guard let id = Place.ID(request.parameters["id"] ?? "") else { throw PageError.notFound }
-        let make = try container.resolve(Factory<PlaceModel, Place.ID, SiteContext>.self)
-        let model = try make(id, site(request))
-        do {
-            try await model.find()
-        } catch DomainError.notFound {
-            throw PageError.notFound
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
-        }
-        return PlacePage(model: model)
     }
 
     /// Returns the city with a code.

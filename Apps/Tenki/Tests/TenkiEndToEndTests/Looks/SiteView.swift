@@ -47,6 +47,12 @@ struct SiteView: Sendable {
         Self(name: "cities-unknown", address: "/cities?q=tokio") { page, reader in
             try await page.expect(reader(ja: "もしかして：", en: "Did you mean one of these?"))
         },
+        Self(name: "map", address: "/cities") { page, reader in
+            try await page.expect(reader(ja: "数字は最高", en: "Figures are the high"))
+        },
+        Self(name: "map-rain", address: "/cities?region=kanto&layer=rain&day=1") { page, reader in
+            try await page.expect(reader(ja: "最も高い降水確率", en: "The highest chance of rain"))
+        },
         Self(name: "settings", address: "/about") { page, reader in
             try await page.press(reader(ja: "設定", en: "Settings"))
         },

@@ -123,7 +123,7 @@ private struct BoardTiles: Component {
             ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
         p {
             a(.href(CitiesPage.path.text), .class("target")) {
-                language(ja: "すべての都市", en: "All cities")
+                language(ja: "全国の地図", en: "Map of Japan")
             }
         }
         p(.class("attribution")) {

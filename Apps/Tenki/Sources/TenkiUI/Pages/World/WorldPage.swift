@@ -49,22 +49,7 @@ public struct WorldPage: SitePage {
         SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
             PlaceSearchForm(language: model.language, query: model.query)
-            Live(.div, role: .status, .id("places")) {
-                if let places = model.places {
-                    if places.isEmpty {
-                        p {
-                            model.language(
-                                ja: "「\(model.query.prefix(40))」という場所は見つかりません。",
-                                en: "No place is called “\(model.query.prefix(40))”."
-                            )
-                        }
-                    }
-                    FoundPlaces(places: places, language: model.language)
-                    if !places.isEmpty { p(.class("attribution")) { AttributionView(.places) } }
-                } else if let problem = model.searchProblem {
-                    p(.class("message")) { problem }
-                }
-            }
+            Live(.div, role: .status, .id("places")) { found }
             Live(.div, .id("world")) {
                 if let shown = model.shown {
                     if let notice = shown.notice(in: model.language) {
@@ -90,6 +75,25 @@ public struct WorldPage: SitePage {
                     model.refresh
                 )
             }
+        }
+    }
+
+    /// The places with the name in the address.
+    @HTMLBuilder private var found: some HTML {
+        if let places = model.places {
+            if places.isEmpty {
+                p {
+                    model.language(
+                        ja: "「\(model.query.prefix(40))」という場所は見つかりません。",
+                        en: "No place is called “\(model.query.prefix(40))”."
+                    )
+                }
+            } else {
+                FoundPlaces(places: places, language: model.language)
+                p(.class("attribution")) { AttributionView(.places) }
+            }
+        } else if let problem = model.searchProblem {
+            p(.class("message")) { problem }
         }
     }
 

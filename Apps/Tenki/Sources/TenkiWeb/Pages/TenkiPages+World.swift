@@ -1,0 +1,34 @@
+import Hummingbird
+import KasaneContainer
+import KasaneDomain
+import KasaneLive
+import TenkiDomain
+import TenkiUI
+
+extension TenkiPages {
+    /// Adds the pages of the world and of a place.
+    func addWorld(to pages: inout PageRoutes) {
+        pages.add(WorldPage.self, for: .everyone) { request, _ in
+            WorldPage(model: try model(for: request), query: request.query("q") ?? "")
+        }
+        pages.add(PlacePage.self, for: .everyone) { request, _ in
+            try await placePage(request)
+        }
+    }
+
+    /// Returns the page of the place with the identifier in the address.
+    private func placePage(_ request: PageRequest) async throws -> PlacePage {
+        guard let id = Place.ID(request.parameters["id"] ?? "") else { throw PageError.notFound }
+        let make = try container.resolve(Factory<PlaceModel, Place.ID, SiteContext>.self)
+        let model = try make(id, site(request))
+        do {
+            try await model.find()
+        } catch DomainError.notFound {
+            throw PageError.notFound
+        } catch let failure as DomainError {
+            failure.log(to: logger)
+            throw HTTPError(.init(code: ProblemDocument(failure).status))
+        }
+        return PlacePage(model: model)
+    }
+}

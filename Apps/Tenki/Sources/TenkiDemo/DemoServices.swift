@@ -45,7 +45,7 @@ public struct DemoServices: Sendable {
         let services: [any DemoService] = [
             LivedoorService(moment: moment), JMAService(moment: moment),
             HoursService(moment: moment), WarningService(moment: moment),
-            AmedasService(moment: moment),
+            AmedasService(moment: moment), TyphoonService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
             PixabayService(), OpenverseService(), PictureService(),
         ]

@@ -112,7 +112,8 @@ private let rules = ImportRules(
             "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
         ],
         "TenkiDemo": [
-            "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain", "TenkiDrawing",
+            "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
+            "TenkiDrawing",
         ],
         "TenkiTerminal": [
             "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",

@@ -46,6 +46,7 @@ public struct DemoServices: Sendable {
             LivedoorService(moment: moment), JMAService(moment: moment),
             HoursService(moment: moment), WarningService(moment: moment),
             AmedasService(moment: moment), TyphoonService(moment: moment),
+            RadarService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
             PixabayService(), OpenverseService(), PictureService(),
         ]

@@ -9,6 +9,14 @@ struct SplitMix64: RandomNumberGenerator {
         state = Self.hash(of: text.utf8)
     }
 
+    init(_ numbers: Int...) {
+        state = numbers.reduce(0xcbf2_9ce4_8422_2325) { hash, number in
+            (hash ^ UInt64(bitPattern: Int64(number))) &* 0x100_0000_01b3
+        }
+        // The first number is not yet mixed well for neighbouring seeds.
+        _ = next()
+    }
+
     /// Returns the 64-bit FNV-1a hash of some bytes.
     static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in

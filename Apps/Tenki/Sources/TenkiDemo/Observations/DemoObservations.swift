@@ -35,9 +35,13 @@ struct DemoObservations {
     private func total(until minute: Int) -> Double {
         let minutes = max(0, minute + 1440)
         let days = [yesterday, today]
-        let whole = (0..<minutes / 60).map { days[min(1, $0 / 24)].precipitation(at: $0 % 24) }
-        let last = days[min(1, minutes / 1440)].precipitation(at: minutes / 60 % 24)
-        return whole.reduce(0, +) + last * Double(minutes % 60) / 60
+        func rain(in hour: Int) -> Double {
+            let forecast = days[min(1, hour / 24)].precipitation(at: hour % 24)
+            guard station.code == DemoDownpour.station else { return forecast }
+            return max(forecast, DemoDownpour.rain(at: Double(hour % 24) * 60 + 30))
+        }
+        let whole = (0..<minutes / 60).map(rain).reduce(0, +)
+        return whole + rain(in: minutes / 60) * Double(minutes % 60) / 60
     }
 
     /// Returns the sunshine of the ten minutes up to a minute of the day, in minutes.

@@ -17,15 +17,24 @@ public struct PNGImage {
     private let width: Int
     private let height: Int
     private let palette: [Colour]
+    /// The opacities of the first colours; the others are opaque.
+    private let opacities: [UInt8]
     private var data: DeflatedRuns
     /// The row above the next one.
     private var above: [Run] = []
 
     /// Creates an image with up to 256 colours.
-    public init(width: Int, height: Int, palette: [Colour]) {
+    ///
+    /// - Parameters:
+    ///   - width: The number of columns.
+    ///   - height: The number of rows.
+    ///   - palette: The colours.
+    ///   - opacities: The opacities of the first colours, from 0 to 255; the others are opaque.
+    public init(width: Int, height: Int, palette: [Colour], opacities: [UInt8] = []) {
         self.width = width
         self.height = height
         self.palette = palette
+        self.opacities = opacities
         // A row follows its filter type.
         data = DeflatedRuns(distance: width + 1)
     }
@@ -53,6 +62,7 @@ public struct PNGImage {
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", head)
             + chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
+            + (opacities.isEmpty ? [] : chunk("tRNS", opacities))
             + chunk("IDAT", data.zlib)
             + chunk("IEND", [])
     }

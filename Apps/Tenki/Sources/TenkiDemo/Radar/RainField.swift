@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+import TenkiDomain
+
+/// The rain at a moment: round cells that move to the northeast over places where it rains.
+///
+/// It depends on the place and the time only, so that neighbouring tiles and successive times fit.
+struct RainField {
+    /// A cell of rain, strongest in its centre.
+    struct Cell {
+        let latitude: Double
+        let longitude: Double
+        /// Degrees of latitude.
+        let radius: Double
+        /// The rain in the centre in millimetres per hour.
+        let peak: Double
+    }
+
+    let moment: Date
+    private let wetness: [(latitude: Double, longitude: Double, share: Double)]
+
+    /// The largest radius of a cell.
+    private static let largestRadius = 0.6
+    /// The distance between the cells in degrees.
+    private static let spacing = 0.4
+    /// The motion in degrees an hour.
+    private static let motion = (north: 0.12, east: 0.45)
+
+    init(at moment: Date) {
+        self.moment = moment
+        // The rain begins and ends gradually, although that of a city changes on the hour.
+        let hours = moment.timeIntervalSince1970 / 3600 - 0.5
+        let share = hours - hours.rounded(.down)
+        let hour = Int(hours.rounded(.down))
+        let (before, after) = (WetCities.at(hour: hour), WetCities.at(hour: hour + 1))
+        wetness = City.all.indices.map { index in
+            let city = City.all[index]
+            let wet = (before[index] ? 1 - share : 0) + (after[index] ? share : 0)
+            return (city.latitude, city.longitude, wet)
+        }
+    }
+
+    /// Returns the cells that reach into an area.
+    func cells(
+        latitudes: ClosedRange<Double>,
+        longitudes: ClosedRange<Double>
+    ) -> [Cell] {
+        // Days, rather than years, keep the numbers of the cells small.
+        let hours = moment.timeIntervalSince1970 / 3600
+        let moved = (north: Self.motion.north * hours, east: Self.motion.east * hours)
+        let margin = Self.largestRadius + Self.spacing
+        func numbers(_ range: ClosedRange<Double>, _ moved: Double, _ margin: Double) -> Range<Int>
+        {
+            let lower = (range.lowerBound - moved - margin) / Self.spacing
+            let upper = (range.upperBound - moved + margin) / Self.spacing
+            return Int(lower.rounded(.down))..<Int(upper.rounded(.up))
+        }
+        // A degree of longitude is at most 1.5 times shorter than one of latitude in Japan.
+        let cells = numbers(latitudes, moved.north, margin).flatMap { row in
+            numbers(longitudes, moved.east, margin * 1.5).compactMap { column in
+                cell(row, column, moved)
+            }
+        }
+        return cells + downpour
+    }
+
+    /// Returns the cell with a number; `nil` if it does not rain there.
+    private func cell(_ row: Int, _ column: Int, _ moved: (north: Double, east: Double)) -> Cell? {
+        var dice = SplitMix64(row, column)
+        let offset = (dice.number(in: 0...Self.spacing), dice.number(in: 0...Self.spacing))
+        let latitude = Double(row) * Self.spacing + offset.0 + moved.north
+        let longitude = Double(column) * Self.spacing + offset.1 + moved.east
+        let share = wetness(latitude, longitude)
+        guard share > 0.1 else { return nil }
+        let strength = dice.number(in: 0...1)
+        return Cell(
+            latitude: latitude,
+            longitude: longitude,
+            radius: dice.number(in: 0.1...Self.largestRadius) * share,
+            peak: (1.5 + 40 * pow(strength, 6)) * share
+        )
+    }
+
+    /// The heavy rain in Tokyo that its warnings are issued for.
+    private var downpour: [Cell] {
+        let date = CalendarDate(moment, in: .japan)
+        let minute = moment.timeIntervalSince(date.start(in: .japan)) / 60
+        let rain = DemoDownpour.rain(at: minute)
+        guard rain > 0 else { return [] }
+        let drift = (minute - 740) / 370 * 0.12
+        return [
+            Cell(latitude: 35.69, longitude: 139.75 + drift, radius: 0.35, peak: rain),
+            Cell(latitude: 35.6, longitude: 139.45 + drift, radius: 0.25, peak: rain * 0.6),
+        ]
+    }
+
+    /// Returns the share of rain in the weather of the cities around a place.
+    private func wetness(_ latitude: Double, _ longitude: Double) -> Double {
+        var (sum, weights) = (0.0, 0.0)
+        for place in wetness {
+            let (north, east) = (place.latitude - latitude, place.longitude - longitude)
+            let distance = north * north + east * east + 0.01
+            guard distance < 4 else { continue }
+            sum += place.share / (distance * distance)
+            weights += 1 / (distance * distance)
+        }
+        return weights > 0 ? sum / weights : 0
+    }
+}
+
+/// The heavy rain in 東京地方, which agrees with the warnings of every day.
+enum DemoDownpour {
+    /// The station that observes it.
+    static let station = "44132"
+
+    /// Returns the rain in its centre, in millimetres per hour.
+    ///
+    /// - Parameter minute: The minute of the day in Japan.
+    /// - Returns: Up to 70 mm, while level 4 is in force.
+    static func rain(at minute: Double) -> Double {
+        let points = [
+            (370.0, 0.0), (430, 12), (560, 28), (710, 55), (780, 70), (870, 30), (980, 8),
+            (1060, 0),
+        ]
+        guard let index = points.lastIndex(where: { $0.0 <= minute }), index + 1 < points.count
+        else {
+            return 0
+        }
+        let (start, end) = (points[index], points[index + 1])
+        return start.1 + (end.1 - start.1) * (minute - start.0) / (end.0 - start.0)
+    }
+}
+
+/// The cities where it rains or snows, by the hour since 1970.
+///
+/// All tiles of a map need them, and their generation takes longer than a tile.
+private enum WetCities {
+    private static let hours = Mutex<[Int: [Bool]]>([:])
+    private static let capacity = 32
+
+    static func at(hour: Int) -> [Bool] {
+        if let cities = hours.withLock({ $0[hour] }) { return cities }
+        let moment = Date(timeIntervalSince1970: Double(hour) * 3600)
+        let cities = City.all.map { DemoPlace($0).isWet(at: moment) }
+        hours.withLock { hours in
+            if hours.count >= capacity { hours = [:] }
+            hours[hour] = cities
+        }
+        return cities
+    }
+}
+
+extension DemoPlace {
+    /// Returns whether it rains or snows at a moment.
+    fileprivate func isWet(at moment: Date) -> Bool {
+        let date = CalendarDate(moment, in: .japan)
+        let hour = Int(moment.timeIntervalSince(date.start(in: .japan))) / 3600
+        return day(date).precipitation(at: hour) > 0
+    }
+}

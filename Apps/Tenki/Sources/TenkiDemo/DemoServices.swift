@@ -48,7 +48,7 @@ public struct DemoServices: Sendable {
             AmedasService(moment: moment), TyphoonService(moment: moment),
             RadarService(moment: moment),
             OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
-            PixabayService(), OpenverseService(), PictureService(),
+            GeocodingService(), PixabayService(), OpenverseService(), PictureService(),
         ]
         let response = services.lazy.compactMap { $0.response(for: request) }.first
         return response?.revalidated(for: request)

@@ -398,7 +398,7 @@ let tests: [String: [Target.Dependency]] = [
         "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", httpTypes, hummingbird, log,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
-    "TenkiDomainTests": ["TenkiDomain"],
+    "TenkiDomainTests": ["KasaneTesting", "TenkiDomain"],
     "TenkiApplicationTests": stores + jobs + [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
         "KasaneJobsTesting", "KasaneMail", "KasaneStoreTesting", "KasaneTesting",

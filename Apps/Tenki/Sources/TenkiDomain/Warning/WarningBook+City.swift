@@ -3,7 +3,8 @@ public import Foundation
 extension WarningBook {
     /// Returns the warnings in the forecast areas of all cities at a moment.
     public func allCities(at moment: Date) -> [CityWarnings] {
-        City.all.map { warnings(for: $0.id, at: moment) }
+        let lost = lostReports
+        return City.all.map { warnings(for: $0.id, lost, at: moment) }
     }
 
     /// Returns the warnings in a city's forecast area at a moment.
@@ -11,6 +12,14 @@ extension WarningBook {
     /// A municipality of the table that no report of the office lists has merged with another, and
     /// does not count.
     public func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
+        warnings(for: city, lostReports, at: moment)
+    }
+
+    private func warnings(
+        for city: CityCode,
+        _ lost: Set<WarningReport.ID>,
+        at moment: Date
+    ) -> CityWarnings {
         let ids = bulletins(of: city.office)
         let issued = ids.compactMap { reports[$0] }
         let municipalities = city.municipalities.filter { code in
@@ -21,7 +30,7 @@ extension WarningBook {
         for id in ids {
             let report = reports[id]
             let (known, last, gap) = read(report, city, municipalities)
-            if let reason = reason(for: id) {
+            if let reason = reason(for: id, lost) {
                 unknown.append(
                     UnknownBulletin(
                         bulletin: id.bulletin,

@@ -19,22 +19,27 @@ extension WarningBook {
         let known = newestKnown(before: moment.addingTimeInterval(-Self.delay))
         for report in payload.reports { merge(report, at: moment) }
         guard let heartbeat = payload.heartbeat, isPlausible(heartbeat, at: moment) else { return }
-        // A cache can return an older state, and a frozen one does not contain what is known.
-        guard heartbeat >= check.payloadHeartbeat ?? .distantPast,
-            heartbeat >= known ?? .distantPast,
+        // A cache can return an older state, and a frozen one does not contain what is known or
+        // announced.
+        let newest = max(
+            check.payloadHeartbeat ?? .distantPast,
+            check.pendingControl ?? .distantPast,
+            known ?? .distantPast
+        )
+        guard heartbeat >= newest,
             moment.timeIntervalSince(heartbeat) <= Self.seconds(Self.heartbeatLimit)
         else { return }
-        let complete = max(heartbeat, moment.addingTimeInterval(-Self.delay))
         recordFaults(of: payload, with: heartbeat)
         check.payloadReadAt = moment
         check.payloadHeartbeat = heartbeat
-        check.completeThrough = max(check.completeThrough ?? .distantPast, complete)
+        check.completeThrough = max(
+            check.completeThrough ?? .distantPast,
+            heartbeat,
+            moment.addingTimeInterval(-Self.delay)
+        )
         check.gapEnd = nil
+        check.pendingControl = nil
         check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
-        if let control = check.pendingControl {
-            guard complete >= control else { return }
-            check.pendingControl = nil
-        }
         recordSuccess(at: moment)
     }
 
@@ -67,7 +72,8 @@ extension WarningBook {
 
     /// The time of the newest report or announcement that is known and not later than a moment.
     private func newestKnown(before moment: Date) -> Date? {
-        let unread = documents.values.lazy.filter { !$0.isRead }.map(\.announcedAt)
+        // One that cannot be read may be a drill, which the state does not contain.
+        let unread = documents.values.lazy.filter(\.isDue).map(\.announcedAt)
         let all = reports.values.map(\.controlledAt) + unread
         return all.filter { $0 <= moment }.max()
     }
@@ -75,10 +81,10 @@ extension WarningBook {
     private mutating func read(_ control: Date, at moment: Date) {
         guard isPlausible(control, at: moment) else { return }
         check.heartbeat = max(check.heartbeat ?? .distantPast, control)
-        let announced = documents.values.map(\.announcedAt).max() ?? .distantPast
+        // Only what was announced or reported counts, not the time until which it seems complete.
         let known = max(
-            announced,
-            check.completeThrough ?? .distantPast,
+            documents.values.map(\.announcedAt).max() ?? .distantPast,
+            reports.values.map(\.controlledAt).max() ?? .distantPast,
             check.payloadHeartbeat ?? .distantPast
         )
         guard let complete = check.completeThrough, control <= known else {
@@ -183,6 +189,8 @@ extension WarningBook {
         } else {
             reports[report.id] = report
         }
+        // A later report than those of the state replaces what the state does not show.
+        guard report.controlledAt > check.payloadHeartbeat ?? .distantPast else { return }
         check.missing.remove(report.id)
         check.damaged.remove(report.id)
     }

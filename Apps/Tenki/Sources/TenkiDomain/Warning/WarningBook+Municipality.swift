@@ -13,11 +13,12 @@ extension WarningBook {
         }
         var inForce: [IssuedWarning] = []
         var unknown: [UnknownBulletin<IssuedWarning>] = []
+        let lost = lostReports
         for id in bulletins(of: office) {
             let report = reports[id]
             let (known, last, gap) = read(report, municipality)
             let listed = known.compactMap { entry in report.map { IssuedWarning(entry, in: $0) } }
-            if let reason = reason(for: id) ?? gap {
+            if let reason = reason(for: id, lost) ?? gap {
                 let remembered = last.compactMap { entry in
                     report.map { IssuedWarning(entry, in: $0) }
                 }
@@ -65,12 +66,22 @@ extension WarningBook {
         return Set(standardReports(of: office)).union(issued).sorted()
     }
 
+    /// The offices and types whose newest document was announced and not read.
+    var lostReports: Set<WarningReport.ID> {
+        Set(documents.values.lazy.filter { !$0.isRead && isNews($0) }.map(\.id.report))
+    }
+
     /// Why the state of a type at an office is unknown; `nil` if it is known.
-    func reason(for id: WarningReport.ID) -> WarningUnknownReason? {
-        let isLost = documents.values.contains {
-            $0.id.report == id && !$0.isRead && isNews($0)
-        }
-        if isLost { return .lost }
+    ///
+    /// - Parameters:
+    ///   - id: The office and the type.
+    ///   - lost: The lost reports.
+    /// - Returns: The reason.
+    func reason(
+        for id: WarningReport.ID,
+        _ lost: Set<WarningReport.ID>
+    ) -> WarningUnknownReason? {
+        if lost.contains(id) { return .lost }
         if check.missing.contains(id) { return .missing }
         if check.damaged.contains(id) { return .damaged }
         let controlledAt = reports[id]?.controlledAt ?? .distantPast

@@ -28,21 +28,34 @@ extension WarningBook {
     /// Returns whether the full state is needed and was not requested recently.
     ///
     /// It is needed as the base, after a gap, for a report that the agency announced, and for
-    /// reports that are missing, damaged or lost.
+    /// reports that are missing, damaged, incomplete or lost.
     public func needsPayload(at moment: Date) -> Bool {
         let isAnnounced = check.pendingControl != nil
         let isLost = documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }
         guard
             check.payloadReadAt == nil || check.gapEnd != nil || isAnnounced || isLost
-                || !check.missing.isEmpty || !check.damaged.isEmpty
+                || !check.missing.isEmpty || !check.damaged.isEmpty || hasFaultyReport
         else { return false }
         guard let requestedAt = check.payloadRequestedAt else { return true }
         // A base, a gap or an announcement concerns every reader.
         let isUrgent =
             check.payloadReadAt == nil || check.gapEnd != nil
             || (isAnnounced && !check.followsFeed)
-        let pause: TimeInterval = isUrgent ? 1 : 5
+        let pause: TimeInterval = isUrgent ? 1 : 10
         return abs(minute(of: moment) - minute(of: requestedAt)) >= pause
+    }
+
+    /// Whether a report has an unreadable area, or does not list a municipality of the table that
+    /// another report of its office lists.
+    private var hasFaultyReport: Bool {
+        let offices = Dictionary(grouping: reports.values, by: \.id.office)
+        return offices.contains { office, reports in
+            if reports.contains(where: \.hasUnreadableArea) { return true }
+            return office.municipalities.contains { code in
+                let count = reports.count { $0.municipalities[code] != nil }
+                return count > 0 && count < reports.count
+            }
+        }
     }
 
     /// Records a request for the full state before it is made.

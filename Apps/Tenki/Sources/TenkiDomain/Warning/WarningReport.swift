@@ -76,11 +76,11 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
     /// Returns whether the report replaces another one of its office and type.
     ///
     /// It does if it was reported later, or at the same time and sent later. The same report from
-    /// another source replaces one with more unreadable areas.
+    /// another source replaces one with more unreadable or missing areas.
     public func isNewer(than other: Self) -> Bool {
         guard reportedAt == other.reportedAt else { return reportedAt > other.reportedAt }
         guard controlledAt == other.controlledAt else { return controlledAt > other.controlledAt }
-        return unreadableCount < other.unreadableCount
+        return faultCount < other.faultCount
     }
 
     /// Returns the report with what the previous one knew of municipalities that this one does not
@@ -101,9 +101,17 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
         if case .readable? = municipalities[code] { true } else { false }
     }
 
-    private var unreadableCount: Int {
+    /// The number of areas that cannot be read, and of missing municipalities of the table.
+    private var faultCount: Int {
         let cities = cities.values.filter { $0 == .unreadable }.count
-        return cities + municipalities.values.filter { $0 == .unreadable }.count
+        let known = id.office.municipalities.filter { !isReadable($0) }.count
+        let others = municipalities.filter { $0.key.municipality == nil && $0.value == .unreadable }
+        return cities + known + others.count
+    }
+
+    /// Whether an area cannot be read.
+    var hasUnreadableArea: Bool {
+        cities.values.contains(.unreadable) || municipalities.values.contains(.unreadable)
     }
 }
 

@@ -1,0 +1,87 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// Decodes mutated warnings; each results in a value or a `DomainError`.
+@Suite
+struct JMAWarningFuzzTests {
+    private static let fragments = [
+        "null", "{}", "[]", "\"\"", "-1", "1e999", "true", "\\u0000", "\"\\ud800\"", "NaN", ",",
+        String(repeating: "[", count: 600), "<a>", "</Kind>", "<!DOCTYPE a>", "&b;", "&#0;",
+        String(repeating: "<a>", count: 600), "]]>", "<![CDATA[", "\u{FEFF}", "解除", "なし",
+    ]
+
+    @Test func `the agency's state of warnings`() async throws {
+        try await fuzz(recorded("jma-warning", "r8_") + [state]) { body in
+            _ = try await warningState(body).payload()
+        }
+    }
+
+    @Test func `the agency's time of the newest warning`() async throws {
+        let sample = Data("{\"latestControlDatetime\":\"2026-10-09T06:25:28Z\"}".utf8)
+        try await fuzz([sample]) { body in _ = try await warningState(body).latestControl() }
+    }
+
+    @Test func `the agency's feed of warnings`() async throws {
+        try await fuzz(recorded("jma-xml", "feed_") + [feed]) { body in
+            _ = try await warningFeed(body).feed()
+        }
+    }
+
+    @Test func `the agency's documents of warnings`() async throws {
+        let id = try #require(WarningDocument.ID("20260812152935_0_VPWW57_370000"))
+        try await fuzz(recorded("jma-xml", "VPWW57_37") + [document]) { body in
+            _ = try await warningFeed(body).report(of: id)
+        }
+    }
+
+    private func fuzz(
+        _ samples: [Data],
+        named name: String = #function,
+        _ decode: (Data) async throws -> Void
+    ) async throws {
+        let name = name.filter { $0 != "`" && $0 != "(" && $0 != ")" }
+        try await Fuzzer.run(name, inputs: 200) { source in
+            let sample = Array(source.pick(samples))
+            let body = Data(source.mutated(sample, fragments: Self.fragments))
+            do {
+                try await decode(body)
+            } catch is DomainError {
+                // An invalid response must result in a `DomainError`.
+            }
+        }
+    }
+
+    private func recorded(_ folder: String, _ prefix: String) -> [Data] {
+        // A recording that cannot be read is skipped.
+        Recordings.files(in: [folder]).filter { $0.lastPathComponent.hasPrefix(prefix) }
+            .compactMap { try? Data(contentsOf: $0) }
+    }
+}
+
+private let document = warningDocument(
+    municipalities: warningItem("3720100", "<Code>08</Code><Status>発表</Status>")
+        + warningItem("3720200", "<Status>発表警報・注意報はなし</Status>")
+)
+
+private let feed = Data(
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom"><entry>
+    <id>https://www.data.jma.go.jp/developer/xml/data/20260829071526_0_VPWW61_150000.xml</id>
+    <updated>2026-08-29T07:15:26Z</updated></entry></feed>
+    """.utf8
+)
+
+private let state = Data(
+    """
+    [{"controlDatetime":"2026-08-12T15:29:33Z","reportDatetime":"2026-08-13T00:29:00+09:00",
+    "infoType":"発表","publishingOffice":"高松地方気象台","headlineText":"",
+    "warning":{"class10Items":[{"areaCode":"370000","kinds":[{"code":"14","status":"継続"}]}],
+    "class20Items":[{"areaCode":"3720100","kinds":[{"code":"14","status":"継続"}]},
+    {"areaCode":"3720200","kinds":[{"status":"発表警報・注意報はなし"}]}]},"dataTypeCode":"VPWW61"}]
+    """.utf8
+)

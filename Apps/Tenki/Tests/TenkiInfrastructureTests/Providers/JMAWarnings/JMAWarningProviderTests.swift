@@ -1,0 +1,205 @@
+import Foundation
+import HTTPTypes
+import KasaneDomain
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+@Suite
+struct JMAWarningProviderTests {
+    private let takamatsu: MunicipalityCode
+    private let id: WarningDocument.ID
+
+    init() throws {
+        takamatsu = try MunicipalityCode("3720100")
+        id = try #require(WarningDocument.ID("20260812152935_0_VPWW57_370000"))
+    }
+
+    @Test(arguments: [
+        ("<Code>08</Code><Status>発表</Status>", ["08 発表"]),
+        ("<Code>08</Code><Status>継続</Status>", ["08 継続"]),
+        ("<Code>19</Code><Status>警報から注意報</Status>", ["19 警報から注意報"]),
+        ("<Code>08</Code><Status>謎の状態</Status>", ["08 謎の状態"]),
+        ("<Code>99</Code><Status>発表</Status>", ["99 発表"]),
+        ("<Code>48</Code><Status>解除</Status>", []),
+        ("<Code>00</Code><Status>解除</Status>", []),
+        ("<Status>発表警報・注意報はなし</Status>", []),
+        ("<Status>なし</Status>", []),
+        ("<Code>08</Code>", nil),
+        ("<Status>発表</Status>", nil),
+        ("<Status></Status>", nil),
+        ("<Code>00</Code><Status>発表</Status>", nil),
+        ("<Code>08</Code><Status>発表警報・注意報はなし</Status>", nil),
+        ("<Code>08</Code><Code>19</Code><Status>発表</Status>", nil),
+        ("", nil),
+    ])
+    func `a kind is in force, lifted, absent or unreadable`(
+        kind: String,
+        expected: [String]?
+    )
+        async throws
+    {
+        let body = warningDocument(municipalities: warningItem("3720100", kind))
+
+        let report = try await warningFeed(body).report(of: id)
+
+        let item = report?.municipalities[takamatsu]
+        if let expected {
+            #expect(item.map(texts) == expected)
+        } else {
+            #expect(item == .unreadable)
+        }
+    }
+
+    @Test(arguments: ["訓練", "試験"])
+    func `a drill or a test is not a report`(status: String) async throws {
+        let body = warningDocument(
+            status: status,
+            municipalities: warningItem("3720100", "<Code>08</Code><Status>発表</Status>")
+        )
+
+        #expect(try await warningFeed(body).report(of: id) == nil)
+    }
+
+    @Test func `a withdrawal, another office and other places are refused`() async throws {
+        let items = warningItem("3720100", "<Status>なし</Status>")
+        let bodies = [
+            warningDocument(type: "取消", municipalities: items),
+            warningDocument(status: "？", municipalities: items),
+            warningDocument(office: "360000", municipalities: items),
+            warningDocument(municipalities: ""),
+            warningDocument(municipalities: items + warningItem("1310100", "<Status>なし</Status>")),
+            warningDocument(municipalities: warningItem("37201", "<Status>なし</Status>")),
+            Data("<!DOCTYPE a [<!ENTITY b \"c\">]><Report/>".utf8),
+            Data(String(repeating: "<a>", count: 100).utf8), Data(),
+        ]
+        for body in bodies {
+            await #expect(throws: DomainError.self) {
+                try await warningFeed(body).report(of: id)
+            }
+        }
+    }
+
+    @Test func `a municipality that the table does not know is kept by its code`() async throws {
+        let body = warningDocument(
+            municipalities: warningItem("3799900", "<Code>08</Code><Status>発表</Status>")
+        )
+
+        let report = try await warningFeed(body).report(of: id)
+
+        #expect(report?.municipalities.keys.map(\.text) == ["3799900"])
+    }
+
+    @Test func `a document is requested by its name from the service itself`() async throws {
+        let transport = StubTransport { _ in
+            TransportResponse(
+                body: warningDocument(municipalities: warningItem("3720100", "<Status>なし</Status>"))
+            )
+        }
+        let provider = JMAWarningFeedProvider(
+            client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+            source: DataSource(name: "tests")
+        )
+
+        _ = try await provider.report(of: id)
+
+        #expect(
+            transport.requests.map(\.path)
+                == ["/developer/xml/data/20260812152935_0_VPWW57_370000.xml"]
+        )
+    }
+
+    @Test(arguments: [
+        "https://elsewhere.example/developer/xml/data/20260829071526_0_VPWW61_150000.xml",
+        "http://127.0.0.1:1/developer/xml/data/20260829071526_0_VPWW61_150000.xml",
+    ])
+    func `only the name in an entry's address counts`(address: String) async throws {
+        let feed = try await warningFeed(feed(address)).feed()
+
+        #expect(feed.documents.map(\.id.text) == ["20260829071526_0_VPWW61_150000"])
+    }
+
+    @Test(arguments: [
+        "https://a/developer/xml/data/20260829071526_0_VPWW61_15000.xml",
+        "https://a/developer/xml/data/20260829071526_0_VPWWX1_150000.xml",
+        "https://a/other/20260829071526_0_VPWW61_150000.xml", "",
+    ])
+    func `an entry that may be a warning and cannot be read makes the feed unreadable`(
+        address: String
+    ) async throws {
+        await #expect(throws: DomainError.self) { try await warningFeed(feed(address)).feed() }
+    }
+
+    @Test(arguments: ["VPWW53", "VPWW54", "VXWW50", "VPTI50"])
+    func `repetitions and other reports are ignored`(type: String) async throws {
+        let feed = try await warningFeed(
+            feed("https://a/developer/xml/data/20260829071526_0_\(type)_150000.xml")
+        )
+        .feed()
+
+        #expect(feed.documents.isEmpty)
+    }
+
+    @Test func `a report of the state that cannot be read is damaged as closely as is known`()
+        async throws
+    {
+        let good = report("VPWW61", "3720100", "[{\"status\":\"発表警報・注意報はなし\"}]")
+        let bad = [
+            report("VPWW55", "3720100", "[]").replacing("\"2026-08-13T", with: "\"soon"),
+            report("?", "3720100", "[]"), report("VPWW56", "x", "[]"), "7",
+            report("VPWW58", "3720100", "[]").replacing("発表\"", with: "取消\""),
+        ]
+        let body = "[\(([good] + bad).joined(separator: ","))]"
+
+        let payload = try await warningState(Data(body.utf8)).payload()
+
+        let office = try WarningOffice("370000")
+        #expect(payload.reports.map(\.id.bulletin) == [.other])
+        #expect(
+            payload.damages == [
+                .init(office: office, bulletin: .rain), .init(office: office, bulletin: nil),
+                .init(office: nil, bulletin: .landslide), .init(office: nil, bulletin: nil),
+                .init(office: office, bulletin: .wind),
+            ]
+        )
+    }
+
+    @Test(arguments: ["null", "7", "\"\"", "[]", "{}", "true", "\"発表なし？\""])
+    func `a warning that is damaged is not “none”`(value: String) async throws {
+        for field in ["\"03\"", "\"継続\""] {
+            let kind = "{\"code\":\"03\",\"status\":\"継続\"}".replacing(field, with: value)
+            let body = "[\(report("VPWW55", "3720100", "[\(kind)]"))]"
+
+            let payload = try await warningState(Data(body.utf8)).payload()
+
+            #expect(payload.reports.first?.municipalities[takamatsu] != .readable([]), "\(kind)")
+        }
+    }
+
+    private func texts(_ item: WarningItem) -> [String] {
+        guard case .readable(let entries) = item else { return ["unreadable"] }
+        return entries.map { "\($0.kind.code) \($0.status)" }
+    }
+
+    private func report(_ type: String, _ municipality: String, _ kinds: String) -> String {
+        """
+        {"controlDatetime":"2026-08-12T15:29:33Z","reportDatetime":"2026-08-13T00:29:00+09:00",
+        "infoType":"発表","publishingOffice":"高松地方気象台","headlineText":"",
+        "warning":{"class10Items":[],
+        "class20Items":[{"areaCode":"\(municipality)","kinds":\(kinds)}]},
+        "dataTypeCode":"\(type)"}
+        """
+    }
+
+    private func feed(_ address: String) -> Data {
+        Data(
+            """
+            <?xml version="1.0" encoding="utf-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom"><updated>2026-08-29T16:16:01+09:00</updated>
+            <entry><id>\(address)</id><updated>2026-08-29T07:15:26Z</updated></entry></feed>
+            """.utf8
+        )
+    }
+}

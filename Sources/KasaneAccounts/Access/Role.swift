@@ -21,7 +21,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// - Parameter name: 1 to 40 letters, digits and hyphens in ASCII.
     public init(_ name: String) {
         precondition(
-            Self.isName(name),
+            name.isRightName(alsoWith: "-"),
             "“\(name)” cannot name a role: use letters, digits and hyphens."
         )
         self.name = name
@@ -29,13 +29,8 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 
     /// Creates the role of a column.
     init(stored name: String) throws {
-        guard Self.isName(name) else { throw UnreadableColumnError(text: name) }
+        guard name.isRightName(alsoWith: "-") else { throw UnreadableColumnError(text: name) }
         self.name = name
-    }
-
-    private static func isName(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 
     /// Creates a role of a literal.
@@ -48,6 +43,15 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 
     /// Whether a role precedes another one in lists.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
+}
+
+extension String {
+    /// Whether the text can name a role or a scope: 1 to 40 letters and digits in ASCII, and some
+    /// other characters.
+    func isRightName(alsoWith others: String) -> Bool {
+        (1...40).contains(utf8.count)
+            && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }
+    }
 }
 
 extension UInt8 {

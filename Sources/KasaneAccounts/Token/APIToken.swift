@@ -76,7 +76,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// - Parameter name: 1 to 40 letters, digits, hyphens and colons in ASCII.
     public init(_ name: String) {
         precondition(
-            Self.isName(name),
+            name.isRightName(alsoWith: "-:"),
             "“\(name)” cannot name a scope: use letters, digits, hyphens and colons."
         )
         self.name = name
@@ -84,13 +84,8 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     /// Creates the scope of a column.
     init(stored name: String) throws {
-        guard Self.isName(name) else { throw UnreadableColumnError(text: name) }
+        guard name.isRightName(alsoWith: "-:") else { throw UnreadableColumnError(text: name) }
         self.name = name
-    }
-
-    private static func isName(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-:".utf8.contains($0) }
     }
 
     /// Creates a scope of a literal.

@@ -30,6 +30,9 @@ public struct AccountPrincipal: Sendable {
     public let credential: Credential
     /// The time at which the person last confirmed their identity; `nil` for an API token.
     public let confirmed: Date?
+    /// The time after the request at which the session ends, unless it is used again; `nil` if the
+    /// account was not identified by a session.
+    public let lifetime: Duration?
 
     /// Creates a principal, for tests of use cases and pages.
     ///
@@ -40,14 +43,17 @@ public struct AccountPrincipal: Sendable {
     ///   - language: The language of mails, as a BCP 47 tag.
     ///   - credential: How the account was identified.
     ///   - confirmed: The time at which the person last confirmed their identity.
+    ///   - lifetime: The time after which the session ends.
     public init(
         account: AccountID,
         mail: Mailbox,
         roles: Set<Role> = [],
         language: String = "en",
         credential: Credential,
-        confirmed: Date? = nil
+        confirmed: Date? = nil,
+        lifetime: Duration? = nil
     ) {
+        self.lifetime = lifetime
         self.account = account
         self.mail = mail
         self.roles = roles

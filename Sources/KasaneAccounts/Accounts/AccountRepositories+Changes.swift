@@ -14,12 +14,14 @@ extension AccountRepositories {
     ///   - id: The identity, for data that refer to the account in the same transaction.
     ///   - mail: The mail address, which counts as confirmed.
     ///   - language: The language of mails, as a BCP 47 tag.
+    ///   - actor: The account for the audit log; `nil` for the operator.
     ///   - now: The current time.
     /// - Throws: ``AccountError/addressTaken``; an error of the store.
     public func add(
         _ id: AccountID,
         mail: Mailbox,
         language: String = "en",
+        by actor: AccountPrincipal? = nil,
         now: Date
     ) async throws {
         let client = AccountClient(network: nil, languages: [language])
@@ -27,7 +29,7 @@ extension AccountRepositories {
         try await insert(
             Account(id: id, mail: mail, password: nil, language: client.language, created: now)
         )
-        try await record(.created, of: id, by: nil, from: client, now: now)
+        try await record(.created, of: id, by: actor?.actor, from: client, now: now)
     }
 
     /// Returns the account of a mail address, or `nil` if there is none.
@@ -53,15 +55,21 @@ extension AccountRepositories {
     /// - Parameters:
     ///   - mail: The mail address, which counts as confirmed.
     ///   - id: The account.
+    ///   - actor: The account for the audit log; `nil` for the operator.
     ///   - now: The current time.
     /// - Throws: ``AccountError/notFound``, ``AccountError/addressTaken``; an error of the store.
-    public func setMail(_ mail: Mailbox, of id: AccountID, now: Date) async throws {
+    public func setMail(
+        _ mail: Mailbox,
+        of id: AccountID,
+        by actor: AccountPrincipal? = nil,
+        now: Date
+    ) async throws {
         let (account, now) = (try await account(id), now.roundedToMilliseconds)
         guard account.mail != mail else { return }
         try await setMail(mail, of: account)
         try await endSessions(of: id, now: now)
         let client = AccountClient(network: nil)
-        try await record(.mailChanged, of: id, by: nil, from: client, now: now)
+        try await record(.mailChanged, of: id, by: actor?.actor, from: client, now: now)
     }
 
     /// Changes the language of mails to an account.
@@ -82,16 +90,22 @@ extension AccountRepositories {
     ///
     /// - Parameters:
     ///   - id: The account.
+    ///   - actor: The account for the audit log, which is not named for its own deletion; `nil` for
+    ///     the operator.
     ///   - now: The current time.
     /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``; an error of the
     ///   store.
-    public func delete(_ id: AccountID, now: Date) async throws {
+    public func delete(
+        _ id: AccountID,
+        by actor: AccountPrincipal? = nil,
+        now: Date
+    ) async throws {
         let now = now.roundedToMilliseconds
         try await delete(try await account(id), now: now)
         try await record(
             .deleted,
             of: AuditEntry.unknownAccount,
-            by: nil,
+            by: actor.flatMap { $0.account == id ? nil : $0.actor },
             from: AccountClient(network: nil),
             subject: "\(id)",
             now: now

@@ -45,9 +45,19 @@ extension AccountRepositories {
         try await data.delete(account.id)
         try await endSessions(of: account.id, now: now)
         try await apiTokens.delete(apiTokens(of: account.id).map(\.id))
+        try await deleteOneTimeTokens(of: account)
         try await deleteAudit(of: account.id)
         try await addresses.delete(AccountAddress.ID(account.mail))
         try await accounts.delete(account.id)
+    }
+
+    /// Deletes the promises to an account, which have its address, its browser and its network.
+    ///
+    /// It reads all promises, which are those of the last two days. One that cannot be read does
+    /// not keep an account from being deleted.
+    private func deleteOneTimeTokens(of account: Account) async throws {
+        let promises = try await oneTimeTokens.allReadable { _ in }
+        try await oneTimeTokens.delete(promises.filter { $0.isPromise(to: account) }.map(\.id))
     }
 
     /// Refuses to take the last administrator away.

@@ -129,27 +129,13 @@ extension Accounts {
     /// Requires in the transaction of a change that the principal's session or token has not ended
     /// since the request began.
     ///
-    /// Whoever ends a stranger's session can rely on it that no change of the stranger follows.
-    ///
     /// - Throws: ``AccessError/signInRequired``.
     func requireCurrent(
         _ principal: AccountPrincipal,
         in repositories: AccountRepositories,
         now: Date
     ) async throws {
-        switch principal.credential {
-        case .session(let id):
-            // A change of the rights, or a suspension, ends the sessions.
-            guard let session = try await repositories.sessions.find(id),
-                !isOver(session, now: now)
-            else { throw AccessError.signInRequired }
-        case .token(let id, _):
-            guard let token = try await repositories.apiTokens.find(id),
-                token.expires.map({ now < $0 }) ?? true,
-                try await repositories.accounts.find(id.account)?.suspended == nil
-            else { throw AccessError.signInRequired }
-        case .system: break
-        }
+        try await repositories.requireCurrent(principal, sessions: settings.sessions, now: now)
     }
 
     /// Requires that the person has confirmed their identity recently.

@@ -143,7 +143,8 @@ extension Accounts {
 
     /// Returns the account that a session's secret signs in, or `nil` if the session has ended.
     ///
-    /// It reads two rows. At most every five minutes it also records that the session is used.
+    /// It reads two rows. At most every five minutes it also records that the session is used; a
+    /// failure to do so is only reported.
     ///
     /// - Parameter token: The secret of the browser's cookie.
     /// - Returns: The account.
@@ -153,21 +154,25 @@ extension Accounts {
         let found = try await transactions.read { repositories in
             try await current(token, in: repositories, now: now)
         }
-        guard let (account, session) = found else { return nil }
+        guard case (let account, var session)? = found else { return nil }
         if now.timeIntervalSince(session.used) > 300 {
-            try await transactions.execute { repositories in
-                guard var session = try await repositories.sessions.find(session.id) else { return }
+            let id = session.id
+            let isRecorded = try await recordUse { repositories in
+                guard var session = try await repositories.sessions.find(id) else { return }
                 session.used = now
                 try await repositories.sessions.save(session)
             }
+            if isRecorded { session.used = now }
         }
+        let rest = settings.sessions.end(of: session).timeIntervalSince(now)
         return AccountPrincipal(
             account: account.id,
             mail: account.mail,
             roles: account.roles,
             language: account.language,
             credential: .session(session.id),
-            confirmed: session.confirmed
+            confirmed: session.confirmed,
+            lifetime: .seconds(rest)
         )
     }
 
@@ -200,8 +205,7 @@ extension Accounts {
 
     /// Whether a session has reached one of its limits.
     func isOver(_ session: AccountSession, now: Date) -> Bool {
-        now.timeIntervalSince(session.created) >= settings.sessions.maximumAge / .seconds(1)
-            || now.timeIntervalSince(session.used) >= settings.sessions.idleTimeout / .seconds(1)
+        settings.sessions.end(of: session) <= now
     }
 
     /// Returns the sessions of an account, the most recently used first.

@@ -106,7 +106,8 @@ extension Accounts {
 
     /// Returns the account that an API token acts for, or `nil` if the token does not count.
     ///
-    /// It reads two rows. At most every five minutes it also records that the token is used.
+    /// It reads two rows. At most every five minutes it also records that the token is used; a
+    /// failure to do so is only reported.
     ///
     /// - Parameter text: The text of the token, such as that of `Authorization: Bearer …`.
     /// - Returns: The account, with the roles only if the scopes contain ``TokenScope/all``.
@@ -129,7 +130,7 @@ extension Accounts {
         }
         guard let (token, account) = found else { return nil }
         if token.used.map({ now.timeIntervalSince($0) > 300 }) ?? true {
-            try await transactions.execute { repositories in
+            try await recordUse { repositories in
                 guard var token = try await repositories.apiTokens.find(id) else { return }
                 token.used = now
                 try await repositories.apiTokens.save(token)

@@ -25,6 +25,7 @@ public struct Accounts: Sendable {
     let hasher: PasswordHasher
     package let settings: AccountSettings
     private let clock: @Sendable () -> Date
+    private let report: @Sendable (any Error) -> Void
 
     /// Creates the accounts of an application.
     ///
@@ -34,16 +35,39 @@ public struct Accounts: Sendable {
     ///   - hasher: Hashes the passwords; share one between all parts of a process, because it
     ///     limits how many passwords are hashed at the same time.
     ///   - now: Returns the current time.
+    ///   - report: Called for a failure that changes no answer: the time of the latest use of a
+    ///     session or a token could not be stored.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
         hasher: PasswordHasher = PasswordHasher(),
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        onFailure report: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.transactions = transactions
         self.settings = settings
         self.hasher = hasher
         clock = now
+        self.report = report
+    }
+
+    /// Stores the time of a use, if the store can within a second.
+    ///
+    /// A store that cannot write, such as on a full disk, locks no reader out.
+    ///
+    /// - Returns: Whether the time is stored; if not, the failure was reported.
+    @discardableResult
+    func recordUse(
+        _ body: nonisolated(nonsending) (AccountRepositories) async throws -> Void
+    ) async throws -> Bool {
+        do {
+            try await transactions.execute(within: .seconds(1), body)
+            return true
+        } catch {
+            try Task.checkCancellation()
+            report(error)
+            return false
+        }
     }
 
     /// The current time as every store keeps it.

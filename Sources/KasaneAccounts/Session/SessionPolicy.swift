@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How long sessions last.
 ///
 /// The defaults follow NIST SP 800-63B, section 2.1.3 (AAL1: 30 days at most), with an idle limit
@@ -31,5 +33,16 @@ public struct SessionPolicy: Sendable {
         self.idleTimeout = idleTimeout
         self.confirmationAge = confirmationAge
         self.maximumSessions = maximumSessions
+    }
+
+    /// Returns the time at which a session ends, unless it is used again or ended before.
+    ///
+    /// - Parameter session: The session.
+    /// - Returns: The earlier one of its two limits.
+    public func end(of session: AccountSession) -> Date {
+        min(
+            session.created.addingTimeInterval(maximumAge / .seconds(1)),
+            session.used.addingTimeInterval(idleTimeout / .seconds(1))
+        )
     }
 }

@@ -74,6 +74,16 @@ package struct OneTimeToken: Identifiable, Sendable {
         return secret
     }
 
+    /// Returns whether the promise was made to an account, or to its address.
+    func isPromise(to account: Account) -> Bool {
+        switch purpose {
+        case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)
+        case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _):
+            id == account.id
+        case .openSession(let grant): grant.account == account.id
+        }
+    }
+
     /// Returns whether a text is a secret of the token.
     package func isOpened(by secret: SecretToken) -> Bool {
         let hash = secret.hash

@@ -41,6 +41,7 @@ struct Samples: Sendable {
     let accountTransactions: any TransactionTemplate<AccountRepositories>
     let accounts: Accounts
     let account: StoredAccount?
+    let principal: AccountPrincipal
     let client: AccountClient
     let mailer: any Mailer
     let mails: AccountMailSettings

@@ -190,6 +190,63 @@ struct AccountChangesTests {
     }
 
     @Test(arguments: AccountStore.installed)
+    func `a deletion leaves no promise to the person, and those to others`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            try await site.addPerson("taro@example.jp")
+            try await site.accounts.requestPasswordReset("taro@example.jp", from: .test())
+            let other = try await site.link(to: "taro@example.jp")
+            try await site.accounts.requestSignInLink(TestSite.mail, from: .test())
+            try await site.accounts.requestMailChange(of: person, to: newMail, from: .test())
+            try await site.accounts.signUp(
+                TestSite.mail,
+                password: TestSite.password,
+                from: .test()
+            )
+            try await site.sendMails()
+            _ = try await site.accounts.signIn(
+                TestSite.mail,
+                password: TestSite.password,
+                from: .test()
+            )
+            let before = try await site.count("kasane_account_one_time")
+
+            try await site.change { try await $0.delete(person.account, now: $2) }
+
+            let after = try await site.count("kasane_account_one_time")
+            #expect(store == .memory || (before ?? 0) >= 6)
+            #expect(store == .memory || after == 1)
+            _ = try await site.accounts.resetPassword(other, to: "ame ga agaru", from: .test())
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `the log names the account that adds, changes or deletes another`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let boss = try await site.addPerson(roles: [.administrator])
+            let id = AccountID(UUID())
+            try await site.change("taro@example.jp") {
+                try await $0.add(id, mail: $1, by: boss, now: $2)
+            }
+            try await site.change(newMail) {
+                try await $0.setMail($1, of: id, by: boss, now: $2)
+            }
+            let log = try await site.accounts.audit(of: id, by: .system)
+            #expect(log.map(\.actor) == [boss.account, boss.account])
+
+            try await site.change { try await $0.delete(id, by: boss, now: $2) }
+
+            let deletions = try await site.accounts
+                .audit(of: AuditEntry.unknownAccount, by: .system)
+            #expect(deletions.map(\.actor) == [boss.account])
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
     func `the last administrator is not deleted, nor are their data`(
         _ store: AccountStore
     ) async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneDomain
 import Testing
 
 /// Tests of principals whose session or token has ended since their request began.
@@ -63,6 +64,28 @@ struct EndedPrincipalTests {
             )
             await #expect(throws: AccessError.signInRequired) {
                 try await site.accounts.endOtherSessions(of: current, from: .test())
+            }
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `a use case of the application refuses a session that has ended, too`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let (person, now) = (try await site.addPerson(), site.clock.now)
+            func change() async throws {
+                try await site.transactions.execute { repositories in
+                    try await repositories.requireCurrent(person, now: now)
+                    try await repositories.setLanguage("ja", of: person.account)
+                }
+            }
+            try await change()
+            try await site.accounts.signOut(person)
+
+            await #expect(throws: AccessError.signInRequired) { try await change() }
+            try await site.transactions.read { repositories in
+                try await repositories.requireCurrent(.system, now: now)
             }
         }
     }

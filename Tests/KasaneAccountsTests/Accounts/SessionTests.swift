@@ -131,6 +131,36 @@ struct SessionTests {
         }
     }
 
+    @Test(arguments: [AccountStore.sqlite, .postgres].filter(AccountStore.installed.contains))
+    func `a person is signed in while the time of use cannot be stored`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let session = try await site.openToken()
+            let person = try #require(try await site.accounts.principal(of: session))
+            let token = try await site.addToken(to: person)
+            site.clock.advance(by: .seconds(400))
+            try await site.refuseUpdates(of: ["session", "token"])
+
+            #expect(try await site.accounts.principal(of: session) != nil)
+            #expect(try await site.accounts.principal(ofAPIToken: token) != nil)
+            #expect(site.failures.texts.count == 2)
+        }
+    }
+
+    @Test func `a principal knows how long its session lasts`() async throws {
+        let policy = SessionPolicy(maximumAge: .seconds(1_500), idleTimeout: .seconds(1_000))
+        try await AccountStore.memory.run(AccountSettings(sessions: policy)) { site in
+            let token = try await site.openToken()
+            let idle = try await site.accounts.principal(of: token)
+            site.clock.advance(by: .seconds(900))
+            let aged = try await site.accounts.principal(of: token)
+
+            #expect(idle?.lifetime == .seconds(1_000))
+            #expect(aged?.lifetime == .seconds(600))
+        }
+    }
+
     @Test(arguments: AccountStore.installed)
     func `sessions are listed, and ended one by one`(_ store: AccountStore) async throws {
         try await store.run { site in

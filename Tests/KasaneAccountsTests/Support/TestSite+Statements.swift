@@ -20,6 +20,37 @@ extension TestSite {
         }
     }
 
+    /// Keeps the rows of tables from being changed, as a full disk does.
+    func refuseUpdates(of tables: [String]) async throws {
+        for table in tables {
+            try await transactions.execute { repositories in
+                switch repositories.transaction {
+                case let transaction as SQLiteTransaction:
+                    try await transaction.perform {
+                        try $0.execute(
+                            sql: """
+                                CREATE TRIGGER full_\(table) BEFORE UPDATE ON kasane_account_\(table)
+                                BEGIN SELECT RAISE(ABORT, 'full'); END
+                                """
+                        )
+                    }
+                case let transaction as PostgresTransaction:
+                    try await transaction.perform { database in
+                        _ = try await database.execute(
+                            PostgresSQL(
+                                trusted: """
+                                    ALTER TABLE kasane_account_\(table)
+                                    ADD CONSTRAINT full_\(table) CHECK (used IS NULL) NOT VALID
+                                    """
+                            )
+                        )
+                    }
+                default: break
+                }
+            }
+        }
+    }
+
     /// Returns the number of rows of a table.
     func count(_ table: String) async throws -> Int? {
         let sql = "SELECT count(*) FROM \(table)"

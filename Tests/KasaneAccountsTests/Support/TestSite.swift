@@ -16,6 +16,8 @@ struct TestSite: Sendable {
     let clock: TestClock
     let notes: NoteData
     let outbox = MemoryOutbox()
+    /// The failures that change no answer.
+    let failures = ErrorReports()
     private let runner: JobTestRunner
 
     init(
@@ -33,7 +35,8 @@ struct TestSite: Sendable {
             transactions: transactions,
             settings: settings,
             hasher: hasher,
-            now: { clock.now }
+            now: { clock.now },
+            onFailure: { [failures] in failures.add($0) }
         )
         let handler = AccountMailHandler(
             accounts: accounts,
@@ -117,6 +120,15 @@ struct TestSite: Sendable {
 }
 
 struct NoSessionError: Error {}
+
+/// Keeps errors that are reported.
+final class ErrorReports: Sendable {
+    private let state = Mutex([String]())
+
+    var texts: [String] { state.withLock { $0 } }
+
+    func add(_ error: any Error) { state.withLock { $0.append("\(error)") } }
+}
 
 struct NoLinkError: Error {
     let mail: String

@@ -1,0 +1,42 @@
+public import Foundation
+import KasaneDomain
+
+extension AccountRepositories {
+    /// Requires in the transaction of a change that the principal's session or API token has not
+    /// ended since the request began.
+    ///
+    /// A principal is a snapshot of the rights at the time of the request. A change of the rights,
+    /// and a suspension, end the sessions and the tokens with rights, so that a current principal
+    /// still has them. Whoever ends a stranger's session can rely on it that no change of the
+    /// stranger follows.
+    ///
+    /// ```swift
+    /// try await accountTransactions.execute { repositories in
+    ///     try await repositories.requireCurrent(principal, now: now)
+    ///     try await repositories.setLanguage("ja", of: principal.account)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - principal: The account that makes the change; the operator is always current.
+    ///   - policy: The policy of ``AccountSettings/sessions``.
+    ///   - now: The current time.
+    /// - Throws: ``AccessError/signInRequired``; an error of the store.
+    public func requireCurrent(
+        _ principal: AccountPrincipal,
+        sessions policy: SessionPolicy = SessionPolicy(),
+        now: Date
+    ) async throws {
+        switch principal.credential {
+        case .session(let id):
+            guard let session = try await sessions.find(id), now < policy.end(of: session)
+            else { throw AccessError.signInRequired }
+        case .token(let id, _):
+            guard let token = try await apiTokens.find(id),
+                token.expires.map({ now < $0 }) ?? true,
+                try await accounts.find(id.account)?.suspended == nil
+            else { throw AccessError.signInRequired }
+        case .system: break
+        }
+    }
+}

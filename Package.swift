@@ -395,14 +395,14 @@ let tests: [String: [Target.Dependency]] = [
     ],
     "KasaneAccountsHummingbirdTests": [
         "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",
-        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", httpTypes, hummingbird, log,
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", "KasaneTesting", httpTypes,
+        hummingbird, log, .product(name: "HummingbirdTesting", package: "hummingbird"),
     ],
     "TenkiDomainTests": ["KasaneTesting", "TenkiDomain"],
     "TenkiApplicationTests": stores + jobs + [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
         "KasaneJobsTesting", "KasaneMail", "KasaneStoreTesting", "KasaneTesting",
-        "PostgresTestSupport", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", log,
+        "PostgresTestSupport", "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb, log,
     ],
     "TenkiInfrastructureTests": jobs + [
         "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobsTesting",
@@ -410,8 +410,9 @@ let tests: [String: [Target.Dependency]] = [
         "PostgresTestSupport", "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
     ],
     "TenkiUITests": [
-        "KasaneAccounts", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
-        "KasaneJobsSQLite", "KasaneLive", "KasaneMail", "KasaneSQLite", "KasaneTesting",
+        "KasaneAccounts", "KasaneAccountsSQLite", "KasaneDomain", "KasaneHTTP",
+        "KasaneHummingbird", "KasaneJobs", "KasaneJobsSQLite", "KasaneLive", "KasaneMail",
+        "KasaneSQLite", "KasaneTesting",
         "TenkiApplication", "TenkiDomain", "TenkiInfrastructure",
         "TenkiDrawing", "TenkiSamples", "TenkiUI", grdb, httpTypes, hummingbird, log,
     ],

@@ -17,17 +17,25 @@ public import KasaneHummingbird
 /// A token in `Authorization: Bearer kasane_…` that does not count is refused with the status 401;
 /// other credentials are left to other middlewares. Put it behind
 /// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and a limit of requests, because it reads the
-/// store for each request with credentials.
+/// store for each request with credentials, except for those of public files.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
     private let accounts: Accounts
     private let cookies: AccountCookies
+    private let isPublic: @Sendable (Request) -> Bool
 
     /// Creates the middleware.
     ///
-    /// - Parameter accounts: The accounts, whose settings decide the names of the cookies.
-    public init(_ accounts: Accounts) {
+    /// - Parameters:
+    ///   - accounts: The accounts, whose settings decide the names of the cookies.
+    ///   - isPublic: Returns whether a request is the same for everyone, such as one for a
+    ///     stylesheet or a probe. It has no principal, and the store is not read.
+    public init(
+        _ accounts: Accounts,
+        except isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
+    ) {
         self.accounts = accounts
+        self.isPublic = isPublic
         cookies = AccountCookies(names: accounts.cookieNames)
     }
 
@@ -37,6 +45,7 @@ where Context.Principal == AccountPrincipal {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
+        guard !isPublic(request) else { return try await next(request, context) }
         var context = context
         if let authorization = request.headers[.authorization],
             let token = BearerToken(authorization: authorization)?.reveal(),
@@ -74,6 +83,10 @@ extension PrincipalRequestContext where Principal == AccountPrincipal {
     /// ```
     public var pageVisitor: PageVisitor? {
         guard let principal, let session = principal.session else { return nil }
-        return PageVisitor(session.description, principal: principal)
+        return PageVisitor(
+            session.description,
+            principal: principal,
+            lifetime: principal.lifetime
+        )
     }
 }

@@ -24,22 +24,30 @@ struct AccountSite {
     private let application: Application<RouterResponder<AccountContext>>
 
     /// Creates a node; nodes with the same store are one site.
-    init(store: MemoryStore = MemoryStore(), isSecure: Bool = true) throws {
+    init(
+        store: MemoryStore = MemoryStore(),
+        isSecure: Bool = true,
+        sessions: SessionPolicy = SessionPolicy(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws {
         let parameters = try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
         let accounts = Accounts(
             transactions: MemoryTransactions(store: store) {
                 AccountRepositories(transaction: $0, jobs: JobRepository(transaction: $0))
             },
-            settings: AccountSettings(isSecure: isSecure),
+            settings: AccountSettings(sessions: sessions, isSecure: isSecure),
             hasher: PasswordHasher(parameters: parameters)
         )
         var pages = PageRoutes()
         pages.add(GreetingPage.self, for: .signedIn(as: AccountPrincipal.self)) { request, _ in
             GreetingPage(name: try request.requirePrincipal(as: AccountPrincipal.self).mail.address)
         }
-        let live = LivePages(pages, logger: Logger(label: "tests"))
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let live = LivePages(pages, environment: environment, logger: Logger(label: "tests"))
         let router = Router(context: AccountContext.self)
-        router.add(middleware: SessionMiddleware(accounts))
+        router.add(middleware: SessionMiddleware(accounts) { $0.uri.path == "/style.css" })
+        router.get("/style.css") { _, context in "\(context.principal == nil)" }
         router.get("/me") { _, context in try context.requirePrincipal().mail.address }
         AccountRoutes(accounts).addRoutes(to: router)
         live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

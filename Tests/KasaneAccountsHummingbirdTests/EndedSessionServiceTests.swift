@@ -4,11 +4,37 @@ import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneHummingbird
 import KasaneStore
+import KasaneTesting
 import Logging
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct EndedSessionServiceTests {
+    @Test func `a page ends with the age of its session`() async throws {
+        let clock = ManualClock()
+        let site = try AccountSite(
+            // A page that no script connects to ends after 15 s.
+            sessions: SessionPolicy(maximumAge: .seconds(10)),
+            clock: clock
+        )
+        try await site.addPerson()
+        let token = try await site.openSession()
+        #expect(try await site.send("/greeting", session: token.reveal()).status == .ok)
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await site.live.run() }
+            for second in 1...10 {
+                await clock.waitForSleepers(1)
+                if second <= 5 { #expect(site.live.openPages == 1, "after \(second - 1) s") }
+                clock.advance(by: .seconds(1))
+            }
+            await clock.waitForSleepers(1)
+            #expect(site.live.openPages == 0)
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
     @Test func `signing out ends the open pages on every node, and no other's`() async throws {
         let store = MemoryStore()
         let nodes = [try AccountSite(store: store), try AccountSite(store: store)]

@@ -33,6 +33,19 @@ struct SessionMiddlewareTests {
         )
     }
 
+    @Test func `the session of a request for a public file is not read`() async throws {
+        let site = try AccountSite()
+        try await site.addPerson()
+        let token = try await site.openSession()
+        let tampered = String(repeating: "A", count: 86)
+
+        let own = try await site.send("/style.css", session: token.reveal())
+        let other = try await site.send("/style.css", session: tampered)
+
+        #expect(String(buffer: own.body) == "true")
+        #expect(other.status == .ok && other.headers[.setCookie] == nil)
+    }
+
     @Test(arguments: ["", "x", String(repeating: "A", count: 86), "a b"])
     func `a tampered cookie identifies no account`(_ text: String) async throws {
         let site = try AccountSite()

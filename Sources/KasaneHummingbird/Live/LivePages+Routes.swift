@@ -21,7 +21,8 @@ extension LivePages {
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
     ///     identified by a cookie of the service. It is called once for each request for a page, a
     ///     stream or an input; its error is the response. A page that is already open keeps its
-    ///     principal: end it when the visitor's rights change, by ``endSessions(for:)``.
+    ///     principal: end it when the visitor's rights change, by ``endSessions(for:)``. It ends by
+    ///     itself after ``PageVisitor/lifetime``.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
@@ -135,7 +136,7 @@ extension LivePages {
         case .success(let read): input = read
         case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
         }
-        if let id = input.page, let session = registry.session(id, visitor: visitor.name),
+        if let id = input.page, let session = registry.session(id, of: visitor),
             session.path == request.uri.path
         {
             guard registry.allowInput(id) else { return tooFast }
@@ -168,7 +169,7 @@ extension LivePages {
     /// Marks the page as used without JavaScript.
     private func keep(_ request: Request, _ visitor: Visitor) async -> Response {
         if let id = request.uri.queryParameters["page"].flatMap({ PageID(String($0)) }),
-            let session = registry.session(id, visitor: visitor.name)
+            let session = registry.session(id, of: visitor)
         {
             registry.note(id) { $0.formSeen(at: $1) }
             await session.adopt()
@@ -185,7 +186,7 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
-        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name) else {
+        guard let id = PageID(id), let session = registry.session(id, of: visitor) else {
             return Response(status: .gone)
         }
         guard registry.allowInput(id) else { return tooFast }
@@ -251,7 +252,7 @@ extension LivePages {
     /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
     /// exhausted.
     private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
-        let admission = registry.add(session, visitor: visitor.name, client: visitor.client)
+        let admission = registry.add(session, of: visitor)
         await end(admission.former)
         return admission.isAdmitted
     }

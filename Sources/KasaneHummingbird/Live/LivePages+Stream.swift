@@ -9,7 +9,7 @@ extension LivePages {
     func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
         guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
         guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
-        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name)
+        guard let id = PageID(id), let session = registry.session(id, of: visitor)
         else { return Response(status: .gone) }
         guard request.method != .head else {
             return Response(status: .ok, headers: LiveHeaders.stream)

@@ -23,7 +23,7 @@ extension LivePages {
     ) async throws -> Response {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
-        guard let id = PageID(id), let session = registry.session(id, visitor: visitor.name) else {
+        guard let id = PageID(id), let session = registry.session(id, of: visitor) else {
             return Response(status: .gone)
         }
         guard registry.allowInput(id) else { return tooFast }
@@ -43,7 +43,7 @@ extension LivePages {
             visitor
         )
         // The page may have ended during the upload.
-        guard registry.session(id, visitor: visitor.name) != nil else {
+        guard registry.session(id, of: visitor) != nil else {
             return Response(status: .gone)
         }
         do throws(FieldMissingError) {
@@ -116,7 +116,7 @@ extension LivePages {
                     limits: configuration.inputLimits,
                     storage: environment.uploads,
                     client: visitor.client ?? visitor.name
-                ) { self.registry.session($0, visitor: visitor.name) }
+                ) { self.registry.session($0, of: visitor) }
             )
         } catch let error as PageInput.ParseError {
             return .failure(error)

@@ -17,6 +17,8 @@ final class PageRegistry: Sendable {
         var allowance: TokenBucket
         /// The size in bytes that is included in the client's account.
         var size: Int
+        /// The time at which the page ends with its visitor's session; `nil` for no limit.
+        var end: Duration?
         /// The address to which a form has redirected the visitor, until it is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
@@ -29,8 +31,10 @@ final class PageRegistry: Sendable {
             client: String?,
             lifespan: PageLifespan,
             allowance: TokenBucket,
-            size: Int
+            size: Int,
+            end: Duration?
         ) {
+            self.end = end
             self.session = session
             self.visitor = visitor
             self.client = client
@@ -92,8 +96,8 @@ final class PageRegistry: Sendable {
     /// A client at its limit evicts its own pages; otherwise the client with the highest use loses
     /// pages first. A visitor who returns to an evicted page gets a new one with the entered
     /// values, so only the place in the page is lost.
-    func add(_ session: PageSession, visitor: String, client: String?) -> Admission {
-        let now = now()
+    func add(_ session: PageSession, of visitor: Visitor) -> Admission {
+        let (now, client) = (now(), visitor.client)
         let size = session.meter.size
         return state.withLock { state in
             var former: [PageSession] = []
@@ -116,7 +120,7 @@ final class PageRegistry: Sendable {
             state.insert(
                 Entry(
                     session: session,
-                    visitor: visitor,
+                    visitor: visitor.name,
                     client: client,
                     lifespan: PageLifespan(at: now, configuration: configuration),
                     allowance: TokenBucket(
@@ -124,7 +128,8 @@ final class PageRegistry: Sendable {
                         rate: configuration.inputRate,
                         now: now
                     ),
-                    size: size
+                    size: size,
+                    end: visitor.lifetime.map { now + $0 }
                 )
             )
             return Admission(isAdmitted: true, former: former)
@@ -159,10 +164,14 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Returns a page if it belongs to the visitor, otherwise `nil`.
-    func session(_ id: PageID, visitor: String?) -> PageSession? {
-        state.withLock { state in
-            state.entries[id].flatMap { $0.visitor == visitor ? $0.session : nil }
+    /// Returns a page if it belongs to the visitor, whose request renews its lifetime, otherwise
+    /// `nil`.
+    func session(_ id: PageID, of visitor: Visitor) -> PageSession? {
+        let now = now()
+        return state.withLock { state in
+            guard let entry = state.entries[id], entry.visitor == visitor.name else { return nil }
+            entry.end = visitor.lifetime.map { now + $0 }
+            return entry.session
         }
     }
 
@@ -280,6 +289,10 @@ final class PageRegistry: Sendable {
                 state.weigh(entry)
                 if entry.redirect != nil, now - entry.redirectedAt >= Self.redirectTimeout {
                     state.removeRedirect(of: id)
+                }
+                if let end = entry.end, now >= end {
+                    duties.append((entry.session, .end))
+                    continue
                 }
                 let pressure = pressure(on: entry.client, state)
                 if let duty = entry.lifespan.duty(at: now, pressure: pressure) {

@@ -19,14 +19,21 @@ public struct PageVisitor: Sendable {
     /// The value that the closures of the pages read as `PageRequest.principal(as:)`, such as a
     /// user; `nil` if there is none.
     public let principal: (any Sendable)?
+    /// The time after this request at which the visitor's open pages end; `nil` for no limit.
+    ///
+    /// Each request of a page renews it.
+    public let lifetime: Duration?
 
     /// Creates a visitor.
     ///
     /// - Parameters:
     ///   - id: The identity; see ``LivePages/endSessions(for:)`` for the previous one.
     ///   - principal: The value that the closures of the pages read, such as a user.
-    public init(_ id: String, principal: (any Sendable)? = nil) {
+    ///   - lifetime: The time after this request at which the visitor's open pages end, such as
+    ///     the rest of a session; `nil` for no limit.
+    public init(_ id: String, principal: (any Sendable)? = nil, lifetime: Duration? = nil) {
         self.id = id
         self.principal = principal
+        self.lifetime = lifetime
     }
 }

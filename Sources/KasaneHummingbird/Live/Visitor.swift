@@ -12,6 +12,8 @@ struct Visitor {
     var origin: String?
     /// The visitor as the application knows it; `nil` if it does not.
     var principal: (any Sendable)?
+    /// The time after this request at which the visitor's pages end; `nil` for no limit.
+    var lifetime: Duration?
 
     /// Returns the name of a visitor that the application has identified, which is distinct from
     /// all cookies' names.
@@ -26,7 +28,8 @@ extension LivePages {
                 name: Visitor.name(ofKnown: known.id),
                 newCookie: nil,
                 client: client,
-                principal: known.principal
+                principal: known.principal,
+                lifetime: known.lifetime
             )
         }
         // A cookie that is not ours may have any length, and each page would retain it.

@@ -83,6 +83,33 @@ struct NoticeSettingsTests {
         #expect(!settings.isActive)
     }
 
+    @Test func `an old failure does not turn a receiver off at the next one`() throws {
+        var settings = try settings()
+        let pause = NoticeSettings.failurePause
+
+        let stops = [0, pause, pause + 1].map {
+            settings.recordFailure(at: Self.moment + $0, isGone: false)
+        }
+
+        #expect(stops == [false, false, false])
+        #expect(settings.failure?.since == Self.moment + pause)
+        #expect(settings.failure?.notices == 2)
+    }
+
+    @Test func `a receiver is not turned off because of a single notice`() throws {
+        var settings = try settings()
+        let hours = stride(from: 0.0, through: 4 * 86_400, by: 3600)
+
+        let stops = hours.map {
+            settings.recordFailure(at: Self.moment + $0, isGone: false, isRepetition: $0 > 0)
+        }
+
+        let isStopped = settings.recordFailure(at: Self.moment + 5 * 86_400, isGone: false)
+
+        #expect(!stops.contains(true))
+        #expect(isStopped)
+    }
+
     @Test func `a success, or another address, forgets the failures`() throws {
         var settings = try settings()
         _ = settings.recordFailure(at: Self.moment, isGone: false)

@@ -19,22 +19,38 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
         public var active: Value? { isOn ? value : nil }
     }
 
-    /// The failure of a webhook or a topic.
+    /// The failures of a webhook or a topic since the last notice that arrived.
     public struct Failure: Hashable, Sendable {
-        /// The time since which nothing has arrived.
+        /// The time of the first failure of the series.
         public let since: Date
+        /// The time of the last failure.
+        public let latest: Date
+        /// The number of notices that have failed to arrive at least once, at least 1.
+        public let notices: Int
         /// Whether the channel is turned off until the person changes it.
         public let isFinal: Bool
 
         /// Creates a failure.
-        public init(since: Date, isFinal: Bool) {
+        ///
+        /// - Parameters:
+        ///   - since: The time of the first failure of the series.
+        ///   - latest: The time of the last failure; `nil` for that of the first one.
+        ///   - notices: The number of notices that have failed; less than 1 counts as 1.
+        ///   - isFinal: Whether the channel is turned off.
+        public init(since: Date, latest: Date? = nil, notices: Int = 1, isFinal: Bool) {
             self.since = since
+            self.latest = latest ?? since
+            self.notices = max(1, notices)
             self.isFinal = isFinal
         }
     }
 
     /// The time after which a receiver that never responds is given up: 3 days.
     public static let failurePeriod: TimeInterval = 3 * 86_400
+    /// The time without a failure after which the next one begins a series of its own: 7 days.
+    ///
+    /// A receiver that has failed for one notice, and got no other for weeks, may work again.
+    public static let failurePause: TimeInterval = 7 * 86_400
     /// The chances of rain that can be chosen, in percent.
     public static let rainChances = [30, 40, 50, 60, 70, 80, 90].compactMap(Percentage.init)
     /// The chance of rain with which a person begins: 60 %.
@@ -115,17 +131,34 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
 
     /// Records that the channel has failed.
     ///
+    /// It is turned off if its receiver is gone, or if a series of failures has lasted for
+    /// ``failurePeriod`` and concerns several notices.
+    ///
     /// - Parameters:
     ///   - moment: The time of the failure.
     ///   - isGone: Whether the receiver has said that it does not exist any more.
+    ///   - isRepetition: Whether an earlier attempt for the same notice has failed.
     /// - Returns: Whether the channel is turned off by this failure.
-    public mutating func recordFailure(at moment: Date, isGone: Bool) -> Bool {
+    public mutating func recordFailure(
+        at moment: Date,
+        isGone: Bool,
+        isRepetition: Bool = false
+    ) -> Bool {
         guard channel.address != nil, failure?.isFinal != true else { return false }
+        let series = failure.flatMap { failure in
+            moment.timeIntervalSince(failure.latest) < Self.failurePause ? failure : nil
+        }
         // A time in the future comes from a wrong clock.
-        let since = min(failure?.since ?? moment, moment)
-        let isFinal = isGone || moment.timeIntervalSince(since) >= Self.failurePeriod
-        failure = Failure(since: since, isFinal: isFinal)
-        return isFinal
+        let since = min(series?.since ?? moment, moment)
+        let notices = series.map { $0.notices + (isRepetition ? 0 : 1) } ?? 1
+        let isOver = moment.timeIntervalSince(since) >= Self.failurePeriod && notices > 1
+        failure = Failure(
+            since: since,
+            latest: moment,
+            notices: notices,
+            isFinal: isGone || isOver
+        )
+        return isGone || isOver
     }
 
     /// Tries the channel again that was turned off.

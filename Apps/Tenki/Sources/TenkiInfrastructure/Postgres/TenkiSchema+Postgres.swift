@@ -28,6 +28,14 @@ extension TenkiSchema {
         migrator.registerMigration("5 warnings") { database in
             try await database.execute(warnings)
         }
+        migrator.registerMigration("6 series of failures") { database in
+            try await database.execute([
+                #"ALTER TABLE "noticeSettings" ADD COLUMN "failedAt" int8"#,
+                """
+                ALTER TABLE "noticeSettings" ADD COLUMN "failedNotices" int8 NOT NULL DEFAULT 0
+                """,
+            ])
+        }
         return migrator
     }
 

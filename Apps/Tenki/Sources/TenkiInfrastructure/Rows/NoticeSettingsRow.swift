@@ -24,6 +24,10 @@ struct NoticeSettingsRow: TenkiRow {
     /// The time since which the channel has failed, in whole seconds since 1970.
     let failedSince: Int?
     let isStopped: Int
+    /// The time of the last failure, in whole seconds since 1970; `nil` in rows of older versions.
+    let failedAt: Int?
+    /// The number of notices that have failed since then.
+    let failedNotices: Int
 
     init(_ settings: NoticeSettings) {
         person = settings.id.description
@@ -37,6 +41,8 @@ struct NoticeSettingsRow: TenkiRow {
         address = settings.channel.address?.reveal()
         failedSince = settings.failure.map { Int($0.since.timeIntervalSince1970) }
         isStopped = settings.failure?.isFinal == true ? 1 : 0
+        failedAt = settings.failure.map { Int($0.latest.timeIntervalSince1970) }
+        failedNotices = settings.failure?.notices ?? 0
         switch settings.channel {
         case .mail: (channel, secret) = ("mail", nil)
         case .webhook(_, let key): (channel, secret) = ("webhook", key.reveal())
@@ -58,6 +64,8 @@ struct NoticeSettingsRow: TenkiRow {
             failure: failedSince.map {
                 NoticeSettings.Failure(
                     since: Date(timeIntervalSince1970: Double($0)),
+                    latest: failedAt.map { Date(timeIntervalSince1970: Double($0)) },
+                    notices: failedNotices,
                     isFinal: isStopped == 1
                 )
             }

@@ -161,6 +161,14 @@ public enum TenkiSchema {
         migrator.registerMigration("16 warnings") { db in
             try db.execute(sql: warnings)
         }
+        migrator.registerMigration("17 series of failures") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE noticeSettings ADD COLUMN failedAt INTEGER;
+                    ALTER TABLE noticeSettings ADD COLUMN failedNotices INTEGER NOT NULL DEFAULT 0;
+                    """
+            )
+        }
         return migrator
     }
 

@@ -63,7 +63,7 @@ struct WebRoutes {
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))
         router.add(middleware: CSRFProtectionMiddleware())
-        router.add(middleware: SessionMiddleware(accounts.accounts))
+        router.add(middleware: SessionMiddleware(accounts.accounts, except: Self.isPublic))
         router.add(middleware: PersonalPreferencesMiddleware(accounts.preferences, isSecure))
         router.add(middleware: text)
         live.addRoutes(
@@ -79,6 +79,16 @@ struct WebRoutes {
         router.addMethodNotAllowedRoutes()
         return router
     }
+
+    /// Whether a request is for a file or a probe that is the same for everyone.
+    private static func isPublic(_ request: Request) -> Bool {
+        let path = request.uri.path
+        return publicPrefixes.contains { path.hasPrefix($0) }
+            || path.hasPrefix("/kasane/") && path.hasSuffix(".js")
+    }
+
+    private static let publicPrefixes =
+        SiteFileRoutes.prefixes + ["/assets/"] + OperationRoutes.probes
 
     /// Returns the response for a request that no route handled, or that failed in one.
     private func respond(

@@ -26,6 +26,9 @@ struct OperationRoutes: Sendable {
     let startedAt: Date
     let logger: Logger
 
+    /// The paths of the probes, which must respond while the store cannot.
+    static let probes = ["/healthz", "/readyz"]
+
     func add(to router: Router<WebContext>) {
         let router = router.for(.everyone)
         router.get("/healthz") { _, _ in text(.ok, "ok\n") }

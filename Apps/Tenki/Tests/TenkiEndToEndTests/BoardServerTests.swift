@@ -35,6 +35,33 @@ struct BoardServerTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `a device has its board again after a person has signed out there`() async throws {
+        let server = try await RunningTenki(demo: database)
+        try await server.add("hanako", to: database)
+        let device = try await server.withForms { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.press("Add to the board")
+        }
+
+        let signedIn = try await server.withForms(device) { driver in
+            try await driver.signIn("hanako@example.jp")
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai")
+            try await driver.visit("/cities/473000")
+            try await driver.press("Add to the board")
+        }
+        #expect(signedIn["board"] == device["board"])
+
+        try await server.withForms(device) { driver in
+            try await driver.visit("/cities/015010")
+            try await driver.press("Add to the board")
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai")
+            try await driver.expectAbsent("Miyakojima")
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test(arguments: ["board=short", "board=", "board=\(String(repeating: "a", count: 4_000))"])
     func `a cookie that is not a secret is replaced`(cookie: String) async throws {
         let server = try await RunningTenki(demo: database)

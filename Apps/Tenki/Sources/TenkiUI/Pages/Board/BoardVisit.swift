@@ -24,7 +24,7 @@ public struct BoardVisit: Hashable, Sendable {
     /// Creates a visit of the person's own board, or else of the device's, and sets its cookie.
     ///
     /// A newcomer gets a new secret. Their board is stored with their first change only, so robots
-    /// store none. A person without a board takes that of the device along.
+    /// store none. A person without a board takes a copy of that of the device along.
     ///
     /// - Parameters:
     ///   - request: The request for the page.
@@ -43,9 +43,9 @@ public struct BoardVisit: Hashable, Sendable {
         var generator = SystemRandomNumberGenerator()
         if let person = Self.person(of: request) {
             let owner = VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
-            if let known, try await takeBoardAlong(known, to: owner) {
-                try request.setCookie(BoardLink.cookie(nil, isSecure: isSecure))
-            }
+            // The cookie stays: the device shows its board again after signing out, and others may
+            // have no link for editing it.
+            if let known { _ = try await takeBoardAlong(known, to: owner) }
             self.init(.owning(owner), isOwn: true)
             return
         }
@@ -91,7 +91,8 @@ public struct BoardVisit: Hashable, Sendable {
         do {
             self.init(
                 try await openBoard(secret),
-                isOwn: BoardLink.secret(of: request, isSecure: isSecure) == secret
+                isOwn: Self.person(of: request) == nil
+                    && BoardLink.secret(of: request, isSecure: isSecure) == secret
             )
         } catch DomainError.notFound {
             throw PageError.notFound

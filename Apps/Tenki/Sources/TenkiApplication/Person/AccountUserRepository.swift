@@ -8,13 +8,17 @@ public import TenkiDomain
 /// deleted one loses it with everything that belongs to the person.
 ///
 /// A new account has no password: the person signs in by a mailed link, or sets one by it.
-public struct AccountUserRepository<Users: UserRepository>: UserRepository, ForwardingRepository {
+public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
+    ForwardingRepository
+{
     /// The wrapped repository of users.
     public let wrapped: any Repository<User>
 
     private let users: Users
     private let accounts: AccountRepositories
     private let clock: any WallClock
+    /// The account that makes the changes; `nil` for the operator.
+    private var actor: AccountPrincipal?
 
     /// Creates a repository bound to a transaction.
     ///
@@ -31,6 +35,19 @@ public struct AccountUserRepository<Users: UserRepository>: UserRepository, Forw
         self.users = users
         self.accounts = accounts
         self.clock = clock
+    }
+
+    /// Returns the repository for the changes of an account, which its log names.
+    ///
+    /// - Parameter principal: The account.
+    /// - Returns: The repository.
+    /// - Throws: `AccessError.signInRequired` if the account's session has ended since the request
+    ///   began; the errors of the store.
+    public func acting(as principal: AccountPrincipal) async throws -> any UserRepository {
+        try await accounts.requireCurrent(principal, now: clock.now)
+        var copy = self
+        copy.actor = principal
+        return copy
     }
 
     /// Returns the user with an email address, or `nil`.
@@ -53,7 +70,12 @@ public struct AccountUserRepository<Users: UserRepository>: UserRepository, Forw
         if let person = stored?.person {
             try await users.save(user)
             do {
-                try await accounts.setMail(mailbox, of: AccountID(person), now: clock.now)
+                try await accounts.setMail(
+                    mailbox,
+                    of: AccountID(person),
+                    by: actor,
+                    now: clock.now
+                )
             } catch AccountError.addressTaken {
                 throw UserConflictError.mailTaken(user.mail)
             }
@@ -67,7 +89,7 @@ public struct AccountUserRepository<Users: UserRepository>: UserRepository, Forw
         let account = AccountID(UUID())
         user.person = PersonID(account)
         try await users.save(user)
-        try await accounts.add(account, mail: mailbox, now: clock.now)
+        try await accounts.add(account, mail: mailbox, by: actor, now: clock.now)
     }
 
     /// Stores users in order, each with an account.
@@ -83,7 +105,7 @@ public struct AccountUserRepository<Users: UserRepository>: UserRepository, Forw
         guard let user = try await users.find(id) else { return false }
         guard let person = user.person else { return try await users.delete(id) }
         do {
-            try await accounts.delete(AccountID(person), now: clock.now)
+            try await accounts.delete(AccountID(person), by: actor, now: clock.now)
         } catch AccountError.lastAdministrator {
             throw UserConflictError.lastAdministrator(id)
         }

@@ -5,30 +5,46 @@ public import TenkiDomain
 /// Stores the choices of a person for the pages on all of their devices.
 public struct ChoosePreferences: Sendable {
     private let transactions: any TransactionTemplate<PersonRepositories>
+    private let clock: any WallClock
+    private let policy = PreferencePolicy()
 
     /// Creates the use case.
-    public init(transactions: any TransactionTemplate<PersonRepositories>) {
+    ///
+    /// - Parameters:
+    ///   - transactions: The transactions of the store, with its accounts.
+    ///   - clock: The clock for the end of sessions.
+    public init(
+        transactions: any TransactionTemplate<PersonRepositories>,
+        clock: any WallClock
+    ) {
         self.transactions = transactions
+        self.clock = clock
     }
 
     /// Returns the choices of a person; `nil` for none.
     ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func settings(of person: PersonID) async throws -> PersonalSettings? {
-        try await transactions.read { try await $0.tenki.settings.find(person) }
+    /// - Parameter principal: The account of the person; `nil` if none is signed in.
+    /// - Returns: The choices.
+    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
+    public func settings(by principal: AccountPrincipal?) async throws -> PersonalSettings? {
+        let person = PersonID(try policy.require(.read, by: principal).account)
+        return try await transactions.read { try await $0.tenki.settings.find(person) }
     }
 
     /// Changes a person's settings; a language is also that of mails.
     ///
     /// - Parameters:
-    ///   - person: The person.
+    ///   - principal: The account of the person; `nil` if none is signed in.
     ///   - change: Changes the settings.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
     public func callAsFunction(
-        of person: PersonID,
+        by principal: AccountPrincipal?,
         _ change: @Sendable (inout PersonalSettings) -> Void
     ) async throws {
-        try await transactions.execute { repositories in
+        let actor = try policy.require(.change, by: principal)
+        let person = PersonID(actor.account)
+        try await transactions.execute { [now = clock.now] repositories in
+            try await repositories.accounts.requireCurrent(actor, now: now)
             let stored = try await repositories.tenki.settings.find(person)
             var settings = stored ?? PersonalSettings(id: person)
             change(&settings)
@@ -38,6 +54,27 @@ public struct ChoosePreferences: Sendable {
                 try await repositories.accounts.setLanguage(language, of: AccountID(person))
             }
         }
+    }
+}
+
+/// What is done with a person's choices for the pages.
+public enum PreferenceAction: Hashable, Sendable {
+    /// See them.
+    case read
+    /// Change them.
+    case change
+}
+
+/// Lets people see and change their own choices, which the use case looks up by the account.
+///
+/// API tokens may not: Tenki has no scope for it.
+public struct PreferencePolicy: Policy {
+    /// Creates the policy.
+    public init() {}
+
+    /// Returns whether an account may do something.
+    public func allows(_ action: PreferenceAction, by principal: AccountPrincipal) -> Bool {
+        principal.allows(.all)
     }
 }
 

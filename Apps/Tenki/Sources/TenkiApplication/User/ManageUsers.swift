@@ -7,11 +7,13 @@ public import TenkiDomain
 ///
 /// The store can be local or remote. Each call is one transaction, and throws `AccessError` unless
 /// ``UserPolicy`` lets the account do it. A change in a browser requires that the administrator has
-/// confirmed their identity within 15 minutes.
+/// confirmed their identity within 15 minutes, and that the session has not ended in the meantime.
 public struct ManageUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
     private let clock: any WallClock
     private var principal: AccountPrincipal?
+    /// Whether the addresses of accounts can be changed, too.
+    private var changesMails = false
     /// The time in seconds for which a confirmed identity counts, as on the pages of accounts.
     private static let confirmationAge: TimeInterval = 900
 
@@ -35,15 +37,28 @@ public struct ManageUsers: Sendable {
     public func acting(as principal: AccountPrincipal?) -> Self {
         var copy = self
         copy.principal = principal
+        copy.changesMails = principal?.credential == .system
         return copy
     }
 
-    private func require(_ action: UserAction) throws(AccessError) {
+    /// Returns the use case for clients of the API, who may do what administrators may.
+    ///
+    /// Another Tenki passes the changes of its administrators on, so that it cannot change the
+    /// addresses of accounts either.
+    public func actingForClients() -> Self {
+        var copy = acting(as: .system)
+        copy.changesMails = false
+        return copy
+    }
+
+    @discardableResult
+    private func require(_ action: UserAction) throws(AccessError) -> AccountPrincipal {
         let actor = try UserPolicy().require(action, by: principal)
-        guard action != .read, actor.session != nil else { return }
+        guard action != .read, actor.session != nil else { return actor }
         guard let confirmed = actor.confirmed,
             clock.now.timeIntervalSince(confirmed) < Self.confirmationAge
         else { throw .confirmationRequired }
+        return actor
     }
 
     /// Stores a new or a changed user.
@@ -55,12 +70,13 @@ public struct ManageUsers: Sendable {
     ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func store(_ user: User) async throws -> User {
-        try require(.store)
+        let actor = try require(.store)
         return try await transactions.execute { repositories in
-            let stored = try await repositories.users.find(user.id)
+            let users = try await repositories.users(changedBy: actor)
+            let stored = try await users.find(user.id)
             if user.version == 0, stored != nil { throw UserConflictError.nameTaken(user.id) }
             try requireOwnMail(of: user, insteadOf: stored)
-            return try await repositories.users.save(user, insteadOf: stored)
+            return try await users.save(user, insteadOf: stored)
         }
     }
 
@@ -71,7 +87,7 @@ public struct ManageUsers: Sendable {
         of user: User,
         insteadOf stored: User?
     ) throws(UserConflictError) {
-        guard principal?.credential != .system, let stored, stored.person != nil,
+        guard !changesMails, let stored, stored.person != nil,
             stored.mail != user.mail
         else { return }
         throw .mailOfAccount(user.id)
@@ -126,15 +142,16 @@ public struct ManageUsers: Sendable {
     /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored;
     ///   other `DomainError`s of the store; `CancellationError`.
     public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
-        try require(.delete)
+        let actor = try require(.delete)
         try await transactions.execute { repositories in
+            let users = try await repositories.users(changedBy: actor)
             if let version {
-                var user = try await repositories.users.user(id)
+                var user = try await users.user(id)
                 let stored = user.version
                 user.version = version
                 _ = try user.nextVersion(replacing: stored)
             }
-            guard try await repositories.users.delete(id) else { throw DomainError.noSuchUser(id) }
+            guard try await users.delete(id) else { throw DomainError.noSuchUser(id) }
         }
     }
 
@@ -142,13 +159,14 @@ public struct ManageUsers: Sendable {
     ///
     /// A concurrent change is either excluded or reported as a conflict.
     private func change(_ id: UserID, _ change: (inout User) -> Void) async throws -> User {
-        try require(.store)
+        let actor = try require(.store)
         return try await transactions.execute { repositories in
-            let stored = try await repositories.users.user(id)
+            let users = try await repositories.users(changedBy: actor)
+            let stored = try await users.user(id)
             var user = stored
             change(&user)
             try requireOwnMail(of: user, insteadOf: stored)
-            return try await repositories.users.save(user, insteadOf: stored)
+            return try await users.save(user, insteadOf: stored)
         }
     }
 }

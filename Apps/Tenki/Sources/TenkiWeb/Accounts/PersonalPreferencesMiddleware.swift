@@ -24,7 +24,7 @@ struct PersonalPreferencesMiddleware: RouterMiddleware {
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         guard let principal = context.principal, principal.session != nil,
-            let settings = try await choose.settings(of: PersonID(principal.account))
+            let settings = try await choose.settings(by: principal)
         else { return try await next(request, context) }
         var head = request.head
         let chosen = Preferences.cookies(of: settings, isSecure: isSecure)

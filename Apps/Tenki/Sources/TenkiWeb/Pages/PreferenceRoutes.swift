@@ -15,9 +15,11 @@ struct PreferenceRoutes: RouteGroup {
     func add(to router: Router<WebContext>) {
         router.for(.everyone).post(RouterPath(Preferences.path)) { request, context in
             let fields = try await request.formFields()
-            if let principal = context.principal {
-                try await choose(of: PersonID(principal.account)) {
-                    Preferences.choose(in: &$0, fields: fields)
+            if let principal = context.principal, principal.session != nil {
+                do {
+                    try await choose(by: principal) { Preferences.choose(in: &$0, fields: fields) }
+                } catch AccessError.signInRequired {
+                    // The session has just ended; the browser still gets its cookies.
                 }
             }
             var response = Response(

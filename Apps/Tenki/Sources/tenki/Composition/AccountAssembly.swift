@@ -26,16 +26,22 @@ struct AccountAssembly: Assembly {
         registry.register(Accounts.self, scope: .singleton) {
             [mails] (
                 transactions: any TransactionTemplate<AccountRepositories>,
-                clock: any WallClock
+                clock: any WallClock,
+                logger: Logger
             ) in
             Accounts(
                 transactions: transactions,
                 settings: AccountSettings(siteWords: ["tenki", "天気"], isSecure: mails.isSecure)
             ) {
                 clock.now
+            } onFailure: { error in
+                logger.warning(
+                    "The use of a session or a token is not recorded",
+                    metadata: ["error": "\(error)"]
+                )
             }
         }
-        registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:))
+        registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:clock:))
         registry.register(TakeBoardAlong.self, TakeBoardAlong.init(transactions:clock:))
         registry.register((any Mailer).self, scope: .singleton) { [mails] in mails.mailer }
         registry.register(AccountMailHandler.self) {

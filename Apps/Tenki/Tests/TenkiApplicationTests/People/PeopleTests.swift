@@ -149,8 +149,8 @@ struct PeopleTests {
 
         try await store.choose(of: person) { $0.language = "ja" }
 
-        let settings = try await ChoosePreferences(transactions: store.people)
-            .settings(of: person)
+        let settings = try await ChoosePreferences(transactions: store.people, clock: store.clock)
+            .settings(by: store.principal(person))
         #expect(settings == PersonalSettings(id: person, language: "ja"))
         #expect(try await store.accounts.find(account.id, by: .system)?.language == "ja")
     }
@@ -192,7 +192,19 @@ extension JobStore {
         of person: PersonID,
         _ change: @Sendable (inout PersonalSettings) -> Void
     ) async throws {
-        try await ChoosePreferences(transactions: people)(of: person, change)
+        try await ChoosePreferences(transactions: people, clock: clock)(
+            by: principal(person),
+            change
+        )
+    }
+
+    /// A principal that needs no session.
+    fileprivate func principal(_ person: PersonID) -> AccountPrincipal {
+        AccountPrincipal(
+            account: AccountID(person),
+            mail: AccountPrincipal.system.mail,
+            credential: .system
+        )
     }
 
     /// Returns whether a person has a user, a board and settings.

@@ -30,10 +30,11 @@ struct UserPolicyTests {
     @Test func `a change requires an identity that was confirmed within 15 minutes`() async throws {
         let store = try await JobStore(.memory)
         let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
-        let outcomes = try await [0.0, 899, 900].asyncMap { age in
+        let boss = try await store.signIn("boss@example.jp", roles: [.administrator])
+        let outcomes = await [0.0, 899, 900].asyncMap { age in
             let confirmed = store.clock.now.addingTimeInterval(-age)
             let manage = ManageUsers(transactions: store.users, clock: store.clock)
-                .acting(as: try principal([.administrator], confirmed: confirmed))
+                .acting(as: confirm(boss, at: confirmed))
             return await error {
                 try await manage.store(user)
                 try await manage.delete(user.id)
@@ -49,7 +50,7 @@ struct UserPolicyTests {
         var user = try await manage.acting(as: .system)
             .store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
         let administrator = manage.acting(
-            as: try principal([.administrator], confirmed: store.clock.now)
+            as: try await store.signIn("boss@example.jp", roles: [.administrator])
         )
         user.mail = try MailAddress("mine@example.jp")
 
@@ -64,6 +65,31 @@ struct UserPolicyTests {
         #expect(try await administrator.setBirthday(nil, of: user.id).person == user.person)
     }
 
+    @Test(arguments: Store.allCases)
+    func `an administrator whose session has ended changes nothing, and the log names others`(
+        store: Store
+    ) async throws {
+        let store = try await JobStore(store)
+        let manage = ManageUsers(transactions: store.users, clock: store.clock)
+        let boss = try await store.signIn("boss@example.jp", roles: [.administrator])
+        let users = manage.acting(as: boss)
+        let user = try await users.store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
+        let kept = try await users.store(User(id: UserID("b"), mail: MailAddress("b@example.jp")))
+        try await users.delete(user.id)
+        let log = try await store.accounts.audit(of: AuditEntry.unknownAccount, by: .system)
+        #expect(log.filter { $0.event == .deleted }.map(\.actor) == [boss.account])
+
+        try await store.accounts.signOut(boss)
+
+        #expect(await error { try await users.store(kept) } == .signInRequired)
+        #expect(await error { try await users.setBirthday(nil, of: kept.id) } == .signInRequired)
+        #expect(await error { try await users.delete(kept.id) } == .signInRequired)
+        let choose = ChoosePreferences(transactions: store.people, clock: store.clock)
+        #expect(await error { try await choose(by: boss) { $0.unit = "f" } } == .signInRequired)
+        #expect(await error { _ = try await choose.settings(by: nil) } == .signInRequired)
+        #expect(try await manage.acting(as: .system).user(kept.id) == kept)
+    }
+
     private func principal(_ roles: Set<Role>, confirmed: Date?) throws -> AccountPrincipal {
         let account = AccountID(UUID())
         return AccountPrincipal(
@@ -72,6 +98,17 @@ struct UserPolicyTests {
             roles: roles,
             credential: .session(SessionID(account: account, number: UUID())),
             confirmed: confirmed
+        )
+    }
+
+    /// Returns a principal that has confirmed their identity at a time.
+    private func confirm(_ principal: AccountPrincipal, at moment: Date) -> AccountPrincipal {
+        AccountPrincipal(
+            account: principal.account,
+            mail: principal.mail,
+            roles: principal.roles,
+            credential: principal.credential,
+            confirmed: moment
         )
     }
 

@@ -1,0 +1,27 @@
+public import KasaneAccounts
+public import TenkiDomain
+
+/// Users in a store that has the accounts, too, so that it knows the account that makes a change.
+///
+/// The users of another Tenki are not in such a store: it checks the token of this one.
+public protocol ActorUserRepository: UserRepository {
+    /// Returns the repository for the changes of an account.
+    ///
+    /// - Parameter principal: The account.
+    /// - Returns: The repository of the same transaction.
+    /// - Throws: `AccessError.signInRequired` if the account's session or API token has ended since
+    ///   the request began; the errors of the store.
+    func acting(as principal: AccountPrincipal) async throws -> any UserRepository
+}
+
+extension UserRepositories {
+    /// Returns the users for the changes of an account, which must still have its rights.
+    ///
+    /// - Parameter principal: The account.
+    /// - Returns: The repository of the same transaction.
+    /// - Throws: `AccessError.signInRequired`; the errors of the store.
+    func users(changedBy principal: AccountPrincipal) async throws -> any UserRepository {
+        guard let users = users as? any ActorUserRepository else { return users }
+        return try await users.acting(as: principal)
+    }
+}

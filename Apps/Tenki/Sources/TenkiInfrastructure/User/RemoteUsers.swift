@@ -77,6 +77,8 @@ private struct Problem {
         switch (code, user) {
         case ("name-taken", let user?): return UserConflictError.nameTaken(user.id)
         case ("mail-taken", let user?): return UserConflictError.mailTaken(user.mail)
+        case ("mail-of-account", let user?): return UserConflictError.mailOfAccount(user.id)
+        case ("last-administrator", let user?): return UserConflictError.lastAdministrator(user.id)
         case ("changed", let user?):
             let conflict = Conflict.changed(id: "\(user.id)", read: user.version, stored: nil)
             return DomainError.conflict(conflict, cause: cause)

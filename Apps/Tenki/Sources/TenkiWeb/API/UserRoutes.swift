@@ -11,7 +11,7 @@ import TenkiDomain
 import struct KasaneHTTP.EndpointPath
 import struct KasaneHTTP.Secret
 
-/// The API of users, for clients with its token, who act as the operator of the server.
+/// The API of users, for clients with its token, who may do what administrators may.
 struct UserRoutes: RouteGroup {
     private let manageUsers: ManageUsers
     private let clock: any WallClock
@@ -25,7 +25,7 @@ struct UserRoutes: RouteGroup {
     ///   - clock: The clock that determines which birthdays are in the future.
     ///   - token: The token that clients must send; `nil` if the API is closed.
     init(manageUsers: ManageUsers, clock: any WallClock, token: Secret?) {
-        self.manageUsers = manageUsers.acting(as: .system)
+        self.manageUsers = manageUsers.actingForClients()
         self.clock = clock
         self.token = token
     }

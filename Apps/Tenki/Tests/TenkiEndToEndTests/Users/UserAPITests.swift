@@ -14,7 +14,7 @@ struct UserAPITests {
             let changed = try await call(
                 .put,
                 "/hanako",
-                #"{"mail": "new@example.jp", "birthday": "1990-04-01"}"#,
+                #"{"mail": "h@example.jp", "birthday": "1990-04-01"}"#,
                 [.ifMatch: "\"1\""]
             )
             let list = try await call(.get, "")
@@ -26,7 +26,7 @@ struct UserAPITests {
                 [added, got, changed].map { $0.headers[.eTag] } == ["\"1\"", "\"1\"", "\"2\""]
             )
             #expect(got.text.contains(#""birthday" : null"#))
-            #expect(changed.text.contains(#""mail" : "new@example.jp""#))
+            #expect(changed.text.contains(#""mail" : "h@example.jp""#))
             #expect(list.text.contains(#""birthday" : "1990-04-01""#))
             #expect(list.headers[.cacheControl] == "no-store")
             #expect(deleted.status.code == 204)
@@ -65,7 +65,8 @@ struct UserAPITests {
                 (.post, "", #"{"id": "a", "mail": "c@example.jp"}"#, 409, "name-taken"),
                 (.post, "", #"{"id": "c", "mail": "a@example.jp"}"#, 409, "mail-taken"),
                 (.post, "", tooLong, 413, "no more than"),
-                (.put, "/a", #"{"mail": "b@example.jp"}"#, 409, "mail-taken"),
+                (.put, "/a", #"{"mail": "b@example.jp"}"#, 409, "mail-of-account"),
+                (.put, "/a", #"{"mail": "x@example.jp"}"#, 409, "mail-of-account"),
                 (.put, "/a", #"{"id": "b", "mail": "c@example.jp"}"#, 400, "in the address"),
                 (.put, "/nobody", #"{"mail": "c@example.jp"}"#, 404, "no such user: nobody"),
                 (.put, "/%20", #"{"mail": "c@example.jp"}"#, 400, "cannot name a user"),
@@ -189,6 +190,7 @@ struct UserAPITests {
             let added = try await user("add", "hanako", "--mail", "hanako@example.jp")
             let again = try await user("add", "hanako", "--mail", "h@example.jp")
             let changed = try await user("set-mail", "hanako", "new@example.jp")
+            let born = try await user("set-birthday", "hanako", "1990-04-01")
             let database = try await TestDatabase()
             let front = try await RunningTenki(
                 ["--demo", "--database", database.location, "--users-at", url],
@@ -198,9 +200,10 @@ struct UserAPITests {
             let taro = try await front.signIn("taro@example.jp").header
             let page = try await front.send(.get, "/users", taro)
 
-            #expect([added, again, changed].map(\.exitCode) == [0, 1, 0])
+            #expect([added, again, changed, born].map(\.exitCode) == [0, 1, 1, 0])
+            #expect(changed.errors.contains("hanako has an account"))
             #expect(again.errors.contains("there is a user hanako already"))
-            #expect(page.text.contains("new@example.jp"))
+            #expect(page.text.contains("hanako@example.jp"))
             _ = await front.stop(SIGTERM)
             #expect(try await user("delete", "hanako").exitCode == 0)
             #expect(try await user("show", "hanako").exitCode == 3)

@@ -71,9 +71,9 @@ struct UserContractTests {
             let changed = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
                     var user = try #require(try await repositories.users.find(hanako.id))
-                    user.mail = try MailAddress("mine@example.jp")
+                    user.birthday = try birthday("1990-04-01")
                     try await repositories.users.save(user)
-                    try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+                    try await keep.setBirthday(birthday("1991-04-01"), of: hanako.id)
                 }
             }
             let deleted = await #expect(throws: DomainError.self) {
@@ -104,12 +104,12 @@ struct UserContractTests {
                 try await server.execute { repositories in
                     _ = try await repositories.users.delete(hanako.id)
                     // Sent when the body has ended.
-                    try await keep.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+                    try await keep.setBirthday(birthday("1991-04-01"), of: hanako.id)
                 }
             }
 
             #expect(error?.isConflict == true)
-            #expect(try await keep.user(hanako.id).mail.text == "theirs@example.jp")
+            #expect(try await keep.user(hanako.id).birthday == birthday("1991-04-01"))
             await #expect(throws: DomainError.self) {
                 try await keep.delete(hanako.id, readAs: hanako.version)
             }
@@ -133,6 +133,22 @@ struct UserContractTests {
             await #expect(throws: UserConflictError.mailTaken(first.mail)) {
                 try await server.execute { try await $0.users.save(sameMail) }
             }
+        }
+    }
+
+    @Test(.overEachStore)
+    func `the address of an account at the other Tenki is its person's`() async throws {
+        try await withTenkiOfUsers { server, _ in
+            let clock = SystemWallClock()
+            let keep = ManageUsers(transactions: server, clock: clock).acting(as: .system)
+            let user = try await keep.store(
+                User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+            )
+
+            await #expect(throws: UserConflictError.mailOfAccount(user.id)) {
+                try await keep.setMail(MailAddress("mine@example.jp"), of: user.id)
+            }
+            #expect(try await keep.users().map(\.mail.text) == ["a@example.jp"])
         }
     }
 

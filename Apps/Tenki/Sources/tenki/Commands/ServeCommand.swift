@@ -142,7 +142,13 @@ struct ServeCommand: TerminalCommand {
 
     /// Gives the users from before there were accounts one of their own.
     private func giveAccounts(in store: any ApplicationStore, clock: any WallClock) async throws {
-        let left = try await GiveAccounts(transactions: store.users(clock: clock))()
+        let give = GiveAccounts(transactions: store.users(clock: clock))
+        let left = try await give { user, error in
+            Logger.tenki.error(
+                "A user gets no account until the cause is removed",
+                metadata: ["user": "\(user?.text ?? "unreadable")", "error": "\(error)"]
+            )
+        }
         for user in left {
             Logger.tenki.warning(
                 "A user has no account, because another user has the same mail address",

@@ -1,6 +1,7 @@
 import Foundation
 import KasaneAccounts
 import KasaneDomain
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -70,6 +71,31 @@ struct PeopleTests {
         #expect(users.map { $0.person != nil } == [true, false, true])
         #expect(users.map(\.mail) == old.map(\.mail))
         #expect(try await store.accounts.all(by: .system).count == 2)
+    }
+
+    @Test(arguments: Store.allCases.filter { $0 != .memory })
+    func `a user who cannot be read or stored is reported, and the others get accounts`(
+        store: Store
+    ) async throws {
+        let store = try await JobStore(store)
+        let old = try [user("a"), user("c"), user("d")]
+        try await store.tenki.execute { try await $0.users.save(old) }
+        try await store.people.addSpoiledUser("b")
+        let failures = Mutex([String]())
+
+        // The first transaction reads the users, and the third one is that of the second user.
+        let give = GiveAccounts(transactions: FailingUsers(store.users, at: 3))
+        let left = try await give { name, _ in
+            failures.withLock { $0.append(name?.text ?? "unreadable") }
+        }
+
+        #expect(left.isEmpty)
+        // A row is reported in each run of the transaction that reads it.
+        #expect(Set(failures.withLock { $0 }) == ["unreadable", "c"])
+        let found = try await store.tenki.read { repositories in
+            try await repositories.users.allReadable { _ in }.map { $0.person != nil }
+        }
+        #expect(found == [true, false, true])
     }
 
     @Test(arguments: Store.allCases)
@@ -180,6 +206,33 @@ private func manageUsers(in store: JobStore) -> ManageUsers {
 
 private func user(_ name: String, mail: String? = nil) throws -> User {
     User(id: try UserID(name), mail: try MailAddress(mail ?? "\(name)@example.jp"))
+}
+
+/// Transactions on users of which one fails.
+private final class FailingUsers: TransactionTemplate {
+    private let users: any TransactionTemplate<UserRepositories>
+    private let failing: Int
+    private let count = Mutex(0)
+
+    /// Creates transactions of which the one with a number fails, from 1.
+    init(_ users: any TransactionTemplate<UserRepositories>, at number: Int) {
+        self.users = users
+        failing = number
+    }
+
+    var commits: CommitSignal { users.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
+    ) async throws -> Value {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        guard number != failing else { throw DomainError.unavailable(StoreFailure.conflicting) }
+        return try await users.run(options, body)
+    }
 }
 
 extension JobStore {

@@ -72,7 +72,7 @@ func makeWorker(
     )
     return JobWorker(
         transactions: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
-        queues: [JobQueue("default", concurrency: 2)],
+        queues: [JobQueue(SendAccountMail.queue, concurrency: 4)],
         handlers: [AccountMailHandler(accounts: accounts, mailer: mailer, settings: mails)],
         logger: logger
     )

@@ -8,6 +8,9 @@ public import KasaneJobs
 public struct SendAccountMail: Job {
     /// The name under which the jobs are stored.
     public static let kind = "kasane-account-mail"
+    /// The queue `mail`, which the worker of the application needs; it runs several at a time, so
+    /// that neither other jobs nor a slow mail delays a mail that a person waits for.
+    public static let queue = "mail"
     /// Before other jobs, because a person waits for the mail.
     public static let priority = JobPriority.high
 

@@ -65,6 +65,36 @@ struct NoticePlanTests {
         if case .digest = sent[3].notice {} else { Issue.record("\(sent[3])") }
     }
 
+    @Test func `days without requests are not an outage, and the next forecast is a digest`() throws
+    {
+        var reader = Reader(digest: true)
+        let issues = [Bulletin(at("11-20 05:00")), Bulletin(at("11-24 05:00"), fetched: "06:45")]
+
+        let sent = try reader.live(
+            from: "11-24 06:30",
+            to: "11-25 06:00",
+            issues,
+            requests: ["11-20 05:10", "11-24 06:32", "11-24 06:40"]
+        )
+
+        #expect(sent.map(\.time) == ["11-24 06:45"])
+        if case .digest? = sent.first?.notice {} else { Issue.record("\(sent)") }
+    }
+
+    @Test func `an outage is reported an hour after the first request without success`() throws {
+        var reader = Reader(digest: true)
+
+        let sent = try reader.live(
+            from: "11-24 06:30",
+            to: "11-24 10:30",
+            [Bulletin(at("11-20 05:00"))],
+            requests: ["11-24 06:32"]
+        )
+
+        #expect(sent.map(\.time) == ["11-24 07:35"])
+        #expect(sent.map(\.notice) == [.outage(since: at("11-20 05:00"))])
+    }
+
     @Test func `a second outage is a second message`() throws {
         var reader = Reader(rain: 60)
         let issues = [Bulletin(at("11-20 05:00")), Bulletin(at("11-24 05:00"))]
@@ -206,12 +236,22 @@ private func at(_ text: String) -> Date {
 /// A forecast of the two cities, or of one.
 private struct Bulletin {
     let issuedAt: Date
+    let fetchedAt: Date
     var city: CityCode?
     var rain = 10
     var low = 5
 
-    init(_ issuedAt: Date, city: CityCode? = nil, rain: Int = 10, low: Int = 5) {
+    /// Creates a bulletin, which is fetched when it is issued or later that day.
+    init(
+        _ issuedAt: Date,
+        fetched: String? = nil,
+        city: CityCode? = nil,
+        rain: Int = 10,
+        low: Int = 5
+    ) {
         self.issuedAt = issuedAt
+        let day = CalendarDate(issuedAt, in: .japan).description.dropFirst(5)
+        fetchedAt = fetched.map { at("\(day) \($0)") } ?? issuedAt
         self.city = city
         self.rain = rain
         self.low = low
@@ -242,7 +282,7 @@ private struct Bulletin {
         return try ids.map {
             try Forecast(
                 id: $0,
-                fetchedAt: issuedAt,
+                fetchedAt: fetchedAt,
                 overview: "",
                 attribution: Attribution(text: "tests", link: nil),
                 days: days
@@ -280,7 +320,20 @@ private struct Reader {
     }
 
     /// Plans every five minutes with the newest issues, and returns what is sent.
-    mutating func live(from start: String, to end: String, _ issues: [Bulletin]) throws -> [Sent] {
+    ///
+    /// - Parameters:
+    ///   - start: The first plan.
+    ///   - end: The end of the plans.
+    ///   - issues: The forecasts.
+    ///   - requests: The times of requests; `nil` for one every hour.
+    /// - Returns: The notices.
+    /// - Throws: An error of an invalid bulletin.
+    mutating func live(
+        from start: String,
+        to end: String,
+        _ issues: [Bulletin],
+        requests: [String]? = nil
+    ) throws -> [Sent] {
         var sent: [Sent] = []
         var moment = at(start)
         let cities = Self.cities.contains(.tokyo) ? Self.cities : Self.cities + [.tokyo]
@@ -290,7 +343,16 @@ private struct Reader {
                 for: settings,
                 after: history,
                 cities: cities,
-                forecasts: forecasts.filter { $0.id.issuedAt <= moment },
+                forecasts: forecasts.filter { $0.fetchedAt <= moment },
+                fetches: cities.map { city in
+                    let hourly = (1...12).map { moment - Double($0) * 3600 }
+                    return FetchHistory(
+                        id: city,
+                        automaticRequests: (requests?.map(at) ?? hourly).filter { $0 <= moment },
+                        failures: 8,
+                        failure: .unknown
+                    )
+                },
                 at: moment
             )
             history = plan.history

@@ -17,9 +17,12 @@ struct JobsCommandTests {
             context.recorded.output == """
                   queue        failed  running  ready  scheduled  oldest
                   default      0       0        0      0          —
+                  mail         0       0        0      0          —
                   maintenance  0       0        0      0          —
                   notices      0       0        0      0          —
+                  posts        0       0        0      0          —
                   refresh      0       0        0      0          —
+                  warnings     0       0        0      0          —
 
                 No jobs.
 
@@ -40,14 +43,14 @@ struct JobsCommandTests {
 
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
         #expect(lines[1] == "  default      1       0        1      1          0 s")
-        #expect(lines[5] == "failed")
-        #expect(lines[6].contains(#/^  ID {36}kind  +queue +age$/#))
-        #expect(lines[7].hasPrefix("  \(failed)  mail  default  "))
-        #expect(lines[8].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
-        #expect(lines[10].hasSuffix(" …"))
-        #expect(lines[11] == "ready" && lines[13].contains("\(ready)"))
-        #expect(lines[14] == "scheduled" && lines[15].hasSuffix("due in"))
-        #expect(lines[16] == "  \(later)  mail  default  1 h")
+        #expect(lines[8] == "failed")
+        #expect(lines[9].contains(#/^  ID {36}kind  +queue +age$/#))
+        #expect(lines[10].hasPrefix("  \(failed)  mail  default  "))
+        #expect(lines[11].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
+        #expect(lines[13].hasSuffix(" …"))
+        #expect(lines[14] == "ready" && lines[16].contains("\(ready)"))
+        #expect(lines[17] == "scheduled" && lines[18].hasSuffix("due in"))
+        #expect(lines[19] == "  \(later)  mail  default  1 h")
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -196,7 +199,7 @@ struct JobsCommandTests {
         }
 
         #expect(error?.exitCode == .notFound)
-        let queues = "default, maintenance, notices, refresh"
+        let queues = "default, mail, maintenance, notices, posts, refresh, warnings"
         #expect(error?.message == "there is no queue “refersh”; the queues are: \(queues)")
     }
 

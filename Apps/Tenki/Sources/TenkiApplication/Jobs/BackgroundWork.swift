@@ -12,8 +12,12 @@ public struct BackgroundWork: Sendable {
         JobQueue(CleanUp.queue, concurrency: 1),
         // The clients of the providers limit the rate of calls.
         JobQueue(RefreshForecast.queue, concurrency: 4),
+        // A person waits for the mail: it has no plan and no digest before it.
+        JobQueue(SendAccountMail.queue, concurrency: 4),
         JobQueue(SendNotice.queue, concurrency: 4),
         JobQueue(CheckWarnings.queue, concurrency: 1),
+        // Each receiver of posts can take as long as an attempt lasts.
+        JobQueue(PostNotice.queue, concurrency: 8),
     ]
 
     /// The handlers.
@@ -28,11 +32,12 @@ public struct BackgroundWork: Sendable {
         accountMails: AccountMailHandler,
         planNotices: PlanNoticesHandler,
         sendNotice: SendNoticeHandler,
-        checkWarnings: CheckWarningsHandler
+        checkWarnings: CheckWarningsHandler,
+        postNotice: PostNoticeHandler
     ) {
         handlers = [
             planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
-            sendNotice, checkWarnings,
+            sendNotice, checkWarnings, postNotice,
         ]
     }
 

@@ -38,6 +38,7 @@ public struct PlanRefreshesHandler: JobHandler {
     private let coverage: Coverage
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
+    private let report: @Sendable (any Error) -> Void
 
     /// The time from one plan to the next: 5 minutes.
     static let period: Duration = .seconds(300)
@@ -53,16 +54,25 @@ public struct PlanRefreshesHandler: JobHandler {
     private static let boardPeriod: Duration = .seconds(30 * 86_400)
 
     /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - fetch: Knows the sources of forecasts.
+    ///   - transactions: The transactions of the store, with its jobs.
+    ///   - clock: The clock.
+    ///   - coverage: The cities that are refreshed.
+    ///   - report: Called for each row that cannot be read, whose cities are not refreshed.
     public init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<JobRepositories>,
         clock: any WallClock,
-        coverage: Coverage = .watched
+        coverage: Coverage = .watched,
+        onFailure report: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.fetch = fetch
         self.coverage = coverage
         self.transactions = transactions
         self.clock = clock
+        self.report = report
     }
 
     /// Plans the refreshes, and completes the job with them.
@@ -137,7 +147,7 @@ public struct PlanRefreshesHandler: JobHandler {
             let defaults = try await repositories.tenki.watchlist(.installation).cities
             return try await repositories.tenki.boards.cities(onBoardsUsedSince: oldest)
                 .union(defaults)
-                .union(repositories.tenki.citiesWithNotices())
+                .union(repositories.tenki.citiesWithNotices(onFailure: report))
         }
         return watched.sorted { $0.text < $1.text }
     }

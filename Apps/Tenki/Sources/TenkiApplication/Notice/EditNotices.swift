@@ -40,25 +40,29 @@ public struct EditNotices: Sendable {
         }
     }
 
-    private let transactions: any TransactionTemplate<JobRepositories>
+    private let transactions: any TransactionTemplate<PersonRepositories>
     private let fetch: FetchForecast
     private let poster: any NoticePoster
     private let clock: any WallClock
+    private let sendsMails: Bool
     private let policy = NoticePolicy()
 
     /// Creates the use case.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions of the store, with its jobs.
+    ///   - transactions: The transactions of the store, with its accounts and jobs.
     ///   - fetch: Knows the sources of forecasts.
     ///   - poster: Makes the keys of webhooks.
     ///   - clock: The clock for examples.
+    ///   - sendsMails: Whether the server can send mails.
     public init(
-        transactions: any TransactionTemplate<JobRepositories>,
+        transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
         poster: any NoticePoster,
-        clock: any WallClock
+        clock: any WallClock,
+        sendsMails: Bool
     ) {
+        self.sendsMails = sendsMails
         self.transactions = transactions
         self.fetch = fetch
         self.poster = poster
@@ -83,16 +87,19 @@ public struct EditNotices: Sendable {
     ///   - choice: The choice.
     ///   - principal: The account of the person; `nil` if none is signed in.
     /// - Returns: The stored settings.
-    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `AccessError`; ``NoMailsError`` if notices are to be sent by mails that the server
+    ///   cannot send; `DomainError`s of the store; `CancellationError`.
     @discardableResult
     public func callAsFunction(
         _ choice: Choice,
         by principal: AccountPrincipal?
     ) async throws -> NoticeSettings {
-        let person = PersonID(try policy.require(.change, by: principal).account)
+        let actor = try policy.require(.change, by: principal)
+        if choice.channel == .mail, choice.isOn, !sendsMails { throw NoMailsError() }
         let key = poster.makeKey()
-        return try await transactions.execute { repositories in
-            var settings = try await repositories.settings(of: person)
+        return try await transactions.execute { [now = clock.now] repositories in
+            try await repositories.accounts.requireCurrent(actor, now: now)
+            var settings = try await repositories.settings(of: PersonID(actor.account))
             settings.digest = choice.digest
             settings.rain = choice.rain
             settings.frost = choice.frost
@@ -107,19 +114,25 @@ public struct EditNotices: Sendable {
     ///
     /// - Parameter principal: The account of the person; `nil` if none is signed in.
     /// - Returns: Whether one is sent; if not, the last minute's request counts.
-    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
+    /// - Throws: `AccessError`; ``NoMailsError`` if it would go by a mail that the server cannot
+    ///   send; `DomainError`s of the store; `CancellationError`.
     public func sendExample(by principal: AccountPrincipal?) async throws -> Bool {
-        let person = PersonID(try policy.require(.change, by: principal).account)
-        return try await transactions.execute { [clock, sources = fetch.sources] repositories in
+        let actor = try policy.require(.change, by: principal)
+        let person = PersonID(actor.account)
+        return try await transactions.execute {
+            [clock, sendsMails, sources = fetch.sources] repositories in
+            try await repositories.accounts.requireCurrent(actor, now: clock.now)
+            let settings = try await repositories.settings(of: person)
+            guard settings.channel != .mail || sendsMails else { throw NoMailsError() }
             // The handler reads the settings, and so does the page for unsubscribing.
-            try await repositories.tenki.noticeSettings.save(repositories.settings(of: person))
+            try await repositories.tenki.noticeSettings.save(settings)
             let cities = try await repositories.tenki.cities(of: person)
             let forecasts = try await repositories.tenki.forecasts
                 .issues(inEach: cities, from: sources, limit: 1)
             let issues = cities.compactMap { city in
                 forecasts.first { $0.id.city == city }.map { SendNotice.Issue($0.id) }
             }
-            let job = try await repositories.jobs.enqueue(
+            let job = try await repositories.accounts.jobs.enqueue(
                 SendNotice(to: person, .example(issues), planned: clock.now),
                 unique: .for(.seconds(60), "example \(person)")
             )
@@ -145,7 +158,18 @@ public struct EditNotices: Sendable {
     }
 }
 
+/// The error thrown for notices by mail if the server sends no mails.
+public struct NoMailsError: Error, Hashable, CustomStringConvertible {
+    /// A human-readable description with a suggestion.
+    public let description = "the server sends no mails: choose a topic or a webhook"
+
+    init() {}
+}
+
 extension EditNotices.Choice {
+    /// Whether the person wants to be told anything.
+    fileprivate var isOn: Bool { digest.isOn || rain.isOn || frost.isOn }
+
     /// Returns the channel to store.
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
         switch channel {
@@ -160,7 +184,7 @@ extension EditNotices.Choice {
     }
 }
 
-extension JobRepositories {
+extension PersonRepositories {
     /// Returns a person's settings: without any, those of a person who wants nothing.
     fileprivate func settings(of person: PersonID) async throws -> NoticeSettings {
         if let stored = try await tenki.noticeSettings.find(person) { return stored }

@@ -16,39 +16,64 @@ public struct PlanNotices: Job {
 /// Enqueues the notices that are due, and records them in the same transaction.
 ///
 /// Each person has a transaction of their own, so that a plan that ends half-way loses and repeats
-/// nothing. `NoticePlan` decides which are due.
+/// nothing. A failure for one person is reported, and the others get theirs. `NoticePlan` decides
+/// which are due.
 public struct PlanNoticesHandler: JobHandler {
     private let fetch: FetchForecast
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
+    private let report: @Sendable (any Error) -> Void
 
     /// The time from one plan to the next: 5 minutes.
     static let period: Duration = .seconds(300)
 
     /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - fetch: Knows the sources of forecasts.
+    ///   - transactions: The transactions of the store, with its jobs.
+    ///   - clock: The clock.
+    ///   - report: Called for each failure for one person.
     public init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<JobRepositories>,
-        clock: any WallClock
+        clock: any WallClock,
+        onFailure report: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.fetch = fetch
         self.transactions = transactions
         self.clock = clock
+        self.report = report
     }
 
     /// Plans the notices.
+    ///
+    /// - Throws: The first failure that another attempt may not meet, after all people had their
+    ///   turn. A row that cannot be read is only reported.
     public func run(_ job: PlanNotices, in context: JobContext) async throws {
-        let people = try await transactions.read { repositories in
-            try await repositories.tenki.noticeSettings.allReadable { _ in }
+        let people = try await transactions.read { [report] repositories in
+            try await repositories.tenki.noticeSettings.allReadable(onFailure: report)
                 .filter(\.isActive).map(\.id)
         }
+        var failure: (any Error)?
         for person in people {
-            // Most plans change nothing, and readers do not wait for each other.
-            let isDue = try await transactions.read { repositories in
-                try await plan(for: person, repositories.tenki)?.isChange ?? false
+            do {
+                try await plan(for: person)
+            } catch {
+                try Task.checkCancellation()
+                report(error)
+                if (error as? DomainError)?.isUnreadableRow != true { failure = failure ?? error }
             }
-            if isDue { try await enqueue(for: person) }
         }
+        if let failure { throw failure }
+    }
+
+    private func plan(for person: PersonID) async throws {
+        // Most plans change nothing, and readers do not wait for each other.
+        let isDue = try await transactions.read { repositories in
+            try await plan(for: person, repositories.tenki)?.isChange ?? false
+        }
+        if isDue { try await enqueue(for: person) }
     }
 
     private func enqueue(for person: PersonID) async throws {
@@ -86,6 +111,7 @@ public struct PlanNoticesHandler: JobHandler {
             after: history,
             cities: cities,
             forecasts: forecasts,
+            fetches: try await repositories.fetches.find(cities),
             at: clock.now
         )
         return Change(before: history, plan: plan)

@@ -8,13 +8,56 @@ extension TenkiRepositories {
     }
 
     /// Returns the cities of which people want to be told, whether or not they open their boards.
-    func citiesWithNotices() async throws -> Set<CityCode> {
-        let people = try await noticeSettings.allReadable { _ in }.filter(\.isActive).map(\.id)
+    ///
+    /// - Parameter report: Called for each row that cannot be read, whose cities are left out.
+    /// - Returns: The cities.
+    /// - Throws: The errors of the store.
+    func citiesWithNotices(
+        onFailure report: @escaping @Sendable (any Error) -> Void
+    ) async throws -> Set<CityCode> {
+        let people = try await noticeSettings.allReadable(onFailure: report)
+            .filter(\.isActive).map(\.id)
         guard !people.isEmpty else { return [] }
-        let boards = try await boards.find(people.map { BoardID(of: $0) })
+        let ids = people.map { BoardID(of: $0) }
+        let boards = try await boards.findReadable(ids, onFailure: report)
         let own = Set(boards.flatMap(\.watchlist.cities))
         // A person without a board sees the list of the installation.
         return try await boards.count == people.count
             ? own : own.union(watchlist(.installation).cities)
+    }
+}
+
+extension Repository {
+    /// Finds elements, except for those whose rows cannot be read.
+    ///
+    /// - Parameters:
+    ///   - ids: The identities.
+    ///   - report: Called for each row that cannot be read.
+    /// - Returns: The elements.
+    /// - Throws: The other errors of the store.
+    fileprivate func findReadable(
+        _ ids: [Element.ID],
+        onFailure report: (any Error) -> Void
+    ) async throws -> [Element] {
+        do {
+            return try await find(ids)
+        } catch let error as DomainError where error.isUnreadableRow {
+            var found: [Element] = []
+            for id in ids {
+                do {
+                    if let element = try await find(id) { found.append(element) }
+                } catch let error as DomainError where error.isUnreadableRow {
+                    report(error)
+                }
+            }
+            return found
+        }
+    }
+}
+
+extension DomainError {
+    /// Whether a row is not a valid element.
+    var isUnreadableRow: Bool {
+        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
     }
 }

@@ -152,6 +152,23 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
         return max(next, first.addingTimeInterval(Self.day))
     }
 
+    /// Returns whether a newer forecast has been requested in the background without success.
+    ///
+    /// Then it is missing because of its source, and not because no request was made, such as while
+    /// the server was off. A request that is due, or has no result yet, can still bring it.
+    ///
+    /// - Parameters:
+    ///   - forecast: The newest stored forecast of the city.
+    ///   - moment: The current time.
+    /// - Returns: Whether the forecast was overdue at a request of the last day, which was made an
+    ///   hour ago or earlier, and no request is due now.
+    public func hasMissedSuccessor(of forecast: Forecast, at moment: Date) -> Bool {
+        guard failure != .pending, nextAutomaticRequest(at: moment) > moment else { return false }
+        return Self.lastDay(automaticRequests, at: moment).contains { request in
+            moment.timeIntervalSince(request) >= 3600 && forecast.isOverdue(at: request)
+        }
+    }
+
     /// Returns the number of recorded requests during the day before a moment.
     public func requestCount(inDayBefore moment: Date) -> Int {
         Self.lastDay(automaticRequests + manualRequests, at: moment).count

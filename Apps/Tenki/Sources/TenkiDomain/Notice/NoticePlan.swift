@@ -7,7 +7,8 @@ public import Foundation
 /// - A warning is due by day, when a forecast meets its condition for tomorrow: once for each day
 ///   and city, unless a forecast in between did not meet it; never twice for one forecast.
 /// - A forecast that was issued a day ago or earlier is not news. If there are no others for any
-///   city, the person receives one notice of that instead of digests.
+///   city, though newer ones were requested, the person receives one notice of that instead of
+///   digests.
 public struct NoticePlan: Hashable, Sendable {
     /// The age from which a forecast is not news: 24 hours.
     public static let newsAge: TimeInterval = 86_400
@@ -20,6 +21,7 @@ public struct NoticePlan: Hashable, Sendable {
     public private(set) var history: NoticeHistory
 
     private let settings: NoticeSettings
+    private let fetches: [FetchHistory]
     private let moment: Date
     private let today: CalendarDate
 
@@ -30,15 +32,18 @@ public struct NoticePlan: Hashable, Sendable {
     ///   - history: The notices that the person has received.
     ///   - cities: The cities of the person's board, in order.
     ///   - forecasts: The newest forecasts of the cities; others are ignored.
+    ///   - fetches: The requests for the forecasts of the cities.
     ///   - moment: The current time.
     public init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
         cities: [CityCode],
         forecasts: [Forecast],
+        fetches: [FetchHistory],
         at moment: Date
     ) {
         self.settings = settings
+        self.fetches = fetches
         self.history = history
         self.moment = moment
         today = CalendarDate(moment, in: .japan)
@@ -66,10 +71,18 @@ public struct NoticePlan: Hashable, Sendable {
     private mutating func planOutage(_ stored: [Forecast]) {
         // A new installation has no forecasts yet; that is not an outage.
         guard let since = stored.map(\.id.issuedAt).max(), history.outageSince == nil,
-            settings.digest.value.isDue(at: moment)
+            settings.digest.value.isDue(at: moment),
+            // After the server was off, or the cities were not watched, the first requests decide.
+            stored.allSatisfy(hasMissedSuccessor)
         else { return }
         history.outageSince = since
         notices.append(.outage(since: since))
+    }
+
+    private func hasMissedSuccessor(of forecast: Forecast) -> Bool {
+        fetches.contains {
+            $0.id == forecast.id.city && $0.hasMissedSuccessor(of: forecast, at: moment)
+        }
     }
 
     private mutating func planDigest(_ stored: [Forecast], _ news: [Forecast]) {

@@ -66,8 +66,6 @@ struct MailOptions: ParsableArguments {
     /// How a server sends its mails.
     struct Configuration {
         let delivery: MailDelivery
-        /// Whether mails reach anyone.
-        let sendsMails: Bool
         /// Whether visitors can create accounts.
         let allowsSignUp: Bool
         /// The outbox of a demo; `nil` for none.
@@ -109,9 +107,9 @@ struct MailOptions: ParsableArguments {
                 mailer: mailer ?? NoMailer(),
                 sender: try sender(settings, isRequired: mailer is SMTPMailer),
                 origin: origin,
-                isSecure: hasCertificate || origin.hasPrefix("https:")
+                isSecure: hasCertificate || origin.hasPrefix("https:"),
+                sendsMails: mailer != nil
             ),
-            sendsMails: mailer != nil,
             allowsSignUp: allowsSignUp,
             outbox: outbox
         )
@@ -228,6 +226,12 @@ extension MailDelivery {
         guard let sender = try? Mailbox("tenki@demo.invalid") else {
             preconditionFailure("The address is valid.")
         }
-        return Self(mailer: NoMailer(), sender: sender, origin: "http://localhost", isSecure: false)
+        return Self(
+            mailer: NoMailer(),
+            sender: sender,
+            origin: "http://localhost",
+            isSecure: false,
+            sendsMails: false
+        )
     }()
 }

@@ -94,7 +94,7 @@ struct ServeCommand: TerminalCommand {
             hasCertificate: configuration.certificate != nil,
             isDemo: source.demo
         )
-        configuration.sendsMails = mails.sendsMails
+        configuration.sendsMails = mails.delivery.sendsMails
         configuration.allowsSignUp = mails.allowsSignUp
         configuration.outbox = mails.outbox
         let schedule = try copies.schedule(settings)

@@ -69,4 +69,6 @@ struct MailDelivery: Sendable {
     let origin: String
     /// Whether browsers reach the site over TLS, also if a proxy ends it.
     let isSecure: Bool
+    /// Whether mails reach anyone.
+    let sendsMails: Bool
 }

@@ -11,13 +11,12 @@ import TenkiTerminal
 /// Registers the jobs: their handlers, and the worker that runs them while the server runs.
 struct JobAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(
-            PlanRefreshesHandler.self
-        ) {
+        registry.register(PlanRefreshesHandler.self) {
             (
                 fetch: FetchForecast,
                 transactions: any TransactionTemplate<JobRepositories>,
-                clock: any WallClock
+                clock: any WallClock,
+                logger: Logger
             ) in
             // The map shows every city.
             PlanRefreshesHandler(
@@ -25,7 +24,12 @@ struct JobAssembly: Assembly {
                 transactions: transactions,
                 clock: clock,
                 coverage: .all
-            )
+            ) { error in
+                logger.error(
+                    "The cities of a person's board are not refreshed",
+                    metadata: ["error": "\(error)"]
+                )
+            }
         }
         registry.register(RefreshForecastHandler.self, RefreshForecastHandler.init(fetch:))
         registry.register(
@@ -55,6 +59,7 @@ struct JobAssembly: Assembly {
                 planNotices:
                 sendNotice:
                 checkWarnings:
+                postNotice:
             )
         )
         assembleWorker(&registry)

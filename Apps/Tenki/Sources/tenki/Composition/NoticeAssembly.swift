@@ -2,6 +2,7 @@ import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
 import KasaneMail
+import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -18,20 +19,45 @@ struct NoticeAssembly: Assembly {
             (transport: any Transport, clock: any WallClock) in
             WebhookNoticePoster(transport: transport, clock: clock)
         }
-        registry.register(
-            EditNotices.self,
-            EditNotices.init(transactions:fetch:poster:clock:)
-        )
-        registry.register(
-            PlanNoticesHandler.self,
-            PlanNoticesHandler.init(fetch:transactions:clock:)
-        )
+        registry.register(EditNotices.self) {
+            [sendsMails = mails.sendsMails] (
+                transactions: any TransactionTemplate<PersonRepositories>,
+                fetch: FetchForecast,
+                poster: any NoticePoster,
+                clock: any WallClock
+            ) in
+            EditNotices(
+                transactions: transactions,
+                fetch: fetch,
+                poster: poster,
+                clock: clock,
+                sendsMails: sendsMails
+            )
+        }
+        registry.register(PlanNoticesHandler.self) {
+            (
+                fetch: FetchForecast,
+                transactions: any TransactionTemplate<JobRepositories>,
+                clock: any WallClock,
+                logger: Logger
+            ) in
+            PlanNoticesHandler(fetch: fetch, transactions: transactions, clock: clock) { error in
+                logger.error(
+                    "A person's notices cannot be planned",
+                    metadata: ["error": "\(error)"]
+                )
+            }
+        }
         registry.register((any NoticeWording).self) { [mails] in
             NoticeMails(origin: mails.origin, sender: mails.sender)
         }
         registry.register(
             SendNoticeHandler.self,
-            SendNoticeHandler.init(transactions:wording:mailer:poster:clock:)
+            SendNoticeHandler.init(transactions:fetch:wording:mailer:clock:)
+        )
+        registry.register(
+            PostNoticeHandler.self,
+            PostNoticeHandler.init(transactions:fetch:wording:poster:clock:)
         )
     }
 }

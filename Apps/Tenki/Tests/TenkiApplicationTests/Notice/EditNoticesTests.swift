@@ -65,6 +65,36 @@ struct EditNoticesTests {
         }
     }
 
+    @Test func `a server that sends no mails refuses notices by mail`() async throws {
+        let node = try await NoticeNode(.memory, sendsMails: false)
+        let hanako = try await node.addPerson()
+        await #expect(throws: NoMailsError.self) { try await node.edit(Self.digest, by: hanako) }
+        await #expect(throws: NoMailsError.self) { try await node.edit.sendExample(by: hanako) }
+        var choice = Self.digest
+        choice.channel = .topic(try NoticeAddress("https://ntfy.sh/tenki"))
+
+        #expect(try await node.edit(choice, by: hanako).isOn)
+        #expect(try await node.edit.sendExample(by: hanako))
+    }
+
+    @Test func `a session that has ended changes no notices`() async throws {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        let ended = AccountPrincipal(
+            account: hanako.account,
+            mail: hanako.mail,
+            credential: .session(SessionID(account: hanako.account, number: UUID()))
+        )
+
+        await #expect(throws: AccessError.signInRequired) {
+            try await node.edit(Self.digest, by: ended)
+        }
+        await #expect(throws: AccessError.signInRequired) {
+            try await node.edit.sendExample(by: ended)
+        }
+        #expect(try await !node.edit.settings(by: hanako).isOn)
+    }
+
     @Test(arguments: Store.allCases)
     func `the notices are exported without secrets, and deleted with the account`(
         store: Store

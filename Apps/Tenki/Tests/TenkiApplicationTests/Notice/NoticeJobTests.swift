@@ -2,6 +2,7 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
+import KasaneJobsTesting
 import KasaneMail
 import TenkiApplication
 import TenkiDomain
@@ -58,6 +59,7 @@ struct NoticeJobTests {
 
         for _ in 0..<(7 * 48) {
             node.clock.advance(by: 1800)
+            try await node.recordFailedRequest()
             try await node.plan()
         }
         #expect(
@@ -69,6 +71,78 @@ struct NoticeJobTests {
         try await node.plan()
         #expect(node.mailer.subjects.count { $0 == "digest of 1" } == 4)
         #expect(node.mailer.subjects.count { $0.hasPrefix("rain") } == 2)
+    }
+
+    @Test func `after days without requests, no outage is reported`() async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(Self.all, by: try await node.addPerson())
+        try await node.addForecast(hoursOld: 50)
+
+        node.clock.advance(by: 1800)
+        try await node.plan()
+        try await node.addForecast()
+        try await node.plan()
+
+        #expect(node.mailer.subjects == ["digest of 1"])
+    }
+
+    @Test func `an outage that is over when its mail is sent is not reported`() async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(Self.all, by: try await node.addPerson())
+        try await node.addForecast(hoursOld: 50)
+        node.clock.advance(by: 1800)
+        try await node.recordFailedRequest()
+        node.mailer.fail(times: 1)
+        try await node.plan()
+        #expect(node.mailer.attempts.count == 1)
+
+        try await node.addForecast()
+        node.clock.advance(by: 120)
+        try await node.runDueJobs()
+
+        #expect(node.mailer.mails.isEmpty)
+    }
+
+    @Test func `a warning that is turned off before a mail is sent is not in it`() async throws {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        var choice = Self.all
+        choice.frost = .init(NoticeSettings.freezingPoint, isOn: true)
+        try await node.edit(choice, by: hanako)
+        try await node.addForecast(rain: 70, low: -5)
+        node.mailer.fail(times: 1)
+        try await node.plan()
+
+        choice.rain.isOn = false
+        try await node.edit(choice, by: hanako)
+        node.clock.advance(by: 120)
+        try await node.runDueJobs()
+
+        #expect(node.mailer.subjects == ["frost \(NoticeNode.city.city.romaji)"])
+    }
+
+    @Test(arguments: [Store.sqlite, .postgres].filter(Store.allCases.contains))
+    func `a board that cannot be read is reported, and other people get their notices`(
+        store: Store
+    ) async throws {
+        let node = try await NoticeNode(store)
+        let city = try CityCode("011000")
+        let hanako = try await node.addPerson()
+        let taro = try await node.addPerson("taro", city: city, daysAgo: 40)
+        try await node.addForecast(rain: 70)
+        for person in [hanako, taro] { try await node.edit(Self.all, by: person) }
+        let jiro = try await node.addPerson("jiro")
+        try await node.edit(Self.all, by: jiro)
+        try await node.people.spoilBoard(of: PersonID(jiro.account))
+
+        let results = try await node.plan()
+
+        #expect(results.allSatisfy { $0.outcome == .done }, "\(results)")
+        #expect(node.mailer.mails.map(\.recipients) == [["hanako@example.jp"]])
+        #expect(node.reports.texts.count == 1)
+        #expect(try await node.plannedRefreshes().contains(city.text))
+        #expect(node.reports.texts.count > 1)
+        #expect(node.reports.texts.allSatisfy { $0.contains("the row of board") })
     }
 
     @Test(arguments: Store.allCases)
@@ -177,6 +251,44 @@ struct NoticeJobTests {
 
         #expect(first.channel == second.channel)
         #expect(node.poster.posts.map(\.subject) == ["example of 1"])
+    }
+
+    @Test func `mails, posts and plans do not wait for each other`() async throws {
+        let queues = BackgroundWork.queues
+        let own = [SendAccountMail.queue, SendNotice.queue, PostNotice.queue, PlanNotices.queue]
+        #expect(Set(own).count == own.count)
+        #expect(Set(queues.map(\.name)).isSuperset(of: own))
+        #expect(queues.first { $0.name == SendAccountMail.queue }?.concurrency == 4)
+
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        var choice = Self.all
+        choice.channel = .topic(try NoticeAddress("https://ntfy.sh/tenki"))
+        try await node.edit(choice, by: hanako)
+        _ = try await node.edit.sendExample(by: hanako)
+
+        let results = try await node.runDueJobs()
+
+        #expect(results.map(\.kind) == [SendNotice.kind, PostNotice.kind])
+        #expect(node.poster.posts.count == 1)
+    }
+
+    @Test func `a post whose person has changed to mail goes by mail`() async throws {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        var choice = Self.all
+        choice.channel = .topic(try NoticeAddress("https://ntfy.sh/tenki"))
+        try await node.edit(choice, by: hanako)
+        node.poster.fail(.temporary)
+        _ = try await node.edit.sendExample(by: hanako)
+        try await node.runDueJobs()
+
+        choice.channel = .mail
+        try await node.edit(choice, by: hanako)
+        node.clock.advance(by: 120)
+        try await node.runDueJobs()
+
+        #expect(node.mailer.subjects == ["example of 0"])
     }
 
     @Test func `an example is sent once a minute, without any notices turned on`() async throws {

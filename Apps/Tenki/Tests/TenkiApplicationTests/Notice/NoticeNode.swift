@@ -24,6 +24,8 @@ struct NoticeNode: Sendable {
     let clock: MovingClock
     let mailer = FailingMailer()
     let poster = FakePoster()
+    /// The failures that do not end a plan.
+    let reports = ErrorReports()
     let jobs: any TransactionTemplate<JobRepository>
     let both: any TransactionTemplate<JobRepositories>
     let people: any TransactionTemplate<PersonRepositories>
@@ -36,7 +38,7 @@ struct NoticeNode: Sendable {
     static let source = DataSource(name: "tests")
 
     /// Opens a store of its own; each body of a transaction is run twice.
-    init(_ store: Store) async throws {
+    init(_ store: Store, sendsMails: Bool = true) async throws {
         // 6:00 on 22 November 2025 in Japan.
         let clock = MovingClock()
         clock.advance(by: 19 * 3600)
@@ -104,7 +106,13 @@ struct NoticeNode: Sendable {
             transactions: tenki,
             clock: clock
         )
-        edit = EditNotices(transactions: both, fetch: fetch, poster: poster, clock: clock)
+        edit = EditNotices(
+            transactions: people,
+            fetch: fetch,
+            poster: poster,
+            clock: clock,
+            sendsMails: sendsMails
+        )
     }
 
     /// Adds a person with a board of one city, which was used some days ago.
@@ -140,7 +148,11 @@ struct NoticeNode: Sendable {
     }
 
     /// Stores a forecast of the city, issued now.
-    func addForecast(rain: Int = 10, hoursOld: Double = 0) async throws {
+    func addForecast(
+        rain: Int = 10,
+        low: Int? = nil,
+        hoursOld: Double = 0
+    ) async throws {
         let moment = clock.now.addingTimeInterval(-hoursOld * 3600)
         let today = CalendarDate(moment, in: .japan)
         let forecast = try Forecast(
@@ -148,17 +160,32 @@ struct NoticeNode: Sendable {
             fetchedAt: moment,
             overview: "",
             attribution: Attribution(text: "tests", link: nil),
-            days: (0...2).map { distance in
-                DailyForecast(
+            days: try (0...2).map { distance in
+                try DailyForecast(
                     date: today.adding(days: distance),
                     summary: "晴れ",
-                    low: nil,
+                    low: low.map { try Temperature(tenths: $0 * 10) },
                     high: nil,
                     chancesOfRain: ChancesOfRain(ofDay: Percentage(rain)) { _ in .unknown }
                 )
             }
         )
         try await people.execute { try await $0.tenki.forecasts.save(forecast) }
+    }
+
+    /// Records that the forecast of the city was requested in vain, an hour ago.
+    func recordFailedRequest() async throws {
+        let hourAgo = clock.now.addingTimeInterval(-3600)
+        try await people.execute { repositories in
+            try await repositories.tenki.fetches.save(
+                FetchHistory(
+                    id: Self.city,
+                    automaticRequests: [hourAgo],
+                    failures: 8,
+                    failure: .unknown
+                )
+            )
+        }
     }
 
     /// Enqueues a plan, and runs what is due.
@@ -172,7 +199,7 @@ struct NoticeNode: Sendable {
     func runDueJobs(
         wording: any NoticeWording = PlainWording()
     ) async throws -> [JobTestResult] {
-        let handlers: [any JobHandler] = [planner, sender(wording)]
+        let handlers: [any JobHandler] = [planner, sender(wording), postman(wording)]
         return try await JobTestRunner(transactions: jobs, handlers: handlers) { [clock] in
             clock.now
         }
@@ -181,7 +208,9 @@ struct NoticeNode: Sendable {
 
     /// Plans refreshes, and returns their cities.
     func plannedRefreshes() async throws -> [String] {
-        let handler = PlanRefreshesHandler(fetch: fetch, transactions: both, clock: clock)
+        let handler = PlanRefreshesHandler(fetch: fetch, transactions: both, clock: clock) {
+            [reports] in reports.add($0)
+        }
         try await jobs.execute { _ = try await $0.enqueue(PlanRefreshes()) }
         let runner = JobTestRunner(transactions: jobs, handlers: [handler]) { [clock] in
             clock.now
@@ -190,19 +219,40 @@ struct NoticeNode: Sendable {
         return try await runner.enqueuedJobs(of: RefreshForecast.self).map(\.job.city)
     }
 
-    var planner: PlanNoticesHandler {
-        PlanNoticesHandler(fetch: fetch, transactions: both, clock: clock)
+    private var planner: PlanNoticesHandler {
+        PlanNoticesHandler(fetch: fetch, transactions: both, clock: clock) { [reports] in
+            reports.add($0)
+        }
     }
 
     private func sender(_ wording: any NoticeWording) -> SendNoticeHandler {
         SendNoticeHandler(
             transactions: people,
+            fetch: fetch,
             wording: wording,
             mailer: mailer,
+            clock: clock
+        )
+    }
+
+    private func postman(_ wording: any NoticeWording) -> PostNoticeHandler {
+        PostNoticeHandler(
+            transactions: people,
+            fetch: fetch,
+            wording: wording,
             poster: poster,
             clock: clock
         )
     }
+}
+
+/// Keeps the errors that handlers report.
+final class ErrorReports: Sendable {
+    private let state = Mutex([String]())
+
+    var texts: [String] { state.withLock { $0 } }
+
+    func add(_ error: any Error) { state.withLock { $0.append("\(error)") } }
 }
 
 /// The jobs and the data of transactions on people.

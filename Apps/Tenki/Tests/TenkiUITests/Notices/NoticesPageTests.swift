@@ -1,8 +1,7 @@
 import Foundation
 import KasaneAccounts
+import KasaneAccountsSQLite
 import KasaneDomain
-import KasaneJobs
-import KasaneJobsSQLite
 import KasaneLive
 import KasaneMail
 import KasaneSQLite
@@ -82,6 +81,25 @@ struct NoticesPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `a server without mails offers none, and says why`(driven: Driven) async throws {
+        let page = try NoticesTestPage(sendsMails: false)
+        try await driven.run(page.routes()) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.expect("This server sends no mails.")
+            try await driver.expectAbsent("Mail to")
+            try await driver.press("Save")
+            try await driver.expect("Saved.")
+            try await driver.press("Send me an example now")
+            try await driver.expectAbsent("An example is on its way.")
+            try await driver.set("When rain is likely", to: true)
+            try await driver.press("Save")
+            try await driver.expect("Enter an address that begins with https://.")
+        }
+
+        #expect(try await !page.editNotices.settings(by: page.principal).isOn)
+    }
+
     @Test func `the page is in Japanese, too`() async throws {
         let page = try NoticesTestPage(language: .japanese)
         try await Driven.byForms.run(page.routes()) { driver in
@@ -98,11 +116,13 @@ private final class NoticesTestPage: Sendable {
     let principal: AccountPrincipal
     let editNotices: EditNotices
     private let language: Language
-    private let transactions: SQLiteTransactions<JobRepositories>
+    private let transactions: SQLiteTransactions<PersonRepositories>
+    private let sendsMails: Bool
     private let file: TemporaryFile
 
-    init(language: Language = .english) throws {
+    init(language: Language = .english, sendsMails: Bool = true) throws {
         self.language = language
+        self.sendsMails = sendsMails
         principal = AccountPrincipal(
             account: AccountID(UUID()),
             mail: try Mailbox("hanako@example.jp"),
@@ -111,9 +131,13 @@ private final class NoticesTestPage: Sendable {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(store: store) { transaction in
-            JobRepositories(
-                tenki: TenkiRepositories(transaction) { _ in },
-                jobs: JobRepository(transaction: transaction)
+            let tenki = TenkiRepositories(transaction) { _ in }
+            return PersonRepositories(
+                tenki: tenki,
+                accounts: AccountRepositories(
+                    transaction: transaction,
+                    data: PersonData(tenki)
+                )
             )
         }
         let clock = SystemWallClock()
@@ -125,7 +149,8 @@ private final class NoticesTestPage: Sendable {
                 clock: clock
             ),
             poster: NoPoster(),
-            clock: clock
+            clock: clock,
+            sendsMails: sendsMails
         )
     }
 
@@ -140,7 +165,7 @@ private final class NoticesTestPage: Sendable {
                 model: NoticesModel(
                     site: site,
                     principal: self.principal,
-                    sendsMails: true,
+                    sendsMails: self.sendsMails,
                     editNotices: self.editNotices
                 )
             )

@@ -73,10 +73,8 @@ public final class NoticesModel {
     /// The mail address of the account.
     var mail: String { site.account?.mail ?? "" }
 
-    /// The channels that can be chosen, and the current one.
-    var channels: [Channel] {
-        Channel.allCases.filter { $0 != .mail || sendsMails || channel == .mail }
-    }
+    /// The channels that can be chosen.
+    var channels: [Channel] { Channel.allCases.filter { $0 != .mail || sendsMails } }
 
     /// Shows the stored settings.
     func load() async throws {
@@ -117,7 +115,17 @@ public final class NoticesModel {
             statusMessage = try await body()
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
+        } catch is NoMailsError {
+            problem = noMails
         }
+    }
+
+    /// The reason why notices cannot go by mail.
+    var noMails: String {
+        language(
+            ja: "このサーバーはメールを送れません。トピックかWebhookを選んでください。",
+            en: "This server sends no mails. Choose a topic or a webhook."
+        )
     }
 
     /// Returns the choice of the form.
@@ -134,6 +142,8 @@ public final class NoticesModel {
 
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
         guard channel != .mail else { return .mail }
+        // Without mails there may be no address yet, and nothing to send to it.
+        if !sendsMails, address.isEmpty, !(isDigestOn || isRainOn || isFrostOn) { return .mail }
         do {
             let address = try NoticeAddress(address)
             return channel == .topic ? .topic(address) : .webhook(address)
@@ -156,7 +166,7 @@ public final class NoticesModel {
         address = settings.channel.address?.reveal() ?? ""
         channel =
             switch settings.channel {
-            case .mail: .mail
+            case .mail: sendsMails ? .mail : .topic
             case .webhook: .webhook
             case .topic: .topic
             }

@@ -166,6 +166,7 @@ public struct NoticesPage: SitePage {
     private var channel: some HTML {
         fieldset {
             legend { words(ja: "受け取り方", en: "How") }
+            if !model.sendsMails { p(.class("account-hint")) { model.noMails } }
             Picker(
                 words(ja: "送り先", en: "To"),
                 of: model.channels,

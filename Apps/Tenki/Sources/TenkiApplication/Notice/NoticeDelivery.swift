@@ -1,0 +1,123 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import TenkiDomain
+
+/// A notice, and the way it goes.
+struct NoticeDelivery {
+    let message: NoticeMessage
+    let channel: NoticeChannel
+    /// Whether the last notice did not arrive.
+    let hasFailed: Bool
+}
+
+extension PersonRepositories {
+    /// Returns the delivery of a notice.
+    ///
+    /// - Parameters:
+    ///   - job: The notice.
+    ///   - sources: The sources of forecasts.
+    ///   - moment: The current time.
+    /// - Returns: The delivery; `nil` if the person is gone or does not want the notice any more,
+    ///   if its forecasts are gone, or if the outage is over.
+    /// - Throws: The errors of the store.
+    func delivery(
+        of job: SendNotice,
+        from sources: [DataSource],
+        at moment: Date
+    ) async throws -> NoticeDelivery? {
+        let person = PersonID(job.person)
+        guard let settings = try await tenki.noticeSettings.find(person),
+            let account = try await accounts.find(AccountID(person)), account.suspended == nil,
+            let notice = job.content.wanted(by: settings),
+            let content = try await content(of: notice, to: person, from: sources, at: moment)
+        else { return nil }
+        let chosen = try await tenki.settings.find(person)
+        let channel: NoticeChannel =
+            if case .channelStopped = job.content { .mail } else { settings.channel }
+        return NoticeDelivery(
+            message: NoticeMessage(
+                recipient: account.mail,
+                language: chosen?.language ?? account.language,
+                unit: chosen?.unit,
+                unsubscribe: settings.unsubscribeLink,
+                content: content,
+                moment: moment
+            ),
+            channel: channel,
+            hasFailed: settings.failure != nil
+        )
+    }
+
+    private func content(
+        of notice: SendNotice.Content,
+        to person: PersonID,
+        from sources: [DataSource],
+        at moment: Date
+    ) async throws -> NoticeMessage.Content? {
+        switch notice {
+        case .digest(let issues):
+            let forecasts = try await forecasts(issues)
+            return forecasts.isEmpty ? nil : .digest(forecasts, isExample: false)
+        case .example(let issues):
+            return .digest(try await forecasts(issues), isExample: true)
+        case .warnings(let stored):
+            let forecasts = try await forecasts(stored.map(\.issue))
+            let warnings = stored.compactMap { warning in
+                forecasts.first { $0.id == warning.issue.id }
+                    .flatMap { NoticeMessage.Warning(warning, of: $0) }
+            }
+            return warnings.isEmpty ? nil : .warnings(warnings)
+        case .outage(let since):
+            let newest = try await tenki.forecasts
+                .issues(inEach: tenki.cities(of: person), from: sources, limit: 1)
+            let isOver = newest.contains { NoticePlan.isNews($0, at: moment) }
+            return isOver ? nil : .outage(since: since)
+        case .channelStopped(let host): return .channelStopped(host: host)
+        }
+    }
+
+    /// Returns the stored forecasts among issues, in their order.
+    private func forecasts(_ issues: [SendNotice.Issue]) async throws -> [Forecast] {
+        let ids = issues.compactMap(\.id)
+        let found = try await tenki.forecasts.find(Array(Set(ids)))
+        return ids.compactMap { id in found.first { $0.id == id } }
+    }
+}
+
+extension NoticeMessage.Warning {
+    /// Creates a warning; `nil` if the forecast does not have the day any more.
+    fileprivate init?(_ warning: SendNotice.Warning, of forecast: Forecast) {
+        guard let day = forecast.days.first(where: { $0.date.description == warning.day }) else {
+            return nil
+        }
+        self.init(
+            rule: warning.rule,
+            city: forecast.city,
+            day: day,
+            issuedAt: forecast.id.issuedAt
+        )
+    }
+}
+
+extension SendNotice.Content {
+    /// Returns the part of a notice that a person still wants; `nil` for none.
+    fileprivate func wanted(by settings: NoticeSettings) -> Self? {
+        switch self {
+        case .digest: return settings.isActive && settings.digest.isOn ? self : nil
+        case .warnings(let warnings):
+            guard settings.isActive else { return nil }
+            let wanted = warnings.filter { warning in
+                switch warning.rule {
+                case .rain: settings.rain.isOn
+                case .frost: settings.frost.isOn
+                }
+            }
+            return wanted.isEmpty ? nil : .warnings(wanted)
+        case .outage: return settings.isActive ? self : nil
+        // The person has requested an example, and must know that a channel is off.
+        case .example: return self
+        case .channelStopped: return settings.isOn ? self : nil
+        }
+    }
+}

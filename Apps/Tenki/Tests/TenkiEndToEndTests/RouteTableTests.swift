@@ -93,6 +93,17 @@ struct RouteTableTests {
         #expect(table["account"]?.contains("GET /account/change-mail") == false)
     }
 
+    @Test(arguments: [["--host", "0.0.0.0"], ["--public-url", "https://weather.example"]])
+    func `a demo that other machines reach has no outbox`(arguments: [String]) async throws {
+        let table = try await table(arguments)
+
+        let closed = [
+            "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
+            "/account/reset", "/account/sign-up", "/outbox", "/outbox/{id}",
+        ]
+        #expect(table["everyone"] == Self.everyone.subtracting(Self.routes(of: closed)))
+    }
+
     /// Returns the routes of a server, by the names of their audiences.
     private func table(
         _ arguments: [String],

@@ -78,7 +78,8 @@ struct MailOptions: ParsableArguments {
     ///   - settings: The settings.
     ///   - address: The address that the server listens on.
     ///   - hasCertificate: Whether the server uses TLS.
-    ///   - isDemo: Whether the data is that of a demo, whose mails a page shows.
+    ///   - isDemo: Whether the data is that of a demo, whose mails a page shows if only this
+    ///     machine reaches the server.
     /// - Returns: The configuration.
     /// - Throws: ``CommandError`` if a setting is invalid.
     func configuration(
@@ -87,11 +88,22 @@ struct MailOptions: ParsableArguments {
         hasCertificate: Bool,
         isDemo: Bool
     ) throws(CommandError) -> Configuration {
-        let (mailer, outbox) = try mailer(settings, isDemo: isDemo)
         let url = try settings.value(
             of: .text(.publicURL, Self.urls, where: { Self.origin($0) != nil }),
             given: publicUrl
         )
+        // Everyone who reads the outbox can sign in as anyone.
+        let hosts = [address.host, url.flatMap { URL(string: $0)?.host() }]
+        let isLocal = hosts.compactMap(\.self).allSatisfy(Self.isLoopback)
+        let (mailer, outbox) = try mailer(settings, hasOutbox: isDemo && isLocal)
+        if isDemo, mailer == nil {
+            Logger.tenki.warning(
+                """
+                The demo has no outbox and no sign-up, because other machines reach this server; \
+                --mail-folder writes mails to files
+                """
+            )
+        }
         if mailer != nil, outbox == nil, url == nil, address.port == 0 {
             throw CommandError("Mails need --public-url, because --port 0 is any port.", .usage)
         }
@@ -117,7 +129,7 @@ struct MailOptions: ParsableArguments {
 
     private func mailer(
         _ settings: Settings,
-        isDemo: Bool
+        hasOutbox: Bool
     ) throws(CommandError) -> ((any Mailer)?, MemoryOutbox?) {
         let server = try settings.value(
             of: .text(.mailServer, "a server, such as smtp.example:587"),
@@ -140,7 +152,7 @@ struct MailOptions: ParsableArguments {
         } catch {
             throw CommandError("\(error)", .failed)
         }
-        guard isDemo else { return (nil, nil) }
+        guard hasOutbox else { return (nil, nil) }
         let outbox = MemoryOutbox()
         return (outbox, outbox)
     }
@@ -187,6 +199,12 @@ struct MailOptions: ParsableArguments {
         } catch {
             throw CommandError("\(error)", .usage)
         }
+    }
+
+    /// Returns whether only this machine reaches a host.
+    private static func isLoopback(_ host: String) -> Bool {
+        ["localhost", "::1", "[::1]"].contains(host)
+            || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
     private static let urls = "a URL without a path, such as https://weather.example"

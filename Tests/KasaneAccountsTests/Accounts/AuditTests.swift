@@ -123,10 +123,10 @@ struct AuditTests {
 }
 
 extension TestSite {
-    /// Signs in with a wrong password.
+    /// Signs in with a wrong password from a browser that is not known.
     fileprivate func fail(_ mail: String = mail, from network: String) async {
         await #expect(throws: AccountError.wrongCredentials) {
-            try await signIn(mail, password: "a wrong password", from: .test(network: network))
+            try await guess(mail, from: .test(network: network, browser: "a stranger's"))
         }
     }
 

@@ -70,7 +70,7 @@ enum SignInAttack: String, CaseIterable {
     private func client(_ kind: String, _ number: Int) -> AccountClient {
         AccountClient(
             network: "\(kind) \(rawValue) \(number % Self.people)",
-            browser: "\(kind) \(number)"
+            browser: "\(kind) \(number % Self.people)"
         )
     }
 
@@ -97,7 +97,7 @@ enum SignInAttack: String, CaseIterable {
                         await results.measure("link") {
                             try await subject.signInByLink(
                                 AccountSubject.mail("person", current / 4),
-                                from: client("owner", current)
+                                from: client("owner", current / 4)
                             )
                         }
                     }

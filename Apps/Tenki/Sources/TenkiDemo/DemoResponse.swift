@@ -67,11 +67,22 @@ extension DemoResponse {
     /// - Returns: The response with `ETag`, `Last-Modified` and `Cache-Control`.
     func modified(at date: Date, maximumAge: Int = 60) -> Self {
         var response = self
-        let hash = String(SplitMix64.hash(of: bytes), radix: 16)
-        response.headers["ETag"] = "\"\(hash)\""
+        response.headers["ETag"] = Self.tag(of: bytes)
         response.headers["Last-Modified"] = date.httpDate
         response.headers["Cache-Control"] = "max-age=\(maximumAge)"
         return response
+    }
+
+    /// Returns the response with another text, whose `ETag` is its own.
+    func replacingBody(_ text: String) -> Self {
+        var response = Self(status: status, contentType: contentType, body: text)
+        response.headers = headers
+        if headers["ETag"] != nil { response.headers["ETag"] = Self.tag(of: response.bytes) }
+        return response
+    }
+
+    private static func tag(of bytes: [UInt8]) -> String {
+        "\"\(String(SplitMix64.hash(of: bytes), radix: 16))\""
     }
 
     /// Returns status 304 if the client has the response already; the response itself otherwise.

@@ -13,6 +13,7 @@ public struct DemoServices: Sendable {
     private let logger: Logger
     private let now: @Sendable () -> Date
     private let random: @Sendable () -> Double
+    private let startedAt: Date
 
     /// Creates the demo services.
     ///
@@ -31,27 +32,32 @@ public struct DemoServices: Sendable {
         self.logger = logger
         self.now = now
         self.random = random
+        startedAt = now()
     }
 
-    /// Responds to a request without any fault.
+    /// Responds to a request.
     ///
-    /// - Parameter request: The request.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - fault: The fault in the contents of the response; `nil` for none. Other faults occur
+    ///     only while a response is sent, so that they do not change it.
     /// - Returns: The response of the service with this path; status 404 if there is none.
-    public func response(for request: DemoRequest) -> DemoResponse {
+    public func response(for request: DemoRequest, fault: DemoFault? = nil) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method) else {
             return DemoResponse(status: 405, text: "Only GET and HEAD are answered.")
         }
-        let moment = now()
+        let moment = fault == .frozen ? startedAt : now()
         let services: [any DemoService] = [
             LivedoorService(moment: moment), JMAService(moment: moment),
-            HoursService(moment: moment), WarningService(moment: moment),
+            HoursService(moment: moment), WarningService(moment: moment, fault: fault),
             AmedasService(moment: moment), TyphoonService(moment: moment),
-            RadarService(moment: moment),
-            OpenMeteoService(moment: moment), OpenWeatherMapService(moment: moment),
-            GeocodingService(), PixabayService(), OpenverseService(), PictureService(),
+            RadarService(moment: moment), OpenMeteoService(moment: moment),
+            OpenWeatherMapService(moment: moment), GeocodingService(), PixabayService(),
+            OpenverseService(), PictureService(),
         ]
         let response = services.lazy.compactMap { $0.response(for: request) }.first
-        return response?.revalidated(for: request)
+        let damaged = fault.map { response?.damaged(by: $0) } ?? response
+        return damaged?.revalidated(for: request)
             ?? DemoResponse(status: 404, text: "Nothing is here.")
     }
 
@@ -70,15 +76,17 @@ public struct DemoServices: Sendable {
 
     private func fault(for request: FaultServer.Request) -> FaultServer.Fault {
         guard request.path != DemoFault.loopPath else { return .redirectLoop }
+        let fault = faults?.fault(at: random())
         let response = response(
             for: DemoRequest(
                 request.path,
                 method: request.method,
                 host: request.headers["host"] ?? "127.0.0.1",
                 headers: request.headers
-            )
+            ),
+            fault: fault
         )
-        guard let fault = faults?.fault(at: random()) else {
+        guard let fault else {
             return .file(
                 status: response.status,
                 headers: response.allHeaders,

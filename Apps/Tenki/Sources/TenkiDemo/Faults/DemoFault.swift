@@ -2,8 +2,8 @@ import KasaneFaultServer
 
 /// A fault that the demo services can inject; the raw value is its name in a plan.
 ///
-/// The faults are those of `FaultServer`, except for those that occur while a request's body is
-/// sent: no service receives one.
+/// Most faults are those of `FaultServer`, except for those that occur while a request's body is
+/// sent: no service receives one. The others have status 200 and wrong contents.
 public enum DemoFault: String, CaseIterable, Sendable {
     /// The request never gets a response.
     case timeout
@@ -45,13 +45,36 @@ public enum DemoFault: String, CaseIterable, Sendable {
     case status503
     /// The response has status 504.
     case status504
+    /// The response is the one from when the services started, however long ago that is.
+    case frozen
+    /// Warnings lack the reports and documents of heavy rain (VPWW55).
+    case lostReport = "lostreport"
+    /// Warnings and their feed are in the opposite order, with older reports again at the end.
+    case reordered
+    /// The first field with a text is missing, or the first time of an XML document.
+    case missingField = "missingfield"
+    /// The first code of two digits is unknown.
+    case unknownCode = "unknowncode"
+    /// The first status 発表 of a warning is unknown.
+    case unknownStatus = "unknownstatus"
 }
 
 extension DemoFault {
     /// The path that redirects to itself.
     static let loopPath = "/stand-in/redirect-loop"
 
+    /// Whether the fault is in the contents of a complete response.
+    var isInContents: Bool {
+        switch self {
+        case .frozen, .lostReport, .reordered, .missingField, .unknownCode, .unknownStatus: true
+        default: false
+        }
+    }
+
     /// Returns the server fault to inject instead of a response.
+    ///
+    /// - Parameter response: The response, with the fault if that is one of its contents.
+    /// - Returns: The fault for the server.
     func fault(insteadOf response: DemoResponse) -> FaultServer.Fault {
         switch self {
         case .timeout: .silence
@@ -81,6 +104,12 @@ extension DemoFault {
         case .status502: .response(status: 502)
         case .status503: .response(status: 503)
         case .status504: .response(status: 504)
+        case .frozen, .lostReport, .reordered, .missingField, .unknownCode, .unknownStatus:
+            .file(
+                status: response.status,
+                headers: response.allHeaders,
+                bytes: response.bytes
+            )
         }
     }
 }

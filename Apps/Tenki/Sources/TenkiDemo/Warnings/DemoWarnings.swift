@@ -4,11 +4,26 @@ import TenkiDomain
 /// The reports of all offices up to a moment.
 struct DemoWarnings {
     let moment: Date
+    /// The fault in the contents; `nil` for none.
+    let fault: DemoFault?
     private let today: CalendarDate
 
-    init(at moment: Date) {
+    init(at moment: Date, fault: DemoFault? = nil) {
         self.moment = moment
+        self.fault = fault
         today = CalendarDate(moment, in: .japan)
+    }
+
+    /// Returns the reports that a document of the site lists: the newest ones, with the fault.
+    func listedIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
+        let newest = newestIssues(of: office)
+        guard fault == .reordered else { return newest }
+        let older = newest.map { Self(at: $0.filedAt - 1) }
+        // A second report of a bulletin is an older one, although it follows the newest.
+        return newest.reversed()
+            + zip(newest, older).compactMap { issue, before in
+                before.newestIssues(of: office).first { $0.bulletin == issue.bulletin }
+            }
     }
 
     /// Returns the newest reports of an office: one of each bulletin that it has ever issued.
@@ -18,6 +33,7 @@ struct DemoWarnings {
     func newestIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
         var issues: [DemoBulletin: DemoWarningIssue] = [:]
         let bulletins = DemoWarningStory(office, on: today).bulletins
+            .filter { fault != .lostReport || $0 != .rain }
         for daysAgo in 0..<92 where issues.count < bulletins.count {
             let date = today.adding(days: -daysAgo)
             for issue in self.issues(of: office, on: date).reversed()
@@ -31,7 +47,8 @@ struct DemoWarnings {
     /// Returns the reports of an office on a day up to the moment, in the order of their times.
     func issues(of office: DemoWarningOffice, on date: CalendarDate) -> [DemoWarningIssue] {
         let story = DemoWarningStory(office, on: date)
-        return story.bulletins.flatMap { bulletin in
+        let bulletins = story.bulletins.filter { fault != .lostReport || $0 != .rain }
+        return bulletins.flatMap { bulletin in
             let episode = story.episode(of: bulletin).map { issues(of: $0, story) } ?? []
             return [monthlyIssue(of: bulletin, story)].compactMap(\.self) + episode
         }

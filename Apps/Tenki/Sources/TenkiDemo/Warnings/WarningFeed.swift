@@ -38,7 +38,7 @@ struct WarningFeed {
         return XMLNode(
             "feed",
             [("xmlns", "http://www.w3.org/2005/Atom"), ("lang", "ja")],
-            head + entries.map { element($0, path) }
+            head + listed.map { element($0, path) }
         )
         .document
     }
@@ -76,6 +76,12 @@ extension WarningFeed {
         return (reported + others(since: start))
             .filter { $0.filedAt <= warnings.moment && names.insert($0.name).inserted }
             .sorted { ($0.filedAt, $0.name) > ($1.filedAt, $1.name) }
+    }
+
+    /// The entries in the order of the feed: with the fault, the oldest ones first and last.
+    private var listed: [Entry] {
+        guard warnings.fault == .reordered else { return entries }
+        return entries.reversed() + entries.suffix(3)
     }
 
     /// Returns the entries of a report and of the old bulletins that repeat it.

@@ -8,9 +8,11 @@ import Foundation
 /// - `/bosai/warning/data/warning/130000.json`, which has not changed since 28 May 2026.
 struct WarningService: DemoService {
     let moment: Date
+    /// The fault in the contents; `nil` for none.
+    var fault: DemoFault?
 
     func response(for request: DemoRequest) -> DemoResponse? {
-        let warnings = DemoWarnings(at: moment)
+        let warnings = DemoWarnings(at: moment, fault: fault)
         if request.path == "/developer/xml/feed/extra.xml" {
             let feed = WarningFeed(warnings: warnings)
             return DemoResponse(xml: feed.text(address: "http://\(request.host)"))
@@ -40,14 +42,14 @@ struct WarningService: DemoService {
                 .modified(at: heartbeat)
         case "map":
             // The agency's document is in the order of the bulletins' types, not of the offices.
-            let issues = DemoWarningOffice.all.flatMap(warnings.newestIssues)
+            let issues = DemoWarningOffice.all.flatMap(warnings.listedIssues)
                 .sorted {
                     ($0.bulletin.rawValue, $0.office.code) > ($1.bulletin.rawValue, $1.office.code)
                 }
             return response(issues)
         default:
             guard let office = DemoWarningOffice.byCode[name] else { return .notFound }
-            return response(warnings.newestIssues(of: office))
+            return response(warnings.listedIssues(of: office))
         }
     }
 

@@ -15,6 +15,7 @@ public struct SourceOptions: ParsableArguments {
             discussion: """
                 Each fault has a probability from 0 to 1; all other requests get a correct response. \
                 Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
+                The last six are correct responses with old, missing or damaged contents.
                 """,
             valueName: "faults"
         ),

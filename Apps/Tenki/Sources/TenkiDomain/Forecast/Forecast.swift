@@ -93,7 +93,7 @@ public struct Forecast: Identifiable, Hashable, Sendable {
         min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment) || fetchedAt > moment
     }
 
-    private static func lastIssue(before moment: Date) -> Date {
+    static func lastIssue(before moment: Date) -> Date {
         let midnight = CalendarDate(moment, in: .japan).start(in: .japan)
         let issues = [17.0, 11, 5, -7].map { midnight.addingTimeInterval($0 * 3600) }
         return issues.first { $0 <= moment } ?? midnight

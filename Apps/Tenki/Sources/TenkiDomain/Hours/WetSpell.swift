@@ -1,0 +1,89 @@
+public import Foundation
+
+/// A time without a break in which an hourly forecast has rain or snow.
+public struct WetSpell: Hashable, Sendable {
+    /// The kind of precipitation: rain, snow, thunderstorm or a mix of rain and snow.
+    public let kind: PrecipitationKind
+    /// The start of the first period; it can be in the past.
+    public let start: Date
+    /// The end of the last period.
+    public let end: Date
+    /// Whether the forecast has dry weather after the end.
+    ///
+    /// Otherwise it ends there or does not know, and the precipitation can continue.
+    public let isEndKnown: Bool
+
+    /// Returns whether a moment is within the spell.
+    public func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
+}
+
+extension HourlyForecast {
+    /// Returns the spells of rain and snow that are not over at a moment, earliest first.
+    public func wetSpells(from moment: Date) -> [WetSpell] {
+        var spells: [WetSpell] = []
+        var run: [HourlyPeriod] = []
+        func close(isEndKnown: Bool) {
+            guard let first = run.first, let last = run.last else { return }
+            spells.append(
+                WetSpell(
+                    kind: PrecipitationKind(run.compactMap(\.sky)),
+                    start: first.start,
+                    end: last.end,
+                    isEndKnown: isEndKnown
+                )
+            )
+            run = []
+        }
+        for period in periods {
+            if let last = run.last, last.end != period.start { close(isEndKnown: false) }
+            switch period.isWet {
+            case true?: run.append(period)
+            case false?: close(isEndKnown: true)
+            case nil: close(isEndKnown: false)
+            }
+        }
+        close(isEndKnown: false)
+        return spells.filter { $0.end > moment }
+    }
+
+    /// Returns whether it is known that every period after a moment is dry.
+    public func isDry(from moment: Date) -> Bool {
+        periods(from: moment).allSatisfy { $0.isWet == false }
+    }
+}
+
+extension HourlyPeriod {
+    /// Whether it rains or snows in the period; `nil` if unknown.
+    public var isWet: Bool? {
+        if sky?.precipitation != nil { return true }
+        if let precipitation { return precipitation.tenths > 0 }
+        return sky == nil ? nil : false
+    }
+}
+
+extension Sky {
+    /// The kind of precipitation that falls; `nil` if none falls.
+    public var precipitation: PrecipitationKind? {
+        switch self {
+        case .drizzle, .rain, .showers: .rain
+        case .sleet: .mixed
+        case .snow: .snow
+        case .thunderstorm: .thunderstorm
+        case .clear, .partlyCloudy, .overcast, .fog: nil
+        }
+    }
+}
+
+extension PrecipitationKind {
+    /// Creates the kind that summarises several skies; rain, if none of them has precipitation.
+    fileprivate init(_ skies: [Sky]) {
+        let kinds = Set(skies.compactMap(\.precipitation))
+        if kinds.contains(.thunderstorm) {
+            self = .thunderstorm
+        } else if kinds.contains(.mixed) || kinds.isSuperset(of: [.rain, .snow]) {
+            self = .mixed
+        } else {
+            self = kinds.contains(.snow) ? .snow : .rain
+        }
+    }
+}

@@ -96,6 +96,27 @@ extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
     }
 }
 
+extension ProviderChain: HourlyForecastProvider where Provider == any HourlyForecastProvider {
+    /// The sources of all providers; of several with the same series, the preferred one.
+    public var hourlySources: [HourlySeries: DataSource] {
+        links.reduce(into: [:]) { $0.merge($1.provider.hourlySources) { first, _ in first } }
+    }
+
+    /// Requests hours from the providers of the series.
+    public func hours(
+        of series: HourlySeries,
+        for city: CityCode,
+        on request: ProviderRequest
+    ) async throws -> HourlyForecast {
+        let candidates = links.filter { $0.provider.hourlySources[series] != nil }
+        // Without candidates, the chain would call the providers of other series.
+        guard !candidates.isEmpty else { throw ProviderFailure.noneConfigured.error }
+        return try await firstResponse(to: request, among: candidates) {
+            try await $0.hours(of: series, for: city, on: request)
+        }
+    }
+}
+
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all providers.
     public var sources: [PhotoSource] { links.flatMap(\.provider.sources) }

@@ -12,6 +12,8 @@ public struct ProviderStatus: Hashable, Sendable {
         case places
         /// Warnings and advisories in Japan.
         case warnings
+        /// The weather of the next days by hours, for Japanese cities.
+        case hours
         /// Photographs.
         case photos
     }

@@ -1,4 +1,5 @@
 import KasaneHTTP
+import TenkiDomain
 
 extension ProviderDescriptor {
     /// All providers, by capability, in order of preference.
@@ -7,6 +8,7 @@ extension ProviderDescriptor {
         .openWeatherMap, .openMeteo,
         .openMeteoGeocoding,
         .jmaWarningFeed, .jmaWarningState,
+        .jmaHours, .openMeteoHours,
         .pixabay, .openverse,
     ]
 
@@ -26,7 +28,7 @@ extension ProviderDescriptor {
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
         let others = [
             jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding,
-            jmaWarningFeed, jmaWarningState,
+            jmaHours, openMeteoHours, jmaWarningFeed, jmaWarningState,
         ]
         return (others + photos).map { $0.demo(at: url) }
     }
@@ -49,7 +51,12 @@ extension [ProviderDescriptor] {
     }
 
     /// Returns the providers with one provider in place of all others of its capability.
+    ///
+    /// A provider of forecasts replaces those of hours, too, because a service that replaces the
+    /// public ones is called instead of all of them.
     public func using(only descriptor: ProviderDescriptor) -> Self {
-        [descriptor] + filter { $0.capability != descriptor.capability }
+        let replaced: Set<ProviderStatus.Capability> =
+            descriptor.capability == .forecasts ? [.forecasts, .hours] : [descriptor.capability]
+        return [descriptor] + filter { !replaced.contains($0.capability) }
     }
 }

@@ -112,6 +112,8 @@ extension ProviderDescriptor {
             DataSource,
             @Sendable (ProviderParts<DataSource>) -> any WarningStateProvider
         )
+        /// The weather of the next days by hours, for Japanese cities.
+        case hours(DataSource, @Sendable (ProviderParts<DataSource>) -> any HourlyForecastProvider)
         /// Photographs, and the hosts of their pictures.
         case photos(
             PhotoSource,
@@ -127,6 +129,7 @@ extension ProviderDescriptor {
         case .conditions: .conditions
         case .places: .places
         case .warningFeed, .warningState: .warnings
+        case .hours: .hours
         case .photos: .photos
         }
     }
@@ -135,7 +138,7 @@ extension ProviderDescriptor {
     public var notice: DataNotice? {
         switch product {
         case .forecasts(let source, _), .conditions(let source, _), .places(let source, _),
-            .warningFeed(let source, _), .warningState(let source, _):
+            .hours(let source, _), .warningFeed(let source, _), .warningState(let source, _):
             source.notice
         case .photos(let source, _, _): source.notice
         }

@@ -25,6 +25,7 @@ extension ProviderStatus.Capability {
         case .conditions: language(ja: "いまの天気", en: "weather now")
         case .places: language(ja: "世界の地名", en: "places")
         case .warnings: language(ja: "警報・注意報", en: "warnings")
+        case .hours: language(ja: "時間ごとの天気", en: "weather by hours")
         case .photos: language(ja: "写真", en: "photographs")
         }
     }

@@ -21,6 +21,7 @@ struct ProviderAssembly: Assembly {
             case .places(let source, let make): add(provider, source, make, to: &registry)
             case .warningFeed(let source, let make): add(provider, source, make, to: &registry)
             case .warningState(let source, let make): add(provider, source, make, to: &registry)
+            case .hours(let source, let make): add(provider, source, make, to: &registry)
             case .photos(let source, _, let make): add(provider, source, make, to: &registry)
             }
         }
@@ -29,6 +30,7 @@ struct ProviderAssembly: Assembly {
         chain((any PlaceProvider).self, ProviderChain.init, &registry)
         chain((any WarningFeedProvider).self, ProviderChain.init, &registry)
         chain((any WarningStateProvider).self, ProviderChain.init, &registry)
+        chain((any HourlyForecastProvider).self, ProviderChain.init, &registry)
         chain((any PhotoProvider).self, ProviderChain.init, &registry)
         if let notice = providers.lazy.compactMap(\.notice).first {
             registry.register(DataNotice.self) { notice }

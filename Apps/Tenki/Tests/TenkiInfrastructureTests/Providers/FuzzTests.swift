@@ -86,6 +86,30 @@ struct FuzzTests {
         }
     }
 
+    @Test func `the agency's hours`() async throws {
+        try await fuzz(Samples.agencyHours) { client in
+            let hours = try await JMAHoursProvider(
+                client: client,
+                source: DataSource(name: "tests"),
+                clock: SystemWallClock()
+            )
+            .hours(of: .agency, for: .tokyo, on: ProviderRequest(.automatic, by: .unknown))
+            _ = (hours.wetSpells(from: .distantPast), hours.isOverdue(at: Date()))
+        }
+    }
+
+    @Test func `Open-Meteo's hours`() async throws {
+        try await fuzz(Samples.openMeteoHours) { client in
+            let hours = try await OpenMeteoHoursProvider(
+                client: client,
+                source: DataSource(name: "tests"),
+                clock: SystemWallClock()
+            )
+            .hours(of: .openMeteo, for: .tokyo, on: ProviderRequest(.automatic, by: .unknown))
+            _ = (hours.wetSpells(from: .distantPast), hours.isOverdue(at: Date()))
+        }
+    }
+
     @Test func `Pixabay's photographs`() async throws {
         try await fuzz(Samples.pixabay) { client in
             _ = try await PixabayProvider(
@@ -221,6 +245,9 @@ private enum Samples {
             """.utf8
         )
     ]
+    static let agencyHours = recorded("jma-vpfd") + [Data(HoursDecodingTests.agency.utf8)]
+    static let openMeteoHours =
+        recorded("open-meteo-more", named: "forecast_") + [Data(HoursDecodingTests.openMeteo.utf8)]
     static let pixabay =
         recorded("pixabay") + [
             Data(

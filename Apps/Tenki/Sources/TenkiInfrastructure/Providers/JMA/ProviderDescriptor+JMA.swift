@@ -18,6 +18,19 @@ extension ProviderDescriptor {
             JMAForecastProvider(client: $0.client, source: $0.source, clock: $0.clock)
         }
     )
+
+    /// The agency's weather by hours, whose calls are counted apart from those for forecasts.
+    public static let jmaHours = Self(
+        id: "jma-hours",
+        name: "www.jma.go.jp (hours)",
+        address: "https://www.jma.go.jp",
+        attribution: .jma,
+        limits: .perCity,
+        rateLimit: RateLimit(2, per: .seconds(1)),
+        product: .hours(DataSource(name: "www.jma.go.jp")) {
+            JMAHoursProvider(client: $0.client, source: $0.source, clock: $0.clock)
+        }
+    )
 }
 
 extension Attribution {

@@ -118,7 +118,7 @@ extension OpenMeteoConditions {
 
 extension Sky {
     /// Creates the sky for a WMO weather code; returns `nil` for an unknown code.
-    fileprivate init?(wmo code: Int) {
+    init?(wmo code: Int) {
         switch code {
         case 0, 1: self = .clear
         case 2: self = .partlyCloudy

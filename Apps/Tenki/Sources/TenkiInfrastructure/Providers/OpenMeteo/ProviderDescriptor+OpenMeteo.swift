@@ -15,7 +15,7 @@ extension ProviderDescriptor {
             .automatic: ShareLimit(day: (100, 200), minute: (4, 4)),
             .manual: ShareLimit(day: (100, 200), minute: (4, 2)),
             .search: ShareLimit(day: (300, 600), minute: (30, 30)),
-            .host: ShareLimit(day: (50, 100)),
+            .host: ShareLimit(day: (20, 50)),
         ],
         rateLimit: RateLimit(600, per: .seconds(60)),
         product: .conditions(DataSource(name: "Open-Meteo")) { parts in
@@ -24,6 +24,25 @@ extension ProviderDescriptor {
                 source: parts.source,
                 clock: parts.clock
             ) { parts.report.recordUnreadable($0.name, $1) }
+        }
+    )
+
+    /// Open-Meteo's hours of one city, which a reader chooses.
+    ///
+    /// Its calls of a day, and those of ``openMeteo``, are within the 10,000 of the service.
+    public static let openMeteoHours = Self(
+        id: "open-meteo-hours",
+        name: "Open-Meteo (hours)",
+        address: "https://api.open-meteo.com",
+        attribution: .openMeteo,
+        limits: [
+            .automatic: ShareLimit(day: (150, 250), minute: (40, 20)),
+            .manual: ShareLimit(day: (100, 150), minute: (20, 10)),
+            .host: ShareLimit(day: (50, 100)),
+        ],
+        rateLimit: RateLimit(2, per: .seconds(1)),
+        product: .hours(DataSource(name: "Open-Meteo")) {
+            OpenMeteoHoursProvider(client: $0.client, source: $0.source, clock: $0.clock)
         }
     )
 }

@@ -10,6 +10,10 @@ public struct TenkiRepositories: TransactionBound {
     public var forecasts: any ForecastRepository
     /// The histories of forecast requests by city.
     public var fetches: any Repository<FetchHistory>
+    /// The stored hourly forecasts.
+    public var hours: any HourlyForecastRepository
+    /// The requests for hourly forecasts by city and series.
+    public var hourlyFetches: any Repository<HourlyFetches>
     /// The stored users.
     public var users: any UserRepository
     /// The current weather in cities worldwide, the newest of each city.
@@ -38,6 +42,8 @@ public struct TenkiRepositories: TransactionBound {
         transaction: any Transaction,
         forecasts: any ForecastRepository,
         fetches: any Repository<FetchHistory>,
+        hours: any HourlyForecastRepository,
+        hourlyFetches: any Repository<HourlyFetches>,
         users: any UserRepository,
         conditions: any Repository<CurrentConditions>,
         photos: any PhotoPageRepository,
@@ -53,6 +59,8 @@ public struct TenkiRepositories: TransactionBound {
         self.transaction = transaction
         self.forecasts = forecasts
         self.fetches = fetches
+        self.hours = hours
+        self.hourlyFetches = hourlyFetches
         self.users = users
         self.conditions = conditions
         self.photos = photos

@@ -17,6 +17,10 @@ extension TenkiRepositories {
             fetches: MemoryRepository<FetchHistory>(transaction: transaction) {
                 $0.text < $1.text
             },
+            hours: MemoryHourlyForecastRepository(transaction: transaction),
+            hourlyFetches: MemoryRepository<HourlyFetches>(transaction: transaction) {
+                $0.description < $1.description
+            },
             users: MemoryUserRepository(transaction: transaction),
             conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
                 $0.number < $1.number

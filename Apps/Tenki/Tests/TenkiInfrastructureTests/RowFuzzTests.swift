@@ -99,6 +99,11 @@ struct RowFuzzTests {
         try await attempt { _ = try await repositories.boards.all() }
         try await attempt { _ = try await repositories.settings.all() }
         try await attempt { _ = try await repositories.fetches.all() }
+        try await attempt { _ = try await repositories.hours.all() }
+        try await attempt { _ = try await repositories.hourlyFetches.all() }
+        let newest = try await repositories.hours
+            .newest(inEach: [.tokyo], from: [.agency: DataSource(name: "tests")])
+        _ = newest.map { $0.wetSpells(from: .distantPast) }
         if let failure { throw failure }
     }
 
@@ -124,6 +129,12 @@ struct RowFuzzTests {
             50, 3.5, 'a', NULL);
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
             '[1763690450]', 1763690460, 1763690500);
+        INSERT INTO hourlyForecast VALUES ('130010', 'jma', 'tests', 1763690400, 1763690407, '東京',
+            'a', 'l', '{"starts":[1763690400,1763701200],"lengths":[10800],"skies":["rain",null],
+            "rain":[12,null],"chances":[80,null],"winds":[3,null],"lowest":[30,null],
+            "highest":[50,null],"moments":[1763690400],"degrees":[123]}');
+        INSERT INTO hourlyFetches
+            VALUES ('130010', 'jma', '1763690400 1763690500', '', 1, 'down', 1763690460);
         INSERT INTO photoPage (query, source, number, fetchedAt, total, size, photos)
             VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
             "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",
@@ -213,6 +224,11 @@ extension FuzzSource {
                 "fetchHistory",
                 ["city", "askedAt", "failures", "reason", "manualRequests", "succeededAt"]
             ),
+            (
+                "hourlyForecast",
+                ["city", "series", "source", "issuedAt", "fetchedAt", "station", "hours"]
+            ),
+            ("hourlyFetches", ["city", "series", "automaticRequests", "failures", "reason"]),
             (
                 "photoPage",
                 [

@@ -106,8 +106,11 @@ final class TestContext: CommandContext {
             }
             $0.register(ShowForecast.self, ShowForecast.init(fetch:transactions:clock:))
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
-            $0.register(ObserveBoard.self, ObserveBoard.init(fetch:transactions:))
-            $0.register(ObserveForecast.self, ObserveForecast.init(fetch:transactions:))
+            $0.register(FetchHours.self, scope: .singleton) {
+                FetchHours(provider: NoHours(), transactions: transactions, clock: FixedClock())
+            }
+            $0.register(ObserveBoard.self, ObserveBoard.init(fetch:hours:transactions:))
+            $0.register(ObserveForecast.self, ObserveForecast.init(fetch:hours:transactions:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
         }

@@ -23,14 +23,17 @@ final class ForecastPages: Sendable {
     private let cost: Cost?
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
+    private let hours: any HourlyForecastProvider
 
     init(
         _ answer: Result<Forecast, DomainError>,
+        hours: any HourlyForecastProvider = NoHours(),
         clock: any WallClock = FixedClock(),
         isReadOnly: Bool = false,
         cost: Cost? = nil
     ) throws {
         provider = SettableProvider(answer)
+        self.hours = hours
         self.clock = clock
         self.isReadOnly = isReadOnly
         self.cost = cost
@@ -51,6 +54,11 @@ final class ForecastPages: Sendable {
     /// Stores a forecast, as another visitor or another process would.
     func store(_ forecast: Forecast) async throws {
         try await transactions.execute { try await $0.forecasts.save(forecast) }
+    }
+
+    /// Stores hours, as the background would.
+    func store(_ hours: HourlyForecast) async throws {
+        try await transactions.execute { try await $0.hours.save(hours) }
     }
 
     /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
@@ -78,8 +86,9 @@ final class ForecastPages: Sendable {
             }
         let fetch = FetchForecast(provider: provider, transactions: transactions, clock: clock)
         let refresh = RefreshStaleForecasts(fetch: fetch)
-        let board = ObserveBoard(fetch: fetch, transactions: transactions)
-        let city = ObserveForecast(fetch: fetch, transactions: transactions)
+        let hours = FetchHours(provider: hours, transactions: transactions, clock: clock)
+        let board = ObserveBoard(fetch: fetch, hours: hours, transactions: transactions)
+        let city = ObserveForecast(fetch: fetch, hours: hours, transactions: transactions)
         let map = ObserveMap(fetch: fetch, transactions: transactions)
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()

@@ -21,7 +21,11 @@ public struct ObserveForecast: Sendable {
     public static let limit = 24
 
     /// Creates the use case with a store and the calls that are observed.
-    public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
+    public init(
+        fetch: FetchForecast,
+        hours: FetchHours,
+        transactions: any TransactionTemplate<TenkiRepositories>
+    ) {
         cities = SharedObservations(transactions) { key, repositories in
             let city = key.city
             let stored = try await repositories.forecasts.issues(
@@ -34,6 +38,11 @@ public struct ObserveForecast: Sendable {
                 stored: stored,
                 fetch.activity.state(of: city),
                 try await repositories.fetches.find(city),
+                hours: try await repositories.cityHours(
+                    in: [city],
+                    of: HourlySeries.allCases,
+                    hours
+                ),
                 isWatched: board.cities.contains(city),
                 board: board.cities,
                 cover: board.photos[city]
@@ -79,6 +88,8 @@ public struct CityForecast: Hashable, Sendable {
     public let isFetching: Bool
     /// The reason why the last forecast could not be fetched or stored; `nil` if it was.
     public let failure: DomainError?
+    /// The hours of each series that a provider has.
+    public let hours: [HourlySeries: CityHours]
     /// Whether the city is watched.
     public let isWatched: Bool
     /// The cities of the visitor's board, in its order; empty in the state of a board.
@@ -98,6 +109,7 @@ public struct CityForecast: Hashable, Sendable {
     ///   - stored: The stored forecasts, the newest first.
     ///   - activity: The calls of this process.
     ///   - history: The stored history of calls; `nil` if none is stored.
+    ///   - hours: The hours of the city.
     ///   - isWatched: Whether the city is watched.
     ///   - board: The cities of the visitor's board.
     ///   - cover: The cover photograph of the city.
@@ -105,6 +117,7 @@ public struct CityForecast: Hashable, Sendable {
         stored: [Forecast],
         _ activity: FetchActivity<CityCode, Forecast>.State,
         _ history: FetchHistory?,
+        hours: [HourlyFetches.ID: CityHours] = [:],
         isWatched: Bool,
         board: [CityCode] = [],
         cover: Photo? = nil
@@ -118,6 +131,7 @@ public struct CityForecast: Hashable, Sendable {
         issues = (unsaved.map { [$0] } ?? []) + stored.filter { $0.id != unsaved?.id }
         isUnsaved = unsaved != nil
         isFetching = activity.isFetching
+        self.hours = Dictionary(hours.map { ($0.key.series, $0.value) }) { first, _ in first }
         self.isWatched = isWatched
         self.board = board
         self.cover = cover

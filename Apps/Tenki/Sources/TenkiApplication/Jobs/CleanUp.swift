@@ -17,8 +17,8 @@ public struct CleanUp: Job {
     public init() {}
 }
 
-/// Deletes unused boards, old forecasts, unused pages of photographs, old cached responses, and the
-/// expired sessions and links of accounts.
+/// Deletes unused boards, old forecasts and hours, unused pages of photographs, old cached
+/// responses, and the expired sessions and links of accounts.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
@@ -51,6 +51,9 @@ public struct CleanUpHandler: JobHandler {
         let oldest = clock.now.addingTimeInterval(-FetchForecast.retention.seconds)
         try await transactions.execute { repositories in
             try await repositories.forecasts.deleteAll(issuedBefore: oldest)
+        }
+        try await transactions.execute { repositories in
+            try await repositories.hours.deleteAll(issuedBefore: oldest)
         }
         try await transactions.execute { repositories in
             try await repositories.photos.deleteAll(unusedSince: oldest)

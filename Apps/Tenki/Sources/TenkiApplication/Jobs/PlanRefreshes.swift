@@ -3,7 +3,7 @@ public import KasaneDomain
 public import KasaneJobs
 public import TenkiDomain
 
-/// Plans the refreshes of the watched cities whose next forecast is due.
+/// Plans the refreshes of the watched cities whose next forecast or hours are due.
 public struct PlanRefreshes: Job {
     /// The name under which these jobs are stored.
     public static let kind = "plan-refreshes"
@@ -14,7 +14,7 @@ public struct PlanRefreshes: Job {
     public init() {}
 }
 
-/// Enqueues a refresh for each watched city whose next forecast is due.
+/// Enqueues a refresh for each watched city whose next forecast or hours are due.
 ///
 /// Watched are the cities of the installation's list, of the boards used within 30 days, and of the
 /// boards of people with notices.
@@ -22,9 +22,10 @@ public struct PlanRefreshes: Job {
 /// With ``Coverage/all``, the other cities follow over 25 minutes, for the map; a reader of one of
 /// them still causes a call at once.
 ///
-/// A city is due when the agency issued a newer forecast ten minutes ago, and an automatic request
-/// is allowed; see `FetchHistory`. The refreshes are spread over four minutes, except those of
-/// cities without any forecast.
+/// A forecast is due when the agency issued a newer one ten minutes ago, and an automatic request
+/// is allowed; see `FetchHistory`. The agency's hours of watched cities are due like forecasts.
+/// Open-Meteo's hours are only fetched for readers who choose them. The refreshes are spread over
+/// four minutes, except those of cities without any forecast.
 public struct PlanRefreshesHandler: JobHandler {
     /// The cities that are refreshed in the background.
     public enum Coverage: Sendable {
@@ -36,6 +37,7 @@ public struct PlanRefreshesHandler: JobHandler {
 
     private let fetch: FetchForecast
     private let coverage: Coverage
+    private let hours: FetchHours
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
     private let report: @Sendable (any Error) -> Void
@@ -63,6 +65,7 @@ public struct PlanRefreshesHandler: JobHandler {
     ///   - report: Called for each row that cannot be read, whose cities are not refreshed.
     public init(
         fetch: FetchForecast,
+        hours: FetchHours,
         transactions: any TransactionTemplate<JobRepositories>,
         clock: any WallClock,
         coverage: Coverage = .watched,
@@ -70,6 +73,7 @@ public struct PlanRefreshesHandler: JobHandler {
     ) {
         self.fetch = fetch
         self.coverage = coverage
+        self.hours = hours
         self.transactions = transactions
         self.clock = clock
         self.report = report
@@ -84,16 +88,20 @@ public struct PlanRefreshesHandler: JobHandler {
             let histories = try await repositories.tenki.fetches.find(cities)
             let issues = try await repositories.tenki.forecasts
                 .issues(inEach: cities, from: sources, limit: 1)
+            let dueHours = try await citiesWithDueHours(cities, repositories.tenki, at: now)
             var changed: [FetchHistory] = []
             for (index, city) in cities.enumerated() {
                 let before = histories.first { $0.id == city } ?? FetchHistory(id: city)
                 var history = before
                 let newest = issues.first { $0.id.city == city }
-                if isDue(newest, history, at: now) {
+                let parts: [RefreshForecast.Part] =
+                    (isDue(newest, history, at: now) ? [.days] : [])
+                    + (dueHours.contains(city) ? [.hours] : [])
+                if !parts.isEmpty {
                     // A city without any forecast is refreshed at once.
                     let delay = newest == nil ? 0 : Self.spread.seconds / Double(cities.count)
                     let refresh = try await repositories.jobs.enqueue(
-                        RefreshForecast(city: city),
+                        RefreshForecast(city: city, parts: parts),
                         at: now.addingTimeInterval(delay * Double(index + 1)),
                         unique: .untilDone(city.text)
                     )
@@ -136,6 +144,23 @@ public struct PlanRefreshesHandler: JobHandler {
         let moment = now.addingTimeInterval(-Self.issueDelay.seconds)
         return (newest?.isOverdue(at: moment) ?? true)
             && history.nextAutomaticRequest(at: now) <= now
+    }
+
+    /// Returns the cities whose next hours of the agency are due.
+    private func citiesWithDueHours(
+        _ cities: [CityCode],
+        _ repositories: TenkiRepositories,
+        at now: Date
+    ) async throws -> Set<CityCode> {
+        let sources = hours.sources.filter { $0.key == .agency }
+        guard !sources.isEmpty else { return [] }
+        let moment = now.addingTimeInterval(-Self.issueDelay.seconds)
+        let stored = try await repositories.hours.newest(inEach: cities, from: sources)
+        let current = Set(stored.filter { !$0.isOverdue(at: moment) }.map(\.id.city))
+        let waiting = try await repositories.hourlyFetches
+            .find(cities.map { HourlyFetches.ID($0, .agency) })
+            .filter { $0.history.nextAutomaticRequest(at: now) > now }
+        return Set(cities).subtracting(current).subtracting(waiting.map(\.id.city))
     }
 
     /// Returns the watched cities, ordered by their codes.

@@ -2,7 +2,7 @@ import KasaneDomain
 public import KasaneJobs
 public import TenkiDomain
 
-/// Refreshes the forecast of a watched city.
+/// Refreshes the forecast of a watched city, its hours, or both.
 public struct RefreshForecast: Job {
     /// The name under which these jobs are stored.
     public static let kind = "refresh-forecast"
@@ -11,29 +11,42 @@ public struct RefreshForecast: Job {
     /// Only a request that could not be recorded is repeated; the next plan makes up for all else.
     public static let retry = JobRetry(3)
 
+    /// What is refreshed.
+    public enum Part: String, Codable, Sendable {
+        /// The forecast of the days.
+        case days
+        /// The agency's hours.
+        case hours
+    }
+
     /// The six digits of the city's code.
     public let city: String
+    /// What is refreshed; `nil` in a job of an older version, which refreshes the days.
+    public let parts: [Part]?
 
     /// Creates a job.
-    public init(city: CityCode) {
+    public init(city: CityCode, parts: [Part] = [.days]) {
         self.city = city.text
+        self.parts = parts
     }
 }
 
-/// Calls the provider of a city's forecast, and stores it.
+/// Calls the providers of a city's forecast and hours, and stores both.
 ///
 /// A failure of the provider does not fail the job: it is recorded with the city, shown where the
 /// city is shown, and delays the next request. A call that the budget refuses is not recorded; the
 /// next plan requests it again.
 public struct RefreshForecastHandler: JobHandler {
     private let fetch: FetchForecast
+    private let hours: FetchHours
 
     /// Creates a handler.
-    public init(fetch: FetchForecast) {
+    public init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
+        self.hours = hours
     }
 
-    /// Refreshes the forecast, unless it was refreshed in the meantime.
+    /// Refreshes the parts, unless they were refreshed in the meantime.
     public func run(_ job: RefreshForecast, in context: JobContext) async throws {
         // The only error is an unknown code.
         guard let city = try? CityCode(job.city) else {
@@ -41,9 +54,25 @@ public struct RefreshForecastHandler: JobHandler {
                 "Tenki has no city with the code \(job.city). Discard the job."
             )
         }
+        let parts = job.parts ?? [.days]
+        if parts.contains(.days) {
+            try await reportingStoreFailures {
+                try await fetch.fetchIfDue(city, for: .background)?.saveFailure
+            }
+        }
+        if parts.contains(.hours) {
+            try await reportingStoreFailures {
+                try await hours.fetchIfOverdue(.agency, for: city, by: .background)?.saveFailure
+            }
+        }
+    }
+
+    /// Throws the failures of a fetch that the store causes, and no others.
+    private func reportingStoreFailures(
+        _ fetch: () async throws -> DomainError?
+    ) async throws {
         do {
-            let fetched = try await fetch.fetchIfDue(city, for: .background)
-            if let failure = fetched?.saveFailure { throw failure }
+            if let failure = try await fetch() { throw failure }
         } catch let failure as DomainError {
             if failure.reason is StoreFailure { throw failure }
             if case .unexpected = failure { throw failure }

@@ -13,7 +13,11 @@ public struct ObserveBoard: Sendable {
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
     /// Creates the use case with a store and the calls that are observed.
-    public init(fetch: FetchForecast, transactions: any TransactionTemplate<TenkiRepositories>) {
+    public init(
+        fetch: FetchForecast,
+        hours: FetchHours,
+        transactions: any TransactionTemplate<TenkiRepositories>
+    ) {
         boards = SharedObservations(transactions) { list, repositories in
             var stored: VisitorBoard?
             if case .board(let id) = list { stored = try await repositories.boards.find(id) }
@@ -27,11 +31,13 @@ public struct ObserveBoard: Sendable {
             let forecasts = try await repositories.forecasts
                 .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
             let histories = try await repositories.fetches.find(cities)
+            let shownHours = try await repositories.cityHours(in: cities, of: [.standard], hours)
             let states = cities.map { city in
                 CityForecast(
                     stored: forecasts.filter { $0.id.city == city },
                     fetch.activity.state(of: city),
                     histories.first { $0.id == city },
+                    hours: shownHours.filter { $0.key.city == city },
                     isWatched: true
                 )
             }
@@ -132,6 +138,11 @@ public struct Board: Hashable, Sendable {
     /// enough.
     public func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
         states[city]?.headline(at: moment)
+    }
+
+    /// Returns the hours of a city to show at a moment; `nil` if none are stored.
+    public func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {
+        states[city]?.hours[.standard]?.snapshot(at: moment)
     }
 
     /// Returns whether this process is fetching the forecast of a city.

@@ -29,12 +29,12 @@ public struct DatabaseCopy: Sendable {
     ///
     /// The indices of photographs, which triggers maintain in SQLite, are not among them.
     static let tables = [
-        "forecast", "dailyForecast", "fetchHistory", "currentConditions", "user", "watchlist",
-        "board", "personalSettings", "noticeSettings", "noticeHistory",
-        "warningReport", "warningDocument", "warningCheck", "kasane_account",
-        "kasane_account_address",
-        "kasane_account_session", "kasane_account_one_time", "kasane_account_token",
-        "kasane_account_audit", "photoPage", "serviceState", "cachedResponse", "requestTurn",
+        "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
+        "currentConditions", "user", "watchlist", "board", "personalSettings", "noticeSettings",
+        "noticeHistory", "warningReport", "warningDocument", "warningCheck", "kasane_account",
+        "kasane_account_address", "kasane_account_session",
+        "kasane_account_one_time", "kasane_account_token", "kasane_account_audit",
+        "photoPage", "serviceState", "cachedResponse", "requestTurn",
         "providerBudget",
     ]
 

@@ -30,6 +30,11 @@ extension TenkiRepositories {
             transaction: transaction,
             forecasts: PostgresForecastRepository(transaction: transaction),
             fetches: PostgresRepository<FetchHistoryRow>(transaction: transaction),
+            hours: PostgresHourlyForecastRepository(transaction: transaction, reporting: report),
+            hourlyFetches: ReadableRepository(
+                wrapped: PostgresRepository<HourlyFetchesRow>(transaction: transaction),
+                report: report
+            ),
             users: PostgresUserRepository(transaction: transaction),
             conditions: ReadableRepository(
                 wrapped: PostgresRepository<CurrentConditionsRow>(transaction: transaction),

@@ -36,6 +36,9 @@ extension TenkiSchema {
                 """,
             ])
         }
+        migrator.registerMigration("7 hours") { database in
+            try await database.execute(hours)
+        }
         return migrator
     }
 
@@ -108,6 +111,35 @@ extension TenkiSchema {
         CREATE TABLE "warningCheck" (
             id text COLLATE "C" PRIMARY KEY,
             state text NOT NULL
+        )
+        """,
+    ]
+
+    private static let hours: [PostgresSQL] = [
+        """
+        CREATE TABLE "hourlyForecast" (
+            city text COLLATE "C" NOT NULL,
+            series text COLLATE "C" NOT NULL,
+            source text COLLATE "C" NOT NULL,
+            "issuedAt" int8 NOT NULL,
+            "fetchedAt" int8 NOT NULL,
+            station text,
+            attribution text NOT NULL,
+            "attributionLink" text,
+            hours text NOT NULL,
+            PRIMARY KEY (city, series, source, "issuedAt")
+        )
+        """,
+        """
+        CREATE TABLE "hourlyFetches" (
+            city text COLLATE "C" NOT NULL,
+            series text COLLATE "C" NOT NULL,
+            "automaticRequests" text NOT NULL,
+            "manualRequests" text NOT NULL,
+            failures int8 NOT NULL,
+            reason text,
+            "succeededAt" int8,
+            PRIMARY KEY (city, series)
         )
         """,
     ]

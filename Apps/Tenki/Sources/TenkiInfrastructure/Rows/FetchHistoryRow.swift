@@ -22,6 +22,25 @@ struct FetchHistoryRow: TenkiRow {
     /// The end of the refreshes in the background in whole seconds since 1970.
     let refreshedUntil: Int?
 
+    /// Creates a row from its columns.
+    init(
+        city: String,
+        askedAt: String,
+        manualRequests: String,
+        failures: Int,
+        reason: String?,
+        succeededAt: Int?,
+        refreshedUntil: Int?
+    ) {
+        self.city = city
+        self.askedAt = askedAt
+        self.manualRequests = manualRequests
+        self.failures = failures
+        self.reason = reason
+        self.succeededAt = succeededAt
+        self.refreshedUntil = refreshedUntil
+    }
+
     init(_ history: FetchHistory) {
         city = history.id.text
         askedAt = history.automaticRequests.asColumn

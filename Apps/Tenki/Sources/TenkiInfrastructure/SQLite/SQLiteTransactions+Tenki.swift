@@ -30,6 +30,11 @@ extension TenkiRepositories {
             transaction: transaction,
             forecasts: SQLiteForecastRepository(transaction: transaction),
             fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
+            hours: SQLiteHourlyForecastRepository(transaction: transaction, reporting: report),
+            hourlyFetches: ReadableRepository(
+                wrapped: SQLiteRepository<HourlyFetchesRow>(transaction: transaction),
+                report: report
+            ),
             users: SQLiteUserRepository(transaction: transaction),
             conditions: ReadableRepository(
                 wrapped: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),

@@ -169,6 +169,9 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("18 hours") { db in
+            try db.execute(sql: hours)
+        }
         return migrator
     }
 
@@ -194,6 +197,32 @@ public enum TenkiSchema {
         CREATE TABLE warningCheck (
             id TEXT NOT NULL PRIMARY KEY,
             state TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Stores the weather by hours, and the requests for it.
+    private static let hours = """
+        CREATE TABLE hourlyForecast (
+            city TEXT NOT NULL,
+            series TEXT NOT NULL,
+            source TEXT NOT NULL,
+            issuedAt INTEGER NOT NULL,
+            fetchedAt INTEGER NOT NULL,
+            station TEXT,
+            attribution TEXT NOT NULL,
+            attributionLink TEXT,
+            hours TEXT NOT NULL,
+            PRIMARY KEY (city, series, source, issuedAt)
+        ) STRICT;
+        CREATE TABLE hourlyFetches (
+            city TEXT NOT NULL,
+            series TEXT NOT NULL,
+            automaticRequests TEXT NOT NULL,
+            manualRequests TEXT NOT NULL,
+            failures INTEGER NOT NULL,
+            reason TEXT,
+            succeededAt INTEGER,
+            PRIMARY KEY (city, series)
         ) STRICT, WITHOUT ROWID;
         """
 

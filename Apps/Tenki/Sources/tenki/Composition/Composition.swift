@@ -43,6 +43,13 @@ struct Composition {
             )
             .onStop { await $0.end() }
             $0.register(
+                FetchHours.self,
+                scope: .singleton,
+                FetchHours.init(provider:transactions:clock:)
+            )
+            .onStop { await $0.end() }
+            $0.register(ShowHours.self, ShowHours.init(fetch:transactions:clock:))
+            $0.register(
                 ShowWorld.self,
                 scope: .singleton,
                 ShowWorld.init(provider:transactions:clock:)
@@ -63,7 +70,7 @@ struct Composition {
             $0.register(
                 ObserveForecast.self,
                 scope: .singleton,
-                ObserveForecast.init(fetch:transactions:)
+                ObserveForecast.init(fetch:hours:transactions:)
             )
             $0.register(
                 ObserveWorld.self,
@@ -73,7 +80,7 @@ struct Composition {
             $0.register(
                 ObserveBoard.self,
                 scope: .singleton,
-                ObserveBoard.init(fetch:transactions:)
+                ObserveBoard.init(fetch:hours:transactions:)
             )
             $0.register(
                 ObserveMap.self,

@@ -14,6 +14,7 @@ struct JobAssembly: Assembly {
         registry.register(PlanRefreshesHandler.self) {
             (
                 fetch: FetchForecast,
+                hours: FetchHours,
                 transactions: any TransactionTemplate<JobRepositories>,
                 clock: any WallClock,
                 logger: Logger
@@ -21,6 +22,7 @@ struct JobAssembly: Assembly {
             // The map shows every city.
             PlanRefreshesHandler(
                 fetch: fetch,
+                hours: hours,
                 transactions: transactions,
                 clock: clock,
                 coverage: .all
@@ -31,7 +33,10 @@ struct JobAssembly: Assembly {
                 )
             }
         }
-        registry.register(RefreshForecastHandler.self, RefreshForecastHandler.init(fetch:))
+        registry.register(
+            RefreshForecastHandler.self,
+            RefreshForecastHandler.init(fetch:hours:)
+        )
         registry.register(
             CleanUpHandler.self,
             CleanUpHandler.init(transactions:responses:editWatchlist:accounts:clock:)

@@ -109,6 +109,27 @@ struct BackgroundRefreshTests {
         #expect(node.provider.callCount == count + 1)
     }
 
+    @Test(arguments: Store.allCases)
+    func `the agency's hours are refreshed like forecasts, and Open-Meteo's are not`(
+        store: Store
+    ) async throws {
+        let node = try await Node(store, hours: HourlySeries.allCases)
+        for _ in 0..<2 { try await node.plan() }
+        #expect(Set(node.hours.asked) == Set(Self.defaultCities.map { .init($0, .agency) }))
+        #expect(node.hours.asked.count == Self.defaultCities.count)
+
+        // A failure of the hours repeats no call for a forecast.
+        node.hours.fail(.unavailable(providerAway))
+        for _ in 0..<90 {
+            node.store.clock.advance(by: 300)
+            try await node.plan()
+        }
+        #expect(node.provider.callCount == 2 * Self.defaultCities.count)
+        // The first failure delays the next call by 5 minutes, the second by 20.
+        #expect(node.hours.asked.count <= 4 * Self.defaultCities.count)
+        #expect(node.hours.asked.count >= 2 * Self.defaultCities.count)
+    }
+
     @Test func `a reader of a watched city without a forecast causes a call`() async throws {
         let node = try await Node(.memory, failing: true)
         try await node.plan()
@@ -213,16 +234,32 @@ struct BackgroundRefreshTests {
 private struct Node {
     let store: JobStore
     let provider: CityProvider
+    let hours: FakeHours
     private let fetch: FetchForecast
+    private let fetchHours: FetchHours
 
-    init(_ store: Store, failing: Bool = false) async throws {
+    init(
+        _ store: Store,
+        failing: Bool = false,
+        hours series: [HourlySeries] = []
+    ) async throws {
         let store = try await JobStore(store)
-        self.init(store, CityProvider(clock: store.clock, isFailing: failing))
+        self.init(
+            store,
+            CityProvider(clock: store.clock, isFailing: failing),
+            FakeHours(clock: store.clock, series: series)
+        )
     }
 
-    init(_ store: JobStore, _ provider: CityProvider) {
+    init(_ store: JobStore, _ provider: CityProvider, _ hours: FakeHours? = nil) {
         self.store = store
         self.provider = provider
+        self.hours = hours ?? FakeHours(clock: store.clock, series: [])
+        fetchHours = FetchHours(
+            provider: self.hours,
+            transactions: store.tenki,
+            clock: store.clock
+        )
         fetch = FetchForecast(provider: provider, transactions: store.tenki, clock: store.clock)
     }
 
@@ -242,11 +279,12 @@ private struct Node {
         try await store.run(
             PlanRefreshesHandler(
                 fetch: fetch,
+                hours: fetchHours,
                 transactions: store.both,
                 clock: store.clock,
                 coverage: coverage
             ),
-            RefreshForecastHandler(fetch: fetch)
+            RefreshForecastHandler(fetch: fetch, hours: fetchHours)
         )
     }
 

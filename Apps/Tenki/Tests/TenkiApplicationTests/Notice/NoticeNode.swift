@@ -31,6 +31,7 @@ struct NoticeNode: Sendable {
     let people: any TransactionTemplate<PersonRepositories>
     let edit: EditNotices
     private let fetch: FetchForecast
+    private let hours: FetchHours
     private let file: TemporaryFile?
 
     /// The city of everyone who has no board: the first of the installation.
@@ -106,6 +107,7 @@ struct NoticeNode: Sendable {
             transactions: tenki,
             clock: clock
         )
+        hours = .none(tenki)
         edit = EditNotices(
             transactions: people,
             fetch: fetch,
@@ -208,9 +210,12 @@ struct NoticeNode: Sendable {
 
     /// Plans refreshes, and returns their cities.
     func plannedRefreshes() async throws -> [String] {
-        let handler = PlanRefreshesHandler(fetch: fetch, transactions: both, clock: clock) {
-            [reports] in reports.add($0)
-        }
+        let handler = PlanRefreshesHandler(
+            fetch: fetch,
+            hours: hours,
+            transactions: both,
+            clock: clock
+        ) { [reports] in reports.add($0) }
         try await jobs.execute { _ = try await $0.enqueue(PlanRefreshes()) }
         let runner = JobTestRunner(transactions: jobs, handlers: [handler]) { [clock] in
             clock.now

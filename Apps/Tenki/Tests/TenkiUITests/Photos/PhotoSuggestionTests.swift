@@ -61,7 +61,16 @@ struct PhotoSuggestionTests {
             transactions: pages.transactions,
             clock: FixedClock()
         )
-        return try await ObserveBoard(fetch: fetch, transactions: pages.transactions)
-            .current(.installation)
+        let hours = FetchHours(
+            provider: NoHours(),
+            transactions: pages.transactions,
+            clock: FixedClock()
+        )
+        return try await ObserveBoard(
+            fetch: fetch,
+            hours: hours,
+            transactions: pages.transactions
+        )
+        .current(.installation)
     }
 }

@@ -1,0 +1,64 @@
+public import KasaneDomain
+public import TenkiDomain
+
+/// Returns the hours of a city: the newest if they are available, otherwise the stored ones.
+public struct ShowHours: Sendable {
+    private let fetch: FetchHours
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+
+    /// Creates the use case.
+    public init(
+        fetch: FetchHours,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.fetch = fetch
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Returns hours to show; newer ones are fetched if they are overdue.
+    ///
+    /// - Parameters:
+    ///   - series: The series.
+    ///   - city: The city.
+    ///   - refresh: The condition for a call to the provider.
+    ///   - requester: The requester.
+    /// - Returns: The newest or the stored hours, with their caveat.
+    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no hours are stored;
+    ///   `DomainError.limited`, if a budget is exhausted and none are stored; other `DomainError`s
+    ///   of the store; `CancellationError`.
+    public func callAsFunction(
+        _ series: HourlySeries,
+        for city: CityCode,
+        refresh: ShowForecast.RefreshPolicy = .ifStale,
+        by requester: Requester = .unknown
+    ) async throws -> HoursSnapshot {
+        var refusal: DomainError?
+        do {
+            switch refresh {
+            case .force:
+                let new = try await fetch(series, for: city, by: requester)
+                return HoursSnapshot(new.hours, at: clock.now, new.saveFailure.map(Caveat.unsaved))
+            case .ifStale:
+                let new = try await fetch.fetchIfOverdue(series, for: city, by: requester)
+                if let new {
+                    let caveat = new.saveFailure.map(Caveat.unsaved)
+                    return HoursSnapshot(new.hours, at: clock.now, caveat)
+                }
+            }
+        } catch let failure as DomainError {
+            refusal = failure
+        }
+        let state = try await transactions.read { repositories in
+            try await repositories.cityHours(in: [city], of: [series], fetch)
+        }
+        let hours = state[HourlyFetches.ID(city, series)] ?? CityHours()
+        if let shown = hours.snapshot(at: clock.now, refusal: refusal) { return shown }
+        let missing =
+            fetch.sources[series] == nil
+            ? ProviderFailure.noneConfigured.error : ProviderFailure.recentlyCalled.error
+        throw (refusal ?? hours.failure ?? missing).withNothingStored
+    }
+}

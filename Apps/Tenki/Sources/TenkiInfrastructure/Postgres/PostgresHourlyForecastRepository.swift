@@ -1,0 +1,85 @@
+public import Foundation
+public import KasaneDomain
+public import KasanePostgres
+public import TenkiDomain
+
+/// The hourly forecasts in a PostgreSQL database, bound to one transaction.
+///
+/// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
+/// forecast with its key. Only ``all()`` and paging throw for such a row.
+public struct PostgresHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
+    /// The wrapped repository of rows.
+    public let wrapped: any Repository<HourlyForecast>
+
+    private let transaction: PostgresTransaction
+
+    /// Creates a repository bound to a transaction.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction.
+    ///   - report: Called for each row that cannot be decoded.
+    public init(
+        transaction: PostgresTransaction,
+        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
+    ) {
+        wrapped = ReadableRepository(
+            wrapped: PostgresRepository<HourlyForecastRow>(transaction: transaction),
+            report: report
+        )
+        self.transaction = transaction
+    }
+
+    /// Returns the newest forecast of each city and series.
+    public func newest(
+        inEach cities: [CityCode],
+        from sources: [HourlySeries: DataSource]
+    ) async throws -> [HourlyForecast] {
+        guard !cities.isEmpty else { return [] }
+        var keys: [HourlyForecastKey] = []
+        for (series, source) in sources {
+            keys += try await transaction.perform { database in
+                try await database.fetchAll(
+                    """
+                    SELECT city, series, source, max("issuedAt") AS "issuedAt"
+                    FROM "hourlyForecast"
+                    WHERE city = ANY (\(cities.map(\.text))) AND series = \(series.rawValue)
+                        AND source = \(source.name)
+                    GROUP BY city, series, source
+                    """,
+                    of: HourlyForecastKey.self
+                )
+            }
+        }
+        return try await find(keys.compactMap(\.id))
+    }
+
+    /// Deletes the forecasts of the same series that were issued after one, or before a moment.
+    public func deleteAll(like id: HourlyForecast.ID, issuedBefore moment: Date) async throws {
+        let last = Int(id.issuedAt.timeIntervalSince1970)
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM "hourlyForecast" WHERE city = \(id.city.text)
+                AND series = \(id.series.rawValue) AND source = \(id.source.name)
+                AND ("issuedAt" > \(last) OR "issuedAt" < \(moment.firstWholeSecond))
+                """
+            )
+        }
+    }
+
+    /// Deletes the forecasts issued before a moment, except the newest of each series.
+    public func deleteAll(issuedBefore moment: Date) async throws {
+        _ = try await transaction.perform { database in
+            try await database.execute(
+                """
+                DELETE FROM "hourlyForecast" AS old
+                WHERE "issuedAt" < \(moment.firstWholeSecond) AND EXISTS (
+                    SELECT 1 FROM "hourlyForecast" AS newer
+                    WHERE newer.city = old.city AND newer.series = old.series
+                        AND newer.source = old.source AND newer."issuedAt" > old."issuedAt"
+                )
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with an hourly forecast.
+///
+/// Times are stored as whole seconds since 1970.
+struct HourlyForecastRow: TenkiRow {
+    static let databaseTableName = "hourlyForecast"
+    static let primaryKey = ["city", "series", "source", "issuedAt"]
+
+    let city: String
+    let series: String
+    let source: String
+    let issuedAt: Int
+    let fetchedAt: Int
+    let station: String?
+    let attribution: String
+    let attributionLink: String?
+    /// The periods and the temperatures as JSON; see ``HoursColumn``.
+    let hours: String
+
+    init(_ forecast: HourlyForecast) {
+        city = forecast.id.city.text
+        series = forecast.id.series.rawValue
+        source = forecast.id.source.name
+        issuedAt = Int(forecast.id.issuedAt.timeIntervalSince1970)
+        fetchedAt = Int(forecast.fetchedAt.timeIntervalSince1970)
+        station = forecast.station
+        attribution = forecast.attribution.text
+        attributionLink = forecast.attribution.link
+        hours = HoursColumn(forecast).text
+    }
+
+    func element() throws -> HourlyForecast {
+        guard let series = HourlySeries(rawValue: series) else {
+            throw UnknownSeriesError(name: series)
+        }
+        let column = try JSONDecoder().decode(HoursColumn.self, from: Data(hours.utf8))
+        return try HourlyForecast(
+            id: .init(
+                city: CityCode(city),
+                series: series,
+                source: DataSource(name: source),
+                issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
+            ),
+            fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
+            station: station,
+            attribution: Attribution(text: attribution, link: attributionLink),
+            periods: column.periods(),
+            temperatures: column.temperatures()
+        )
+    }
+
+    static func keyValues(of id: HourlyForecast.ID) -> [any KeyValue] {
+        [
+            id.city.text, id.series.rawValue, id.source.name,
+            Int(id.issuedAt.timeIntervalSince1970),
+        ]
+    }
+}
+
+/// The columns of an hourly forecast's key.
+struct HourlyForecastKey: Decodable, FetchableRecord {
+    let city: String
+    let series: String
+    let source: String
+    let issuedAt: Int
+
+    /// The identifier; `nil` if the row has an unknown city or series.
+    var id: HourlyForecast.ID? {
+        guard let city = try? CityCode(city), let series = HourlySeries(rawValue: series) else {
+            return nil
+        }
+        return HourlyForecast.ID(
+            city: city,
+            series: series,
+            source: DataSource(name: source),
+            issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
+        )
+    }
+}
+
+/// The error thrown for an unknown name of a series of hours.
+struct UnknownSeriesError: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "no series of hours is called \(name)" }
+}

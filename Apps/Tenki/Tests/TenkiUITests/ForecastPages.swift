@@ -148,6 +148,7 @@ final class ForecastPages: Sendable {
                     observeForecast: city,
                     fetchForecast: fetch,
                     refreshStaleForecasts: refresh,
+                    fetchHours: hours,
                     editWatchlist: keep,
                     clock: clock
                 )

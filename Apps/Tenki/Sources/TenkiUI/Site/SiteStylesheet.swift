@@ -24,6 +24,7 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
                 + PackageResources.almanac_css + PackageResources.covers_css
+                + PackageResources.hours_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
         case .cities: PackageResources.map_css + PackageResources.cities_css

@@ -170,6 +170,7 @@ public struct PageAssembly: Assembly {
                 observeForecast:
                 fetchForecast:
                 refreshStaleForecasts:
+                fetchHours:
                 editWatchlist:
                 clock:
             )

@@ -10,6 +10,8 @@ struct BoardTile: Identifiable {
     let shown: ForecastSnapshot?
     /// The headline of the forecast; `nil` if it does not say enough.
     var headline: ForecastHeadline?
+    /// The next two days by hours; `nil` if none are stored.
+    var hours: HoursSnapshot?
     /// The cover photograph of the city; `nil` if there is none.
     var cover: Photo?
     /// The failure to fetch the newest forecast; `nil` if it was fetched or not requested.

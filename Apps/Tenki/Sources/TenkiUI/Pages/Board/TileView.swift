@@ -40,6 +40,7 @@ struct TileView: Component {
                     TileDay(day: day, shown: shown, preferences: preferences)
                 }
             }
+            if let hours = tile.hours { TileHours(shown: hours) }
             if !tile.week.isEmpty { TileWeek(days: tile.week, preferences: preferences) }
         }
         if let notice = tile.notice(in: language) {

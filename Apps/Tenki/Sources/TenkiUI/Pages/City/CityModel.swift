@@ -19,10 +19,14 @@ public final class CityModel {
     public var asOf: Int?
     /// The day whose revisions are displayed, as `2026-11-21`; empty for today.
     public var selectedDay = ""
+    /// The series of the displayed hours.
+    public var series = HourlySeries.standard
     /// The time to which ages are relative.
     private(set) var moment: Date
     /// The reason why the last request of this page was refused; `nil` if it was not.
     private var refusal: DomainError?
+    /// The reason why the last request for hours was refused; `nil` if it was not.
+    private(set) var hoursRefusal: DomainError?
 
     /// The city.
     public let city: CityCode
@@ -33,6 +37,7 @@ public final class CityModel {
     private var access: BoardAccess
     @ObservationIgnored private let fetchForecast: FetchForecast
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
+    @ObservationIgnored private let fetchHours: FetchHours
     @ObservationIgnored private let observeForecast: ObserveForecast
     @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
@@ -48,6 +53,7 @@ public final class CityModel {
     ///   - observeForecast: Observes the city.
     ///   - fetchForecast: Fetches the newest forecast at the user's request.
     ///   - refreshStaleForecasts: Fetches an overdue forecast.
+    ///   - fetchHours: Fetches the hours.
     ///   - editWatchlist: Adds the city to the board or removes it.
     ///   - clock: The clock that ages are relative to.
     public init(
@@ -57,6 +63,7 @@ public final class CityModel {
         observeForecast: ObserveForecast,
         fetchForecast: FetchForecast,
         refreshStaleForecasts: RefreshStaleForecasts,
+        fetchHours: FetchHours,
         editWatchlist: EditWatchlist,
         clock: any WallClock
     ) {
@@ -68,6 +75,7 @@ public final class CityModel {
         self.observeForecast = observeForecast
         self.fetchForecast = fetchForecast
         self.refreshStaleForecasts = refreshStaleForecasts
+        self.fetchHours = fetchHours
         self.editWatchlist = editWatchlist
         self.clock = clock
         membership = observeForecast(city, in: visit.access.list).makeAsyncIterator()
@@ -107,23 +115,51 @@ public final class CityModel {
         observed.reason(refusal: refusal)?.sentence(in: site.language)
     }
 
-    /// Fetches the newest forecast at the user's request; runs at most once at a time.
+    /// Fetches the newest forecast and hours at the user's request; runs at most once at a time.
     @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
+        let (fetch, request) = (model.fetchHours, model.hoursRequest)
+        // The alert and the notice are about the forecast; the hours have a notice of their own.
+        async let hours = request.failure { id, requester in
+            guard fetch.sources[id.series] != nil else { return }
+            _ = try await fetch(id.series, for: id.city, by: requester)
+        }
         await model.request(alerts: true) {
             _ = try await model.fetchForecast($0, for: model.site.requester)
         }
+        if model.observed.hours[model.series] != nil { await model.showHours(after: hours) }
     }
 
-    /// Shows the stored forecast, and waits for a newer one if it is overdue.
+    /// Shows the stored forecast and hours, and waits for newer ones if they are overdue.
     ///
-    /// If there is none, the reason is displayed on the page.
+    /// If there are none, the reason is displayed on the page.
     public func load() async {
-        guard await catchUp(alerts: false), observed.isOverdue(at: clock.now) else { return }
-        await request(alerts: false) { city in
-            var failure: DomainError?
-            try await refreshStaleForecasts([city], for: site.requester) { failure = $1 }
-            if let failure { throw failure }
+        guard await catchUp(alerts: false) else { return }
+        let (fetch, request) = (fetchHours, hoursRequest)
+        let areHoursOverdue = observed.hours[series]?.isOverdue(at: clock.now) ?? false
+        async let hours =
+            areHoursOverdue
+            ? request.failure { id, requester in
+                try await fetch.fetchIfOverdue(id.series, for: id.city, by: requester)
+            } : nil
+        if observed.isOverdue(at: clock.now) {
+            await self.request(alerts: false) { city in
+                var failure: DomainError?
+                try await refreshStaleForecasts([city], for: site.requester) { failure = $1 }
+                if let failure { throw failure }
+            }
         }
+        if areHoursOverdue { await showHours(after: hours) }
+    }
+
+    private var hoursRequest: HoursRequest {
+        HoursRequest(id: .init(city, series), requester: site.requester)
+    }
+
+    /// Shows the hours after a request for them.
+    private func showHours(after failure: DomainError?) async {
+        guard await catchUp(alerts: false) else { return }
+        // A failure of the provider is part of the observation; a refusal of this page is not.
+        hoursRefusal = observed.hours[series]?.failure == nil ? failure : nil
     }
 
     /// Shows every change of the city's forecasts and of the board, until cancelled.
@@ -203,6 +239,7 @@ public final class CityModel {
         self.observed = observed
         moment = clock.now
         refusal = nil
+        hoursRefusal = nil
     }
 
     /// Shows the observation with every change before this call; returns whether it can be read.
@@ -261,6 +298,24 @@ public final class CityModel {
                     in: language
                 )
             }
+        }
+    }
+}
+
+/// A request for hours, which runs beside that for the forecast.
+private struct HoursRequest: Sendable {
+    let id: HourlyFetches.ID
+    let requester: Requester
+
+    /// Runs the request, and returns its failure; `nil` if it succeeded or was cancelled.
+    func failure(
+        _ body: @Sendable (HourlyFetches.ID, Requester) async throws -> Void
+    ) async -> DomainError? {
+        do {
+            try await body(id, requester)
+            return nil
+        } catch {
+            return DomainError(toTell: error)
         }
     }
 }

@@ -89,6 +89,7 @@ public struct CityPage: SitePage {
                         ForecastView(
                             shown: earlier.shared,
                             headline: nil,
+                            hours: nil,
                             preferences: model.site.preferences
                         )
                     )
@@ -97,13 +98,17 @@ public struct CityPage: SitePage {
                         ForecastView(
                             shown: shown.shared,
                             headline: model.headlineText,
+                            hours: model.hoursView,
                             preferences: model.site.preferences
                         )
                     )
-                } else if let reason = model.reason {
-                    p(.class("message"), .role(.alert)) { reason }
                 } else {
-                    p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+                    if let reason = model.reason {
+                        p(.class("message"), .role(.alert)) { reason }
+                    } else {
+                        p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+                    }
+                    if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
                 }
             }
             Live(.div, .id("sky")) {
@@ -133,6 +138,7 @@ public struct CityPage: SitePage {
         PageEffect.found(by: model.finder)
         PageEffect.query("asof", $model.asOf)
         PageEffect.query("day", $model.selectedDay)
+        PageEffect.query("hours", $model.series, default: .standard)
         PageEffect.task(id: model.list) { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }

@@ -2,12 +2,14 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A forecast on a page: the headline, the age, today and tomorrow, the week, the overview, the
-/// attribution.
+/// A forecast on a page: the headline, the age, the hours, today and tomorrow, the week, the
+/// overview, the attribution.
 struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
     /// The headline of the forecast in words; `nil` if the forecast does not say enough.
     let headline: String?
+    /// The hours; `nil` beside an earlier issue, and if no provider has them.
+    let hours: HoursView?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -22,6 +24,7 @@ struct ForecastView: Component, Equatable {
         if let notice = shown.notice(in: language) {
             p(.class("notice"), .role(.status)) { notice }
         }
+        if let hours { hours }
         let near = shown.days(0...1)
         if !near.isEmpty {
             ol(.class("days")) {

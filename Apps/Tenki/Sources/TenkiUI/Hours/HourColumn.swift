@@ -1,0 +1,88 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+
+/// The weather of up to three hours: a column of the strip and of the report on a terminal.
+///
+/// The columns of all series are the same eighths of a day, so that their times are comparable.
+struct HourColumn {
+    /// The length of a column in seconds: three hours.
+    static let seconds = 10_800.0
+
+    /// The city.
+    let city: City
+    /// The periods, at least one.
+    let periods: [HourlyPeriod]
+    /// The temperature at the start; `nil` if it is unknown.
+    let temperature: Temperature?
+
+    /// The start of the first period.
+    var start: Date { periods[0].start }
+    /// The end of the last period.
+    var end: Date { periods[periods.count - 1].end }
+
+    /// The sky: that of the period with the most precipitation, or else that of the middle.
+    var sky: Sky? {
+        let wet = periods.filter { $0.sky?.precipitation != nil }
+        let wettest = wet.max {
+            ($0.precipitation?.tenths ?? 0) < ($1.precipitation?.tenths ?? 0)
+        }
+        return (wettest ?? periods[periods.count / 2]).sky
+    }
+
+    /// Whether the sun is below the horizon in the middle.
+    var isNight: Bool {
+        city.isNight(at: start.addingTimeInterval(end.timeIntervalSince(start) / 2))
+    }
+
+    /// The strongest wind; `nil` if it is unknown.
+    var wind: Wind? {
+        periods.compactMap(\.wind).max { $0.lowestTenths < $1.lowestTenths }
+    }
+
+    /// The highest chance of rain; `nil` if it is unknown.
+    var chanceOfRain: Percentage? {
+        periods.compactMap(\.chanceOfRain).max { $0.value < $1.value }
+    }
+
+    /// The precipitation of all periods in tenths of a millimetre; `nil` if any is unknown.
+    var precipitationTenths: Int? {
+        let known = periods.compactMap(\.precipitation?.tenths)
+        return known.count == periods.count ? known.reduce(0, +) : nil
+    }
+}
+
+extension HoursSnapshot {
+    /// The periods in columns of three hours, from the current one.
+    var columns: [HourColumn] {
+        let temperatures = temperatures
+        let groups = periods.reduce(into: [[HourlyPeriod]]()) { groups, period in
+            if let last = groups.last?.first, last.start.eighth == period.start.eighth {
+                groups[groups.count - 1].append(period)
+            } else {
+                groups.append([period])
+            }
+        }
+        return groups.map { periods in
+            HourColumn(
+                city: hours.city,
+                periods: periods,
+                temperature: temperatures.first { $0.moment == periods[0].start }?.temperature
+            )
+        }
+    }
+}
+
+extension Date {
+    /// The number of eighths of days before the moment, in Japan's time.
+    fileprivate var eighth: Int {
+        let offset = Double(TimeZone.japan.secondsFromGMT(for: self))
+        return Int(((timeIntervalSince1970 + offset) / HourColumn.seconds).rounded(.down))
+    }
+
+    /// The hour of the day in Japan's time, from 0 to 23.
+    var japanHour: Int {
+        let start = CalendarDate(self, in: .japan).start(in: .japan)
+        return Int(timeIntervalSince(start)) / 3600
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The coordinates of the strip of hours, with 16 units for an hour.
+struct HoursPlane {
+    /// The width of an hour.
+    static let hour = 16.0
+    /// The room on both sides.
+    static let margin = 22.0
+    static let height = 232.0
+    /// The vertical positions of the rows.
+    static let days = 15.0
+    static let clock = 36.0
+    static let icons = 44.0
+    static let curve = (top: 96.0, bottom: 142.0)
+    static let rain = (top: 168.0, bottom: 194.0)
+    static let wind = 211.0
+    static let speeds = 229.0
+
+    let start: Date
+    let end: Date
+    private let temperatures: ClosedRange<Double>
+
+    /// Creates the coordinates of hours; returns `nil` without periods.
+    init?(_ shown: HoursSnapshot) {
+        let periods = shown.periods
+        guard let first = periods.first, let last = periods.last else { return nil }
+        start = first.start
+        end = last.end
+        let values = shown.temperatures.map(\.temperature.celsius)
+        let lowest = values.min() ?? 0
+        // A day of small changes does not look like one of large ones.
+        temperatures = lowest...max(values.max() ?? 0, lowest + 6)
+    }
+
+    var width: Double { x(end) + Self.margin }
+
+    /// Returns the horizontal position of a moment.
+    func x(_ moment: Date) -> Double {
+        rounded(Self.margin + moment.timeIntervalSince(start) / 3600 * Self.hour)
+    }
+
+    /// Returns the vertical position of a temperature.
+    func y(_ temperature: Temperature) -> Double {
+        let share =
+            (temperature.celsius - temperatures.lowerBound)
+            / (temperatures.upperBound - temperatures.lowerBound)
+        return rounded(Self.curve.bottom - share * (Self.curve.bottom - Self.curve.top))
+    }
+
+    /// Returns the horizontal range of a time within the strip; `nil` if none of it is.
+    func range(_ from: Date, _ to: Date) -> (x: Double, width: Double)? {
+        let (from, to) = (max(from, start), min(to, end))
+        guard from < to else { return nil }
+        return (x(from), rounded(x(to) - x(from)))
+    }
+
+    /// The times between sunset and sunrise in a city.
+    func nights(in city: City) -> [(start: Date, end: Date)] {
+        let first = CalendarDate(start, in: .japan).adding(days: -1)
+        let count = first.days(until: CalendarDate(end, in: .japan)) + 1
+        let daylights = (0...count).map { day in
+            Daylight(
+                latitude: city.latitude,
+                longitude: city.longitude,
+                around: first.adding(days: day).start(in: .japan).addingTimeInterval(12 * 3600)
+            )
+        }
+        return zip(daylights, daylights.dropFirst()).compactMap { today, tomorrow in
+            guard case .between(_, let sunset) = today,
+                case .between(let sunrise, _) = tomorrow
+            else { return nil }
+            return (start: sunset, end: sunrise)
+        }
+    }
+
+    /// The first moments of the days after the first one.
+    var midnights: [Date] {
+        let first = CalendarDate(start, in: .japan)
+        return (1...4).map { first.adding(days: $0).start(in: .japan) }.filter { $0 < end }
+    }
+
+    /// Returns the curve of temperatures.
+    func curve(_ temperatures: [HourlyTemperature]) -> SmoothCurve {
+        SmoothCurve(temperatures.map { (x: x($0.moment), y: y($0.temperature)) })
+    }
+
+    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+}

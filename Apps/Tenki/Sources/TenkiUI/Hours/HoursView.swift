@@ -1,0 +1,111 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The next two days by hours on a city's page: when it rains, the strip, the table, the source.
+struct HoursView: Component, Equatable {
+    let city: CityCode
+    /// The series that the reader has chosen.
+    let series: HourlySeries
+    /// The series that can be chosen.
+    let choices: [HourlySeries]
+    /// The hours; `nil` if there are none.
+    let shown: HoursSnapshot?
+    /// The chances of rain of the forecast from the same source.
+    let chances: [QuarterChance]
+    /// The reason why there are no hours; `nil` while they are fetched.
+    let reason: String?
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        section(.id("hours"), .class("card hourly")) {
+            h2 { language(ja: "48時間予報", en: "The next 48 hours") }
+            if let shown, let plane = HoursPlane(shown) {
+                if let rain = shown.rainText(in: language) { p(.class("rain-time")) { rain } }
+                if let notice = shown.notice(in: language) {
+                    p(.class("notice"), .role(.status)) { notice }
+                }
+                div(
+                    .class("strip"),
+                    .tabindex(0),
+                    .role(.group),
+                    .aria(.label, language(ja: "時間ごとの図", en: "Chart by hours"))
+                ) {
+                    HoursStrip(
+                        shown: shown,
+                        chances: chances,
+                        plane: plane,
+                        preferences: preferences
+                    )
+                }
+                p(.class("key")) { key(shown) }
+                details {
+                    summary { language(ja: "表で見る", en: "As a table") }
+                    div(.class("strip")) {
+                        HoursTable(shown: shown, chances: chances, preferences: preferences)
+                    }
+                }
+            } else {
+                p(.role(.status)) {
+                    shown?.notice(in: language) ?? reason
+                        ?? language(ja: "時間ごとの予報を取得しています…", en: "Fetching the hours…")
+                }
+            }
+            foot
+        }
+    }
+
+    private func key(_ shown: HoursSnapshot) -> String {
+        let symbol = preferences.unit.symbol
+        let station = shown.hours.station.map { language(ja: "（\($0)）", en: " (\($0))") } ?? ""
+        return switch shown.hours.id.series {
+        case .agency:
+            language(
+                ja: "曲線は気温 \(symbol)\(station)、青い帯は雨や雪の時間、棒は6時間の降水確率、矢印は風向と風速 m/s",
+                en: """
+                    Curve: temperature in \(symbol)\(station). Blue: rain or snow. Bars: chance of \
+                    rain in six hours. Arrows: wind in m/s.
+                    """
+            )
+        case .openMeteo:
+            language(
+                ja: "曲線は気温 \(symbol)、青い帯は雨や雪の時間、棒は1時間の降水量 mm、矢印は風向と風速 m/s",
+                en: """
+                    Curve: temperature in \(symbol). Blue: rain or snow. Bars: precipitation in mm \
+                    per hour. Arrows: wind in m/s.
+                    """
+            )
+        }
+    }
+
+    /// The choice of the series, the age and the attribution.
+    @HTMLBuilder private var foot: some HTML {
+        div(.class("foot")) {
+            if choices.count > 1 {
+                nav(.aria(.label, language(ja: "予報の提供元", en: "Source of the hours"))) {
+                    for choice in choices {
+                        a(
+                            .href(address(of: choice)),
+                            .aria(.current, choice == series ? .other : .none)
+                        ) { choice.text(in: language) }
+                        " "
+                    }
+                }
+            }
+            if let shown {
+                p(.class("age \(shown.hours.freshness(at: shown.moment).rawValue)")) {
+                    shown.ageText(in: language)
+                    " · "
+                    AttributionView(shown.hours.attribution)
+                }
+            }
+        }
+    }
+
+    private func address(of choice: HourlySeries) -> String {
+        let query = choice == .standard ? "" : "?hours=\(choice.rawValue)"
+        return CityPage.address(of: city) + query + "#hours"
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The next two days on a tile: the curve of the temperature and the times of rain and snow.
+///
+/// It is decorative: the city's page has the figures.
+struct TileHours: Component {
+    let shown: HoursSnapshot
+
+    /// The width of an hour.
+    private static let hour = 5.0
+    private static let height = 40
+
+    var body: some HTML {
+        let points = points
+        if points.count > 1 {
+            svg(
+                .class("spark"),
+                .viewBox(0, 0, HoursSnapshot.length / 3600 * Self.hour, Double(Self.height)),
+                .aria(.hidden, true)
+            ) {
+                if !wet.isEmpty { SVG.path(.class("wet"), .d(wet)) }
+                SVG.path(.class("midnights"), .d(midnights))
+                SVG.polyline(.points(points))
+            }
+        }
+    }
+
+    private func x(_ moment: Date) -> Double {
+        let hours = moment.timeIntervalSince(shown.moment) / 3600
+        return (min(max(hours, 0), HoursSnapshot.length / 3600) * Self.hour).rounded()
+    }
+
+    private var points: [(x: Double, y: Double)] {
+        let temperatures = shown.temperatures.filter { $0.moment.japanHour % 3 == 0 }
+        let celsius = temperatures.map(\.temperature.celsius)
+        guard let lowest = celsius.min(), let highest = celsius.max() else { return [] }
+        let span = max(6, highest - lowest)
+        return temperatures.map { temperature in
+            let share = (temperature.temperature.celsius - lowest) / span
+            return (x(temperature.moment), (34 - 28 * share).rounded())
+        }
+    }
+
+    /// The times of rain and snow, as rectangles.
+    private var wet: String {
+        shown.hours.wetSpells(from: shown.moment).map { spell in
+            let start = Int(x(spell.start))
+            let width = Int(x(spell.end)) - start
+            return width > 0 ? "M\(start) 0h\(width)v\(Self.height)h-\(width)z" : ""
+        }
+        .joined()
+    }
+
+    private var midnights: String {
+        (1...2).map { day in
+            let midnight = shown.today.adding(days: day).start(in: .japan)
+            return "M\(Int(x(midnight))) 0v\(Self.height)"
+        }
+        .joined()
+    }
+}

@@ -1,0 +1,24 @@
+import TenkiApplication
+import TenkiDomain
+
+/// The part of a city's page that shows the hours.
+extension CityModel {
+    /// The displayed hours; `nil` if no provider has any.
+    var hoursView: HoursView? {
+        let choices = HourlySeries.allCases.filter { observed.hours[$0] != nil }
+        guard let first = choices.first else { return nil }
+        let series = choices.contains(series) ? series : first
+        let state = observed.hours[series] ?? CityHours()
+        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)
+        let failure = hoursRefusal ?? state.failure
+        return HoursView(
+            city: city,
+            series: series,
+            choices: choices,
+            shown: hours,
+            chances: hours.map { shown?.forecast.quarterChances(with: $0.hours) ?? [] } ?? [],
+            reason: failure?.sentence(in: language),
+            preferences: site.preferences
+        )
+    }
+}

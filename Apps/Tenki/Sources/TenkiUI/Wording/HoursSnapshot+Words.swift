@@ -1,0 +1,105 @@
+import Foundation
+public import TenkiApplication
+public import TenkiDomain
+
+extension HoursSnapshot {
+    /// The day on which it is shown, in the city's time.
+    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+
+    /// Returns when it rains or snows, as a short sentence: `雨は15時から21時まで`,
+    /// `Rain from 15:00 to 21:00`.
+    ///
+    /// The first two spells are named. The result is `nil` if it is unknown whether it rains.
+    public func rainText(in language: Language) -> String? {
+        let end = moment.addingTimeInterval(Self.length)
+        let spells = hours.wetSpells(from: moment).filter { $0.start < end }
+        guard let first = spells.first else { return dryText(in: language) }
+        var text =
+            first.subject(in: language) + language(ja: "", en: " ")
+            + first.timeText(at: moment, in: language)
+        for spell in spells.dropFirst().prefix(1) {
+            let time = spell.timeText(at: moment, in: language)
+            let subject =
+                spell.kind == first.kind
+                ? language(ja: "", en: "again ")
+                : language(ja: "", en: "then ") + spell.subject(in: language).lowercased()
+                    + language(ja: "", en: " ")
+            text += language(ja: "、", en: ", ") + subject + time
+        }
+        return spells.count > 2 ? text + language(ja: "、その後も", en: ", and later") : text
+    }
+
+    private func dryText(in language: Language) -> String? {
+        guard let last = periods.last, hours.isDry(from: moment) else { return nil }
+        let end = HourlyMoment(endingAt: last.end).text(on: today, in: language)
+        return language(ja: "\(end)まで雨の予報なし", en: "No rain until \(end)")
+    }
+
+    /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`; for hours
+    /// without an issue time, the age of the fetch.
+    public func ageText(in language: Language) -> String {
+        guard hours.id.series == .agency else { return fetchText(in: language) }
+        let age = hours.age(at: moment).ago(in: language)
+        let time = hours.id.issuedAt.japanText
+        return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
+    }
+
+    /// Returns the time since the fetch: `fetched 2 min ago`.
+    func fetchText(in language: Language) -> String {
+        let age = hours.timeSinceFetch(at: moment).ago(in: language)
+        return language(ja: "\(age)に取得", en: "fetched \(age)")
+    }
+
+    /// Returns the notice shown with the hours, as a sentence; `nil` if nothing is wrong.
+    public func notice(in language: Language) -> String? {
+        guard !periods.isEmpty else {
+            let age = hours.age(at: moment).ago(in: language)
+            return language(
+                ja: "保存してある時間ごとの予報（\(age)）の時刻は、すべて過ぎました。",
+                en: "All the hours of the stored forecast, issued \(age), are over."
+            )
+        }
+        return caveat?.sentence(
+            about: language(ja: "時間ごとの予報", en: "hours"),
+            fetchText(in: language),
+            in: language
+        )
+    }
+}
+
+extension HourlySeries {
+    /// Returns the name for readers: `気象庁`, `Open-Meteo`.
+    public func text(in language: Language) -> String {
+        switch self {
+        case .agency: language(ja: "気象庁", en: "Japan Meteorological Agency")
+        case .openMeteo: "Open-Meteo"
+        }
+    }
+}
+
+extension Wind {
+    /// Returns the direction and the speed: `北東 3–5 m/s`, `NE 4 m/s`, `calm`.
+    public func text(in language: Language) -> String {
+        if direction == nil, highestTenths == 0 { return language(ja: "静穏", en: "calm") }
+        return [direction?.text(in: language), "\(speedText) m/s"].compactMap { $0 }
+            .joined(separator: " ")
+    }
+
+    /// The speed in whole metres per second: `4`, `3–5`, `20–`.
+    public var speedText: String {
+        let lowestText = "\(Int(lowest.rounded()))"
+        guard !isExact else { return lowestText }
+        return lowestText + "–" + (highest.map { "\(Int($0.rounded()))" } ?? "")
+    }
+}
+
+extension WindDirection {
+    /// Returns the direction: `NE`, `北東`.
+    public func text(in language: Language) -> String {
+        let names = language(
+            ja: "北 北北東 北東 東北東 東 東南東 南東 南南東 南 南南西 南西 西南西 西 西北西 北西 北北西",
+            en: "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW"
+        )
+        return String(names.split(separator: " ")[rawValue])
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+/// Tests the sentence that says when it rains.
+@Suite
+struct HoursWordsTests {
+    /// The sample's periods begin at 12:00, 15:00, 18:00, 21:00, 0:00, 3:00 and 6:00.
+    @Test(
+        arguments: [
+            ([.clear, .rain, .rain, .clear], "Rain from 15:00 to 21:00", "雨は15時から21時まで"),
+            ([.rain, .rain, .clear], "Rain until 18:00", "雨は18時まで"),
+            ([.rain, .rain], "Rain until at least 18:00", "雨は18時以降も"),
+            (
+                [.clear, .clear, .clear, .snow], "Snow from 21:00 until at least 24:00",
+                "雪は21時から24時以降も"
+            ),
+            (
+                [.clear, .clear, .clear, .clear, .rain, .clear], "Rain from 0:00 to 3:00 tomorrow",
+                "雨は明日0時から3時まで"
+            ),
+            (
+                [.clear, .clear, .rain, .rain, .rain, .clear], "Rain from 18:00 to 3:00 tomorrow",
+                "雨は18時から明日3時まで"
+            ),
+            (
+                [.rain, .clear, .rain, .clear], "Rain until 15:00, again from 18:00 to 21:00",
+                "雨は15時まで、18時から21時まで"
+            ),
+            (
+                [.rain, .clear, .snow, .clear, .rain, .clear],
+                "Rain until 15:00, then snow from 18:00 to 21:00, and later",
+                "雨は15時まで、雪は18時から21時まで、その後も"
+            ),
+            ([.clear, .overcast], "No rain until 18:00", "18時まで雨の予報なし"),
+            ([.clear, .clear, .clear, .clear], "No rain until 24:00", "24時まで雨の予報なし"),
+        ] as [([Sky], String, String)]
+    )
+    func `the sentence names the spells in both languages`(
+        skies: [Sky],
+        english: String,
+        japanese: String
+    ) throws {
+        let shown = try snapshot(skies)
+
+        #expect(shown.rainText(in: .english) == english)
+        #expect(shown.rainText(in: .japanese) == japanese)
+    }
+
+    @Test func `where the sky is unknown, nothing is said of rain`() throws {
+        #expect(try snapshot([.clear, nil]).rainText(in: .english) == nil)
+    }
+
+    @Test func `winds have words`() throws {
+        #expect(
+            try Wind(from: .northeast, lowestTenths: 30, highestTenths: 50).text(in: .japanese)
+                == "北東 3–5 m/s"
+        )
+        #expect(try Wind(from: .west, speed: 3.6).text(in: .english) == "W 4 m/s")
+        #expect(try Wind(from: nil, speed: 0).text(in: .english) == "calm")
+        #expect(
+            try Wind(from: .north, lowestTenths: 200, highestTenths: nil).text(in: .english)
+                == "N 20– m/s"
+        )
+    }
+
+    private func snapshot(_ skies: [Sky?]) throws -> HoursSnapshot {
+        HoursSnapshot(try hourlyForecast(skies), at: FixedClock().now)
+    }
+}

@@ -35,6 +35,7 @@ extension WebRoutes {
                 APIRoutes(
                     showForecast: try container.resolve(),
                     observeForecast: try container.resolve(),
+                    showHours: try container.resolve(),
                     showWorld: try container.resolve(),
                     findPlaces: try container.resolve(),
                     showPlace: try container.resolve(),

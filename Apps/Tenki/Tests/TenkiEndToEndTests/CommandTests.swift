@@ -47,6 +47,23 @@ struct CommandTests {
     }
 
     @Test(.overEachStore)
+    func `hours are printed, as columns and as JSON, from the chosen source`() async throws {
+        let columns = try await demo("東京", "--hours")
+        let json = try await demo("東京", "--hours-from", "open-meteo", "--json")
+        let refused = try await demo("東京", "--hours-from", "other")
+
+        #expect(columns.exitCode == 0)
+        #expect(columns.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
+        #expect(columns.output.contains("°C"))
+        let parsed = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+        let document = try #require(parsed as? [String: Any])
+        #expect(document["series"] as? String == "open-meteo")
+        #expect((document["periods"] as? [Any])?.count ?? 0 >= 46)
+        #expect(refused.exitCode == 2)
+        #expect(refused.errors.contains("No source of hours"))
+    }
+
+    @Test(.overEachStore)
     func `the world's weather is printed, as a table and as JSON`() async throws {
         let table = try await demo("world")
         let json = try await demo("world", "--json")

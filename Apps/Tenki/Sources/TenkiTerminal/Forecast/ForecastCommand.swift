@@ -42,6 +42,8 @@ struct ForecastCommand: TerminalCommand {
     )
     var format: PromptFormat?
 
+    @OptionGroup var hours: HoursOptions
+
     @OptionGroup var board: BoardOptions
 
     @OptionGroup var output: OutputOptions
@@ -50,6 +52,9 @@ struct ForecastCommand: TerminalCommand {
 
     func validate() throws {
         if json, format != nil { throw ValidationError("Give either --json or --format.") }
+        if hours.series != nil, format != nil {
+            throw ValidationError("Give either --hours or --format.")
+        }
     }
 
     func run(using context: any CommandContext) async throws {
@@ -57,7 +62,10 @@ struct ForecastCommand: TerminalCommand {
         let style = try output.style(on: context.terminal, settings)
         let cities = try CityCode.list(typed: self.cities, style.language, context)
         do {
-            if cities.isEmpty {
+            if let series = hours.series {
+                let home = try board.home(settings, style.language, context)
+                try await printHours(of: series, in: cities, orIn: home, style, context)
+            } else if cities.isEmpty {
                 let home = try board.home(settings, style.language, context)
                 try await printBoard(settings, home, style, context)
             } else {
@@ -153,7 +161,7 @@ struct ForecastCommand: TerminalCommand {
     }
 
     /// Ends with the gravest of exit codes, if there are any.
-    private func end(with codes: [TenkiExitCode]) throws {
+    func end(with codes: [TenkiExitCode]) throws {
         guard let code = codes.first(where: { $0 == .failed }) ?? codes.first else { return }
         throw ExitCode(code.rawValue)
     }

@@ -6,13 +6,14 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The public JSON API: forecasts, the world's weather, photographs and cities.
+/// The public JSON API: forecasts, hours, the world's weather, photographs and cities.
 ///
 /// Each response has an entity tag of its content except for ages, so that a client with the same
 /// version receives only 304 Not Modified.
 struct APIRoutes: RouteGroup {
     let showForecast: ShowForecast
     let observeForecast: ObserveForecast
+    let showHours: ShowHours
     let showWorld: ShowWorld
     let findPlaces: FindPlaces
     let showPlace: ShowPlace
@@ -43,6 +44,13 @@ struct APIRoutes: RouteGroup {
         }
         api.get("cities/:code/revisions") { request, context in
             try await revisions(
+                context.parameters.decoded("code"),
+                request,
+                clients.requester(of: request, context)
+            )
+        }
+        api.get("cities/:code/hours") { request, context in
+            try await hours(
                 context.parameters.decoded("code"),
                 request,
                 clients.requester(of: request, context)
@@ -100,6 +108,22 @@ struct APIRoutes: RouteGroup {
         let revisions = ForecastRevisions(of: typed ?? following, in: observed.issues)
         let json = try RevisionsDocument(city, revisions).json
         return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+    }
+
+    private func hours(
+        _ code: String,
+        _ request: Request,
+        _ requester: Requester
+    ) async throws -> Response {
+        let city = try CityCode(code)
+        let typed = PageRequest(request).query("source") ?? HourlySeries.standard.rawValue
+        guard let series = HourlySeries(rawValue: typed) else {
+            throw DomainError.invalidInput(RequestProblem.notASource(typed), field: "source")
+        }
+        let shown = try await showHours(series, for: city, by: requester)
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+            try Response(json: HoursDocument(shown))
+        }
     }
 
     private func cities(_ request: Request) async throws -> Response {

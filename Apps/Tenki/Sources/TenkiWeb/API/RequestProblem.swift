@@ -12,6 +12,8 @@ public enum RequestProblem: ErrorReason {
     case notAPlace(String)
     /// A text is not a day of the calendar.
     case notADate(String)
+    /// A text is not a source of hours.
+    case notASource(String)
     /// The request names another version of a user than the stored one.
     case otherVersion(UserID, stored: Int)
 
@@ -22,6 +24,7 @@ public enum RequestProblem: ErrorReason {
         case .notAPageNumber: "not-a-page-number"
         case .notAPlace: "not-a-place"
         case .notADate: "not-a-date"
+        case .notASource: "not-a-source"
         case .otherVersion: "changed"
         }
     }
@@ -36,6 +39,9 @@ public enum RequestProblem: ErrorReason {
             "“\(text.prefix(20))” is not the number of a place; /api/v1/places?q= finds them"
         case .notADate(let text):
             "“\(text.prefix(20))” is not a day; write it as 2026-11-21"
+        case .notASource(let text):
+            "“\(text.prefix(20))” is not a source; use "
+                + HourlySeries.allCases.map(\.rawValue).joined(separator: " or ")
         case .otherVersion(let id, let stored):
             "\(id) is stored as version \(stored), which If-Match does not name"
         }

@@ -18,6 +18,21 @@ extension ForecastSnapshot {
     }
 }
 
+extension HoursSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        let id = hours.id
+        return [
+            Release.version, id.city.text, id.series.rawValue, id.source.name, id.issuedAt.seconds,
+            hours.fetchedAt.seconds, hours.freshness(at: moment).rawValue,
+            periods.first?.start.seconds ?? "", "\(periods.count)",
+            rainText(in: .japanese) ?? "", rainText(in: .english) ?? "",
+        ] + caveat.versionParts
+    }
+}
+
 extension WorldSnapshot {
     /// The content of its document except for ages.
     ///

@@ -14,8 +14,8 @@ struct ConditionalRequestTests {
     }
 
     private static let paths = [
-        "/api/v1/cities/130010/forecast", "/api/v1/world", "/api/v1/photos?q=rain",
-        "/api/v1/cities", "/api/v1/cities?q=tokyo",
+        "/api/v1/cities/130010/forecast", "/api/v1/cities/130010/hours", "/api/v1/world",
+        "/api/v1/photos?q=rain", "/api/v1/cities", "/api/v1/cities?q=tokyo",
     ]
 
     @Test func `a version that the client has is not sent again`() async throws {
@@ -54,8 +54,8 @@ struct ConditionalRequestTests {
         let first = try await tags()
 
         #expect(try await tags() == first)
-        #expect(Set(first).count == 6)
-        #expect(first.map { $0.hasPrefix("W/") } == [true, true, true, false, false, true])
+        #expect(Set(first).count == 7)
+        #expect(first.map { $0.hasPrefix("W/") } == [true, true, true, true, false, false, true])
     }
 
     @Test func `a response that explains a missing forecast has no tag`() async throws {

@@ -1,0 +1,51 @@
+import KasaneContainer
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+import TenkiWeb
+
+/// `tenki 東京 --hours`: prints the next two days by hours.
+extension ForecastCommand {
+    /// Prints the hours of cities, which are fetched if newer ones are overdue.
+    ///
+    /// - Parameters:
+    ///   - series: The series.
+    ///   - typed: The cities of the command.
+    ///   - home: The city of a command that names none.
+    ///   - style: The style of the text.
+    ///   - context: The application and the terminal.
+    /// - Throws: ``CommandError`` without any city; the errors of ``ShowHours``; `ExitCode` after
+    ///   the output of stored hours.
+    func printHours(
+        of series: HourlySeries,
+        in typed: [CityCode],
+        orIn home: CityCode?,
+        _ style: TextStyle,
+        _ context: any CommandContext
+    ) async throws {
+        let cities = typed.isEmpty ? [home].compactMap { $0 } : typed
+        guard !cities.isEmpty else {
+            let message = style.language(
+                ja: "どの都市の時間ごとの予報か指定してください。例: tenki 東京 --hours",
+                en: "Say whose hours to print, such as: tenki Tokyo --hours"
+            )
+            throw CommandError(message, .usage)
+        }
+        let shown = try await context.withTenki(source, waitingIn: style.language) { container in
+            let showHours = try container.resolve(ShowHours.self)
+            var shown: [HoursSnapshot] = []
+            for city in cities { shown.append(try await showHours(series, for: city, by: .host)) }
+            return shown
+        }
+        let text =
+            if json, shown.count == 1 {
+                try HoursDocument(shown[0]).json
+            } else if json {
+                try shown.map(HoursDocument.init).json
+            } else {
+                shown.map { "\(HoursReport($0, style))" }.joined(separator: "\n\n")
+            }
+        try context.terminal.print(text)
+        try end(with: shown.compactMap(\.caveat?.exitCode))
+    }
+}

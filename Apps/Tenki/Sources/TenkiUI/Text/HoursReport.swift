@@ -1,0 +1,137 @@
+public import TenkiApplication
+import TenkiDomain
+
+/// The next two days of a city by hours as lines for a terminal.
+///
+/// Columns of three hours stand side by side, in several bands on a narrow terminal.
+public struct HoursReport: CustomStringConvertible {
+    /// The width of a column.
+    private static let columnWidth = 5
+
+    private let shown: HoursSnapshot
+    private let style: TextStyle
+    private var language: Language { style.language }
+
+    /// Creates the report of hours.
+    ///
+    /// - Parameters:
+    ///   - shown: The hours.
+    ///   - style: The language, the unit, the width and the decoration.
+    public init(_ shown: HoursSnapshot, _ style: TextStyle = TextStyle()) {
+        self.shown = shown
+        self.style = style
+    }
+
+    /// The lines, without a trailing line break.
+    public var description: String {
+        let city = shown.hours.city
+        let notice = shown.hours.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
+        let head =
+            style.line("\(city.name) \(city.romaji) (\(city.id))\(notice)", .strong)
+            + style.lines(
+                [shown.rainText(in: language), shown.ageText(in: language)].compactMap { $0 }
+            )
+        let columns = shown.columns
+        let width = style.columns - labelWidth
+        let count = max(1, width / Self.columnWidth)
+        let bands = stride(from: 0, to: columns.count, by: count).map { start in
+            band(Array(columns[start..<min(start + count, columns.count)]))
+        }
+        let attribution = shown.hours.attribution
+        let source = [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
+        return ([head] + bands + [notes])
+            .filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private var labels: (time: String, sky: String, degrees: String, rain: String, wind: String) {
+        (
+            language(ja: "時", en: "hour"), language(ja: "天気", en: "sky"), style.unit.symbol,
+            language(ja: "降水", en: "rain"), language(ja: "風 m/s", en: "m/s")
+        )
+    }
+
+    private var labelWidth: Int {
+        let labels = labels
+        let widest = [labels.time, labels.sky, labels.degrees, labels.rain, labels.wind]
+            .map(\.terminalWidth).max()
+        return style.indent + (widest ?? 0) + 1
+    }
+
+    /// The lines of several columns: the days, the hours, the sky, the temperature, the rain, the
+    /// wind.
+    private func band(_ columns: [HourColumn]) -> [String] {
+        let (hasRain, labels) = (columns.contains { rain(of: $0) != nil }, labels)
+        var lines = [
+            row("", days(of: columns)),
+            row(labels.time, columns.map { StyledText("\($0.start.japanHour)", .faint) }),
+            row(labels.sky, columns.map(sky)),
+            row(labels.degrees, columns.map { style.unit.cell($0.temperature) }),
+        ]
+        if hasRain {
+            lines.append(row(labels.rain, columns.map { rain(of: $0) ?? StyledText("—", .faint) }))
+        }
+        lines.append(row(labels.wind, columns.map { StyledText($0.wind?.speedText ?? "—") }))
+        lines.append(
+            row("", columns.map { StyledText($0.wind?.direction?.text(in: .english) ?? "") })
+        )
+        return lines
+    }
+
+    /// The name of the day above its first column.
+    private func days(of columns: [HourColumn]) -> [StyledText] {
+        columns.enumerated().map { index, column in
+            let day = CalendarDate(column.start, in: .japan)
+            let isFirst = index == 0 || CalendarDate(columns[index - 1].start, in: .japan) != day
+            return isFirst ? StyledText(day.shortText(in: language), .strong) : ""
+        }
+    }
+
+    private func sky(of column: HourColumn) -> StyledText {
+        guard let sky = column.sky else { return "—" }
+        guard style.isDecorated else { return StyledText(sky.shortText(in: language)) }
+        return WeatherOutline(sky, isNight: column.isNight).symbol
+    }
+
+    /// The amount of rain in three hours, or its chance; `nil` if neither is known.
+    private func rain(of column: HourColumn) -> StyledText? {
+        if let tenths = column.precipitationTenths {
+            return tenths == 0 ? "0" : StyledText("\(Double(tenths) / 10)", .water)
+        }
+        return column.chanceOfRain.map { StyledText("\($0.value)%", .water) }
+    }
+
+    /// Returns a line with its label, and each cell at the position of its column.
+    ///
+    /// A cell that is too wide takes the room of the empty ones after it.
+    private func row(_ label: String, _ cells: [StyledText]) -> String {
+        let indent = StyledText(String(repeating: " ", count: style.indent))
+        var line = indent + StyledText(label, .faint)
+        for (index, cell) in cells.enumerated() where !cell.isEmpty {
+            let gap = labelWidth + index * Self.columnWidth - line.width
+            line = line + StyledText(String(repeating: " ", count: max(1, gap))) + cell
+        }
+        return line.rendered(style.isDecorated)
+    }
+}
+
+extension Sky {
+    /// Returns the sky in at most four columns: `rain`, `雨`.
+    func shortText(in language: Language) -> String {
+        switch self {
+        case .clear: language(ja: "晴", en: "sun")
+        case .partlyCloudy: language(ja: "薄曇", en: "fair")
+        case .overcast: language(ja: "曇", en: "cldy")
+        case .fog: language(ja: "霧", en: "fog")
+        case .drizzle: language(ja: "霧雨", en: "drzl")
+        case .rain: language(ja: "雨", en: "rain")
+        case .showers: language(ja: "小雨", en: "shwr")
+        case .sleet: language(ja: "霙", en: "slt")
+        case .snow: language(ja: "雪", en: "snow")
+        case .thunderstorm: language(ja: "雷雨", en: "thdr")
+        }
+    }
+}

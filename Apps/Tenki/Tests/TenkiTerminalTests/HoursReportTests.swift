@@ -1,0 +1,46 @@
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+@Suite
+struct HoursReportTests {
+    @Test func `a report has a column for every three hours`() throws {
+        let report = HoursReport(try snapshot()).description
+
+        #expect(
+            report == """
+                東京 Tokyo (130010)
+                Rain from 15:00 to 21:00
+                issued 2026-11-21 11:00 JST, 3 h 10 min ago
+
+                       Sat 21              Sun 22
+                  hour 12   15   18   21   0    3    6
+                  sky  sun  rain rain cldy cldy sun  sun
+                  °C   12°  14°  15°  17°  12°  14°  15°
+                  m/s  3–5  3–5  3–5  3–5  3–5  3–5  3–5
+                       NE   NE   NE   NE   NE   NE   NE
+
+                (C) hours · https://a.example/hours
+                """
+        )
+    }
+
+    @Test(arguments: [40, 60, 80, 200])
+    func `a report fits the terminal`(columns: Int) throws {
+        for language in Language.allCases {
+            let style = TextStyle(language: language, columns: columns)
+            let skies: [Sky] = Array(repeating: .partlyCloudy, count: 16)
+            let shown = HoursSnapshot(try hourlyForecast(skies), at: FixedClock().now)
+
+            let lines = HoursReport(shown, style).description.split(separator: "\n")
+
+            #expect(lines.allSatisfy { String($0).terminalWidth <= columns }, "\(language)")
+        }
+    }
+
+    private func snapshot() throws -> HoursSnapshot {
+        HoursSnapshot(try hourlyForecast(), at: FixedClock().now)
+    }
+}

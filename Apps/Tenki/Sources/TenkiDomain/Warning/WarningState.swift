@@ -17,7 +17,9 @@ public enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
         if case .issued(let warnings, _, _) = self { warnings } else { [] }
     }
 
-    /// The bulletins that are unknown; every one if nothing is known.
+    /// The bulletins that are unknown for reasons of their own.
+    ///
+    /// It is empty if everything is unknown for one reason, such as an outage.
     public var unknown: [UnknownBulletin<Warning>] {
         switch self {
         case .issued(_, let unknown, _): unknown
@@ -93,7 +95,7 @@ public struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable 
     public let heartbeat: Date?
     /// The warnings that were last known to be in force, the worst first.
     public let lastKnown: [Warning]
-    /// The bulletins that are unknown; no warning of the others is in force.
+    /// The bulletins that are unknown for reasons of their own.
     public let bulletins: [UnknownBulletin<Warning>]
 
     /// Creates unknown warnings.

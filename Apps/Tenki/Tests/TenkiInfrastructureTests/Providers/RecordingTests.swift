@@ -135,8 +135,8 @@ enum Recordings {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// Returns the recorded forecasts; recorded errors have separate tests.
-    static func files(in folders: [String]) -> [URL] {
+    /// Returns the recorded responses of a format; recorded errors have separate tests.
+    static func files(in folders: [String], as format: String = "json") -> [URL] {
         folders.flatMap { name in
             // An unreadable folder contains nothing to test; the suite's condition names the
             // folder.
@@ -145,7 +145,7 @@ enum Recordings {
                 includingPropertiesForKeys: nil
             )) ?? []
         }
-        .filter { $0.pathExtension == "json" && !$0.lastPathComponent.hasPrefix("error") }
+        .filter { $0.pathExtension == format && !$0.lastPathComponent.hasPrefix("error") }
         .sorted { $0.path < $1.path }
     }
 }

@@ -27,7 +27,10 @@ struct JMAWarningDocument: Sendable {
     private let reportedAt: Date
     private let publishingOffice: String
     private let headline: String
-    private let office: WarningOffice
+    /// The office of the areas; `nil` if none of them is known.
+    ///
+    /// The block of the prefecture does not name it: in Hokkaido it lists the areas of the office.
+    private let office: WarningOffice?
     private let cities: [CityCode: WarningItem]
     private let municipalities: [MunicipalityCode: WarningItem]
     /// Whether the document is a drill 訓練 or a test 試験.
@@ -55,7 +58,6 @@ struct JMAWarningDocument: Sendable {
         guard ["発表", "訂正", "遅延"].contains(type) else {
             throw UnreadableWarningError("its type is “\(type.limited(to: 40))”")
         }
-        office = try Self.office(body)
         var areas = WarningAreas()
         for (code, item) in try Self.items(body, of: "一次細分区域等") {
             areas.add(city: code, item)
@@ -65,9 +67,7 @@ struct JMAWarningDocument: Sendable {
                 throw UnreadableWarningError("“\(code.limited(to: 40))” is no municipality")
             }
         }
-        guard areas.offices.allSatisfy({ [office] in $0 == office }) else {
-            throw UnreadableWarningError("it has areas of several offices")
-        }
+        office = areas.office
         cities = areas.cities
         municipalities = areas.municipalities
     }
@@ -77,7 +77,7 @@ struct JMAWarningDocument: Sendable {
     /// - Throws: `UnreadableWarningError`, if it is not the report that the name announced.
     func report(of id: WarningReport.ID, from source: DataSource) throws -> WarningReport? {
         guard !isExercise else { return nil }
-        guard office == id.office else {
+        if let office, office != id.office {
             throw UnreadableWarningError("it is a report of \(office), not of \(id.office)")
         }
         return WarningReport(
@@ -90,15 +90,6 @@ struct JMAWarningDocument: Sendable {
             cities: cities,
             municipalities: municipalities
         )
-    }
-
-    /// Returns the office of the block of the prefecture.
-    private static func office(_ body: XMLTree) throws -> WarningOffice {
-        let codes = try items(body, of: "府県予報区等").map(\.0)
-        guard codes.count == 1, let office = try? WarningOffice(codes[0]) else {
-            throw UnreadableWarningError("it is of no office: \(codes.prefix(3))")
-        }
-        return office
     }
 
     /// Returns the areas of the only block of a type.

@@ -113,7 +113,7 @@ struct JMAWarningReport: Decodable, Sendable {
         for city in cities { areas.add(city: city.areaCode ?? "", city.item) }
         // A municipality without a code is not listed, and thereby unknown.
         for item in municipalities { _ = areas.add(municipality: item.areaCode ?? "", item.item) }
-        let office = areas.offices.count == 1 ? areas.offices.first : nil
+        let office = areas.office
         let damage = DamageError(damage: .init(office: office, bulletin: bulletin))
         // A withdrawn report leaves unknown what is in force. A date that cannot be read makes the
         // whole report unreadable.

@@ -57,15 +57,23 @@ struct WarningKindReading {
 struct WarningAreas {
     private(set) var cities: [CityCode: WarningItem] = [:]
     private(set) var municipalities: [MunicipalityCode: WarningItem] = [:]
-    /// The offices that the areas belong to, as far as they are known.
-    private(set) var offices: Set<WarningOffice> = []
+    /// The office of the cities' areas; `nil` if they are of several.
+    ///
+    /// Without any known area, it is the office of most of the municipalities. A municipality that
+    /// has moved to another office since the table was made changes nothing.
+    var office: WarningOffice? {
+        let offices = Set(cities.keys.map(\.office))
+        if offices.count == 1 { return offices.first }
+        let all = municipalities.keys.compactMap { $0.municipality?.office }
+        let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.first { $0.value * 2 > all.count }?.key
+    }
 
     /// Adds a city's area; one that is unknown is left out.
     mutating func add(city text: String, _ item: WarningItem) {
         // An area that Tenki does not know is not shown anywhere.
         guard let city = try? CityCode(text) else { return }
         cities[city] = cities[city].map { $0 == item ? item : .unreadable } ?? item
-        offices.insert(city.office)
     }
 
     /// Adds a municipality.
@@ -76,7 +84,6 @@ struct WarningAreas {
         guard let code = try? MunicipalityCode(text) else { return false }
         // Two contradictory statements are none.
         municipalities[code] = municipalities[code].map { $0 == item ? item : .unreadable } ?? item
-        if let office = code.municipality?.office { offices.insert(office) }
         return true
     }
 }

@@ -39,7 +39,7 @@ final class XMLTree {
 }
 
 extension XMLTree {
-    /// Reads a document of at most 4 MB, 20 levels and 200,000 elements, without a document type.
+    /// Reads a document of at most 4 MB, 20 levels and 200,000 elements, in UTF-8, without a document type.
     ///
     /// No external entity is loaded, and none can be declared.
     ///
@@ -48,11 +48,15 @@ extension XMLTree {
         guard document.count <= 4 << 20 else {
             throw UnreadableWarningError("it is larger than 4 MB")
         }
-        // A declaration of entities can blow up a small document. Its start is ASCII in every
-        // encoding that the agency uses; another encoding has a NUL in it.
-        let declarations = ["<!DOCTYPE", "<!ENTITY"].map { Data($0.utf8) }
-        guard !document.contains(0), declarations.allSatisfy({ document.range(of: $0) == nil })
-        else { throw UnreadableWarningError("it declares entities or is no UTF-8") }
+        // Foundation's parser traps where a name is not UTF-8.
+        guard let text = String(validating: document, as: UTF8.self), !text.utf8.contains(0),
+            text.prefix(200).firstMatch(of: #/encoding=['"](?i:utf-8)['"]/#) != nil
+                || !text.prefix(200).contains("encoding")
+        else { throw UnreadableWarningError("it is not UTF-8") }
+        // A declaration of entities can blow up a small document.
+        guard !text.utf8.contains("<!DOCTYPE".utf8), !text.utf8.contains("<!ENTITY".utf8) else {
+            throw UnreadableWarningError("it declares entities")
+        }
         let reader = XMLTreeReader()
         let parser = XMLParser(data: document)
         parser.shouldResolveExternalEntities = false

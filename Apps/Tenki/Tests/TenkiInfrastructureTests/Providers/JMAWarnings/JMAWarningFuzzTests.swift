@@ -57,8 +57,10 @@ struct JMAWarningFuzzTests {
 
     private func recorded(_ folder: String, _ prefix: String) -> [Data] {
         // A recording that cannot be read is skipped.
-        Recordings.files(in: [folder]).filter { $0.lastPathComponent.hasPrefix(prefix) }
-            .compactMap { try? Data(contentsOf: $0) }
+        Recordings.files(in: [folder], as: folder == "jma-xml" ? "xml" : "json").filter {
+            $0.lastPathComponent.hasPrefix(prefix)
+        }
+        .compactMap { try? Data(contentsOf: $0) }
     }
 }
 

@@ -68,9 +68,11 @@ struct JMAWarningProviderTests {
         let bodies = [
             warningDocument(type: "取消", municipalities: items),
             warningDocument(status: "？", municipalities: items),
-            warningDocument(office: "360000", municipalities: items),
+            warningDocument(
+                cities: warningItem("130010", "<Status>なし</Status>"),
+                municipalities: warningItem("1310100", "<Status>なし</Status>")
+            ),
             warningDocument(municipalities: ""),
-            warningDocument(municipalities: items + warningItem("1310100", "<Status>なし</Status>")),
             warningDocument(municipalities: warningItem("37201", "<Status>なし</Status>")),
             Data("<!DOCTYPE a [<!ENTITY b \"c\">]><Report/>".utf8),
             Data(String(repeating: "<a>", count: 100).utf8), Data(),

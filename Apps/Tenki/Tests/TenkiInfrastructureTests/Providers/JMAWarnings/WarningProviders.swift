@@ -26,12 +26,11 @@ private func client(_ body: Data) throws -> APIClient {
 func warningDocument(
     status: String = "通常",
     type: String = "発表",
-    office: String = "370000",
     cities: String = warningItem("370000", "<Status>発表警報・注意報はなし</Status>"),
     municipalities: String
 ) -> Data {
     let blocks = [
-        ("府県予報区等", warningItem(office, "<Status>なし</Status>")), ("一次細分区域等", cities),
+        ("府県予報区等", warningItem("370000", "<Status>なし</Status>")), ("一次細分区域等", cities),
         ("市町村等をまとめた地域等", warningItem("370001", "<Status>なし</Status>")),
         ("市町村等", municipalities),
     ]

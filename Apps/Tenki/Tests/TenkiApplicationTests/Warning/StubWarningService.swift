@@ -1,0 +1,141 @@
+import Foundation
+import KasaneDomain
+import Synchronization
+import TenkiDomain
+
+/// The agency's services in memory: they count the requests, and fail or freeze on command.
+final class StubWarningService: WarningFeedProvider, WarningStateProvider {
+    private struct State {
+        var documents: [WarningDocument.ID: WarningReport?] = [:]
+        var announcements: [WarningDocument] = []
+        var base: [WarningReport] = []
+        var requests: [String] = []
+        var isDown = false
+        var isFeedDown = false
+        var frozenAt: Date?
+        var unreadable: Set<WarningDocument.ID> = []
+    }
+
+    let source = DataSource(name: "tests")
+    private let clock: any WallClock
+    private let state = Mutex(State())
+
+    init(clock: any WallClock) {
+        self.clock = clock
+    }
+
+    /// The requests so far: `feed`, `control`, `payload` or the name of a document.
+    var requests: [String] { state.withLock(\.requests) }
+
+    func set(isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
+    func set(isFeedDown: Bool) { state.withLock { $0.isFeedDown = isFeedDown } }
+
+    /// Serves the current contents from now on, whatever is issued.
+    func freeze() { state.withLock { $0.frozenAt = clock.now } }
+
+    /// Makes the documents that are issued from now on unreadable, or no longer.
+    func lose(_ id: WarningDocument.ID) {
+        state.withLock { _ = $0.unreadable.insert(id) }
+    }
+
+    /// Serves reports in the full state.
+    func serve(_ reports: [WarningReport]) { state.withLock { $0.base += reports } }
+
+    /// Issues a report, and announces it.
+    @discardableResult
+    func issue(_ report: WarningReport) throws -> WarningDocument.ID {
+        try state.withLock { state in
+            let name = "\(state.announcements.count)_0_\(report.id.bulletin)_\(report.id.office)"
+            guard let id = WarningDocument.ID(name) else { throw CancellationError() }
+            state.documents[id] = report
+            state.announcements.append(WarningDocument(id: id, announcedAt: report.controlledAt))
+            state.base.append(report)
+            return id
+        }
+    }
+
+    func feed() async throws -> WarningFeed {
+        let now = try request("feed")
+        return state.withLock { state in
+            let oldest = now.addingTimeInterval(-3600)
+            return WarningFeed(
+                oldest: oldest,
+                newest: now.addingTimeInterval(-20),
+                documents: state.announcements.filter { (oldest...now).contains($0.announcedAt) }
+            )
+        }
+    }
+
+    func report(of id: WarningDocument.ID) async throws -> WarningReport? {
+        _ = try request(id.text)
+        return try state.withLock { state in
+            guard !state.unreadable.contains(id), let report = state.documents[id] else {
+                throw DomainError.unavailable(ServiceFailure("tests", .unreadableResponse))
+            }
+            return report
+        }
+    }
+
+    func payload() async throws -> WarningPayload {
+        let now = try request("payload")
+        return state.withLock { state in
+            let visible = state.base.filter { $0.controlledAt <= now }
+            let newest = Dictionary(visible.map { ($0.id, $0) }) { $1.isNewer(than: $0) ? $1 : $0 }
+            return WarningPayload(reports: newest.values.sorted { $0.id < $1.id })
+        }
+    }
+
+    func latestControl() async throws -> Date {
+        let now = try request("control")
+        return state.withLock { state in
+            state.base.map(\.controlledAt).filter { $0 <= now }.max() ?? .distantPast
+        }
+    }
+
+    /// Records a request; returns the moment whose contents are served.
+    private func request(_ name: String) throws -> Date {
+        try state.withLock { state in
+            state.requests.append(name)
+            if state.isDown || (state.isFeedDown && name == "feed") {
+                throw DomainError.unavailable(ServiceFailure("tests", .timeout))
+            }
+            return state.frozenAt ?? clock.now
+        }
+    }
+}
+
+extension WarningReport {
+    /// Creates a report of an office with warnings in some municipalities, and none in the others.
+    static func sample(
+        _ bulletin: WarningBulletin,
+        of office: WarningOffice,
+        at moment: Date,
+        _ kinds: [MunicipalityCode: (code: String, status: String)] = [:]
+    ) -> Self {
+        let items = office.municipalities.map { code -> (MunicipalityCode, WarningItem) in
+            let entries = kinds[code].map { kind in
+                [WarningEntry(kind: WarningKind(code: kind.code), status: kind.status)]
+            }
+            return (code, .readable(entries ?? []))
+        }
+        let cities = City.all.map(\.id).filter { $0.office == office }
+            .map { city -> (CityCode, WarningItem) in
+                let inCity = city.municipalities.compactMap { kinds[$0]?.code }
+                let entries = Set(inCity).map {
+                    WarningEntry(kind: WarningKind(code: $0), status: "発表")
+                }
+                return (city, .readable(entries))
+            }
+        return Self(
+            id: ID(office: office, bulletin: bulletin),
+            reportedAt: moment,
+            controlledAt: moment,
+            publishingOffice: "tests",
+            headline: "",
+            source: DataSource(name: "tests"),
+            cities: Dictionary(cities) { first, _ in first },
+            municipalities: Dictionary(items) { first, _ in first }
+        )
+    }
+}

@@ -61,17 +61,13 @@ struct HoursPlane {
     func nights(in city: City) -> [(start: Date, end: Date)] {
         let first = CalendarDate(start, in: .japan).adding(days: -1)
         let count = first.days(until: CalendarDate(end, in: .japan)) + 1
-        let daylights = (0...count).map { day in
-            Daylight(
-                latitude: city.latitude,
-                longitude: city.longitude,
-                around: first.adding(days: day).start(in: .japan).addingTimeInterval(12 * 3600)
-            )
+        let suns = (0...count).map { index in
+            let midnight = first.adding(days: index).start(in: .japan)
+            let day = DateInterval(start: midnight, duration: 86_400)
+            return SunTimes(of: day, in: city.coordinates)
         }
-        return zip(daylights, daylights.dropFirst()).compactMap { today, tomorrow in
-            guard case .between(_, let sunset) = today,
-                case .between(let sunrise, _) = tomorrow
-            else { return nil }
+        return zip(suns, suns.dropFirst()).compactMap { today, tomorrow in
+            guard let sunset = today.sunset, let sunrise = tomorrow.sunrise else { return nil }
             return (start: sunset, end: sunrise)
         }
     }

@@ -141,10 +141,11 @@ extension OpenMeteoDocument {
     }
 
     private func sun(_ name: String, on date: Date) -> JSONValue {
-        let noon = date + 43_200
-        let daylight = Daylight(latitude: place.latitude, longitude: place.longitude, around: noon)
-        guard case .between(let sunrise, let sunset) = daylight else { return time(date) }
-        return time(name == "sunrise" ? sunrise : sunset)
+        // The service answers for any numbers; those that are no place on the earth have no sun.
+        let coordinates = try? Coordinates(latitude: place.latitude, longitude: place.longitude)
+        guard let coordinates else { return time(date) }
+        let sun = SunTimes(of: DateInterval(start: date, duration: 86_400), in: coordinates)
+        return time((name == "sunrise" ? sun.sunrise : sun.sunset) ?? date)
     }
 
     /// Returns the end of the values of a variable: not every model reaches as far.

@@ -60,18 +60,16 @@ private struct OpenWeatherMapDocument: Encodable {
         let sky = conditions.sky
         let temperature = isMetric ? conditions.celsius : conditions.celsius + 273.15
         let observedAt = Date(timeIntervalSince1970: Double(conditions.time))
-        let daylight = Daylight(
-            latitude: city.latitude,
-            longitude: city.longitude,
-            around: observedAt
-        )
+        let zone = TimeZone(identifier: city.timeZone) ?? .gmt
+        let day = CalendarDate(observedAt, in: zone).interval(in: zone)
+        let sun = SunTimes(of: day, in: city.coordinates)
         coord = ["lat": city.latitude, "lon": city.longitude]
         weather = [
             Condition(
                 id: sky.openWeatherMap,
                 main: sky.group,
                 description: sky.words,
-                icon: sky.icon + (daylight.isNight(at: observedAt) ? "n" : "d")
+                icon: sky.icon + (city.isNight(at: observedAt) ? "n" : "d")
             )
         ]
         main = [
@@ -82,16 +80,11 @@ private struct OpenWeatherMapDocument: Encodable {
         wind = ["speed": conditions.windSpeed, "deg": Double(conditions.humidity * 3)]
         clouds = ["all": sky.clouds]
         dt = conditions.time
-        sys =
-            switch daylight {
-            case .between(let sunrise, let sunset):
-                [
-                    "sunrise": Int(sunrise.timeIntervalSince1970),
-                    "sunset": Int(sunset.timeIntervalSince1970),
-                ]
-            case .allDay, .none: ["sunrise": 0, "sunset": 0]
-            }
-        timezone = TimeZone(identifier: city.timeZone)?.secondsFromGMT(for: moment) ?? 0
+        sys = [
+            "sunrise": sun.sunrise.map { Int($0.timeIntervalSince1970) } ?? 0,
+            "sunset": sun.sunset.map { Int($0.timeIntervalSince1970) } ?? 0,
+        ]
+        timezone = zone.secondsFromGMT(for: moment)
         id = city.id.number
         name = city.name
     }

@@ -48,8 +48,7 @@ struct DemoObservations {
     func sunshine(until minute: Int) -> Int {
         let city = station.city
         let time = date.start(in: .japan) + Double(minute) * 60
-        let daylight = Daylight(latitude: city.latitude, longitude: city.longitude, around: time)
-        guard !daylight.isNight(at: time) else { return 0 }
+        guard !city.isNight(at: time) else { return 0 }
         return 10 - (hour(at: minute).sky.clouds + 5) / 10
     }
 

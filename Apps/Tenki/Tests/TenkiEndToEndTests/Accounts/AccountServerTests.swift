@@ -14,16 +14,37 @@ struct AccountServerTests {
         database = try await TestDatabase()
     }
 
-    @Test func `a person goes all ways of an account without scripts`() async throws {
-        let mails = try MailFolder()
-        defer { mails.delete() }
-        let server = try await RunningTenki(writing: mails, over: database)
+    @Test(.enabled(if: ServerClock.isAvailable))
+    func `a person goes all ways of an account without scripts`() async throws {
+        try await withClock(at: (12, 0)) { script in
+            try await script.server.withForms { try await script.run($0) }
 
-        try await server.withForms { try await AccountScript(mails: mails).run($0) }
+            let mail = try #require(try await script.mails.mails(about: "Confirm your").first)
+            #expect(mail.text.contains("http://weather.example/account/confirm?"))
+        }
+    }
 
-        let mail = try #require(try await mails.mails(about: "Confirm your").first)
-        #expect(mail.text.contains("http://weather.example/account/confirm?"))
-        _ = await server.stop(SIGTERM)
+    @Test(.enabled(if: ServerClock.isAvailable))
+    func `a person signs up, receives the planned digest and unsubscribes, without scripts`()
+        async throws
+    {
+        try await withClock(at: AccountScript.dawn, scheme: "https") { script in
+            try await script.server.withForms { try await script.receiveDigest($0) }
+        }
+    }
+
+    @Test(.enabled(if: ServerClock.isAvailable))
+    func `an administrator goes all ways through other accounts without scripts`()
+        async throws
+    {
+        try await withClock(at: (12, 0)) { script in
+            let server = script.server
+            try await server.addAdministrator("hanako", to: database)
+            try await server.add("taro", to: database)
+            try await server.withForms { driver in
+                try await AdministratorScript(server: server, clock: script.clock).run(driver)
+            }
+        }
     }
 
     @Test func `only administrators see users, accounts and jobs`() async throws {
@@ -84,20 +105,53 @@ struct AccountServerTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test(.enabled(if: ServerClock.isAvailable))
+    func `the covers of a device's board go along at sign-up`() async throws {
+        try await withClock(at: (12, 0)) { script in
+            var cover = ""
+            try await script.server.withForms { driver in
+                // The search names the city.
+                try await driver.visit("/photos?q=rain%20Naha")
+                let photo = try #require(
+                    try await driver.snapshot().document.all
+                        .compactMap { $0.attributes["href"] }
+                        .first { $0.hasPrefix("/photos/") }
+                )
+                try await driver.visit(photo)
+                try await driver.press("Put behind this city")
+                try await driver.expect("Naha shows this photograph.")
+                let id = photo.dropFirst("/photos/".count).prefix { $0 != "?" }
+                cover = "/images/\(id)/"
+                try await script.signUp(driver)
+            }
+
+            try await script.server.withForms { driver in
+                try await driver.visit("/")
+                try await driver.expect("no cover") { !$0.shows(cover) }
+                try await driver.signIn(script.mail)
+                try await driver.visit("/")
+                try await driver.expect("the cover") { $0.shows(cover) }
+            }
+        }
+    }
+
     @Test func `a choice of language, unit and colours follows a person`() async throws {
         let server = try await RunningTenki(demo: database)
         try await server.add("hanako", to: database)
         try await server.withForms { driver in
             try await driver.signIn("hanako@example.jp")
             try await driver.visit("/")
-            try await driver.press("日本語")
+            for choice in ["°F", "Dark", "日本語"] { try await driver.press(choice) }
             try await driver.expect("予報")
         }
 
         try await server.withForms { driver in
+            try await driver.visit("/world")
+            try await driver.expectChosen(["°C", "Auto", "English"])
             try await driver.signIn("hanako@example.jp")
             try await driver.visit("/world")
             try await driver.expect("予報")
+            try await driver.expectChosen(["°F", "暗い", "日本語"])
         }
         _ = await server.stop(SIGTERM)
     }
@@ -117,5 +171,44 @@ struct AccountServerTests {
         #expect(answer.status.code == 303)
         #expect(answer.headers[.location]?.hasPrefix("/account/sign-in") == true)
         _ = await server.stop(SIGTERM)
+    }
+
+    /// Runs a script at a server with a clock of the test.
+    private func withClock(
+        at time: (hour: Int64, minute: Int64),
+        scheme: String = "http",
+        _ run: (AccountScript) async throws -> Void
+    ) async throws {
+        let mails = try MailFolder()
+        defer { mails.delete() }
+        let clock = try await ServerClock(time)
+        let server = try await RunningTenki(
+            writing: mails,
+            over: database,
+            clock: clock,
+            scheme: scheme
+        )
+        try await run(
+            AccountScript(server: server, mails: mails, clock: clock, browser: .forms)
+        )
+        _ = await server.stop(SIGTERM)
+    }
+}
+
+extension PageDriver {
+    /// Verifies which buttons of the preferences are pressed.
+    fileprivate func expectChosen(_ names: [String]) async throws {
+        for name in names {
+            try await expect("“\(name)” as the choice") { snapshot in
+                snapshot.button(name)?.attributes["aria-pressed"] == "true"
+            }
+        }
+    }
+}
+
+extension PageSnapshot {
+    /// Returns whether a picture has an address that begins with a path.
+    fileprivate func shows(_ path: String) -> Bool {
+        document.all.contains { $0.attributes["src"]?.hasPrefix(path) == true }
     }
 }

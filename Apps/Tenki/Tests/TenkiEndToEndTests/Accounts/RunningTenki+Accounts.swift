@@ -67,6 +67,16 @@ extension RunningTenki {
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
+    /// Adds a user, and makes an administrator of it by the command for that.
+    func addAdministrator(_ name: String, to database: TestDatabase) async throws {
+        try await add(name, to: database)
+        let outcome = try await TenkiProcess([
+            "user", "set-admin", name, "--database", database.location,
+        ])
+        .outcome()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
     private func answer(
         to request: FormDriver.Request,
         over transport: AsyncHTTPTransport
@@ -168,15 +178,29 @@ struct MailFolder: Sendable {
 }
 
 extension RunningTenki {
+    /// The host of the links in the mails of tests.
+    static let mailedHost = "weather.example"
+
     /// Starts a server with demo data that writes its mails to a folder.
-    init(writing mails: MailFolder, over database: TestDatabase) async throws {
+    ///
+    /// - Parameters:
+    ///   - mails: The folder.
+    ///   - database: The database.
+    ///   - clock: The clock of the server; `nil` for that of the machine.
+    ///   - scheme: The scheme of the links in mails.
+    /// - Throws: An error if the server does not print its address.
+    init(
+        writing mails: MailFolder,
+        over database: TestDatabase,
+        clock: ServerClock? = nil,
+        scheme: String = "http"
+    ) async throws {
         try await self.init(
-            demo: database,
-            "--mail-folder",
-            mails.path,
-            "--public-url",
-            "http://weather.example",
-            "--jobs"
+            [
+                "--demo", "--database", database.location, "--mail-folder", mails.path,
+                "--public-url", "\(scheme)://\(Self.mailedHost)", "--jobs",
+            ],
+            environment: clock?.environment ?? [:]
         )
     }
 }

@@ -1,0 +1,157 @@
+/// The expected answer to each person at each route.
+enum AccessTable {
+    /// The people of the walk, in the order of the table's columns.
+    enum Person: String, CaseIterable, Sendable {
+        /// A browser without a session.
+        case visitor
+        /// Taro, a person to whom the rows with ids belong.
+        case owner
+        /// Jiro, another person.
+        case other
+        /// Hanako, an administrator.
+        case administrator
+
+        /// The mail address; `nil` for the visitor.
+        var mail: String? {
+            switch self {
+            case .visitor: nil
+            case .owner: "taro@example.jp"
+            case .other: "jiro@example.jp"
+            case .administrator: "hanako@example.jp"
+            }
+        }
+    }
+
+    /// A route, and the statuses of its answers.
+    struct Row: Sendable {
+        let route: String
+        let statuses: [Int]
+
+        /// The method.
+        var method: String { String(route.prefix { $0 != " " }) }
+        /// The path with the names of its parameters.
+        var path: String { String(route.drop { $0 != " " }.dropFirst()) }
+
+        func status(for person: Person) -> Int? {
+            Person.allCases.firstIndex(of: person).map { statuses[$0] }
+        }
+    }
+
+    /// The rows, whose ids are those of ``AccessWalk``.
+    ///
+    /// A redirect of a page of accounts (303) leads to the page for signing in, and a page that is
+    /// open for another browser is gone (410). Forms come from a page that has ended, so a new
+    /// page of the sender answers them.
+    static let rows: [Row] = table.split(separator: "\n").map { line in
+        let words = line.split(separator: " ")
+        return Row(
+            route: words.prefix(2).joined(separator: " "),
+            statuses: words.dropFirst(2).compactMap { Int($0) }
+        )
+    }
+
+    private static let table = """
+        GET    /                              200 200 200 200
+        POST   /                              200 200 200 200
+        GET    /about                         200 200 200 200
+        POST   /about                         200 200 200 200
+        GET    /cities                        200 200 200 200
+        POST   /cities                        200 200 200 200
+        GET    /cities/{code}                 200 200 200 200
+        POST   /cities/{code}                 200 200 200 200
+        GET    /cities/{code}/preview.png     200 200 200 200
+        GET    /compare                       200 200 200 200
+        POST   /compare                       200 200 200 200
+        GET    /photos                        200 200 200 200
+        POST   /photos                        200 200 200 200
+        GET    /photos/{id}                   200 200 200 200
+        POST   /photos/{id}                   200 200 200 200
+        GET    /images/{id}/{rendition}       200 200 200 200
+        GET    /world                         200 200 200 200
+        POST   /world                         200 200 200 200
+        GET    /boards/{secret}               200 200 200 200
+        POST   /boards/{secret}               200 200 200 200
+        POST   /boards                        400 400 400 400
+        POST   /preferences                   303 303 303 303
+        GET    /notices/unsubscribe/{link}    200 200 200 200
+        POST   /notices/unsubscribe/{link}    404 404 404 404
+        GET    /outbox                        200 200 200 200
+        POST   /outbox                        200 200 200 200
+        GET    /outbox/{id}                   404 404 404 404
+        POST   /outbox/{id}                   404 404 404 404
+        GET    /account/open                  303 303 303 303
+        GET    /account/confirm               200 200 200 200
+        POST   /account/confirm               200 200 200 200
+        GET    /account/forgot                200 200 200 200
+        POST   /account/forgot                200 200 200 200
+        GET    /account/link                  200 200 200 200
+        POST   /account/link                  200 200 200 200
+        GET    /account/mail                  200 200 200 200
+        POST   /account/mail                  200 200 200 200
+        GET    /account/reset                 200 200 200 200
+        POST   /account/reset                 200 200 200 200
+        GET    /account/sign-in               200 200 200 200
+        POST   /account/sign-in               200 200 200 200
+        GET    /account/sign-up               200 200 200 200
+        POST   /account/sign-up               200 200 200 200
+        GET    /account                       303 200 200 200
+        POST   /account                       303 200 200 200
+        GET    /account/change-mail           303 200 200 200
+        POST   /account/change-mail           303 200 200 200
+        GET    /account/confirm-identity      303 200 200 200
+        POST   /account/confirm-identity      303 200 200 200
+        GET    /account/delete                303 200 200 200
+        POST   /account/delete                303 200 200 200
+        GET    /account/export                303 200 200 200
+        POST   /account/export                303 200 200 200
+        POST   /account/export/data           401 200 200 200
+        GET    /account/log                   303 200 200 200
+        POST   /account/log                   303 200 200 200
+        GET    /account/notices               303 200 200 200
+        POST   /account/notices               303 200 200 200
+        GET    /account/password              303 200 200 200
+        POST   /account/password              303 200 200 200
+        GET    /account/second-factor         303 200 200 200
+        POST   /account/second-factor         303 200 200 200
+        GET    /account/sessions              303 200 200 200
+        POST   /account/sessions              303 200 200 200
+        GET    /account/sign-out              303 200 200 200
+        POST   /account/sign-out              303 200 200 200
+        GET    /account/people                303 403 403 200
+        POST   /account/people                303 403 403 200
+        GET    /account/people/{id}           303 403 403 200
+        POST   /account/people/{id}           303 403 403 200
+        GET    /jobs                          303 403 403 200
+        POST   /jobs                          303 403 403 200
+        GET    /jobs/{id}                     303 403 403 200
+        POST   /jobs/{id}                     303 403 403 200
+        GET    /users                         303 403 403 200
+        POST   /users                         303 403 403 200
+        GET    /kasane/plain.css              200 200 200 200
+        GET    /kasane/{page}                 410 200 410 410
+        POST   /kasane/{page}                 410 400 410 410
+        POST   /kasane/{page}/upload          410 400 410 410
+        GET    /api/v1/users                  401 401 401 401
+        POST   /api/v1/users                  401 401 401 401
+        GET    /api/v1/users/{id}             401 401 401 401
+        PUT    /api/v1/users/{id}             401 401 401 401
+        DELETE /api/v1/users/{id}             401 401 401 401
+        GET    /api/v1/cities                 200 200 200 200
+        GET    /api/v1/cities/{code}/forecast 200 200 200 200
+        GET    /api/v1/cities/{code}/revisions 200 200 200 200
+        GET    /api/v1/openapi.json           200 200 200 200
+        GET    /api/v1/photos                 400 400 400 400
+        GET    /api/v1/world                  200 200 200 200
+        GET    /api/forecast                  400 400 400 400
+        GET    /api/forecast/city/{code}      200 200 200 200
+        GET    /assets/{name}.css             200 200 200 200
+        GET    /assets/{asset}                404 404 404 404
+        GET    /kasane/{name}.js              200 200 200 200
+        GET    /favicon.ico                   200 200 200 200
+        GET    /icons/{size}.png              200 200 200 200
+        GET    /manifest.webmanifest          200 200 200 200
+        GET    /robots.txt                    200 200 200 200
+        GET    /healthz                       200 200 200 200
+        GET    /readyz                        200 200 200 200
+        """
+}

@@ -50,6 +50,23 @@ struct MigrationTests {
         try await PostgresStore(database.address, migrator: migrator).close()
     }
 
+    @Test func `the database of an older version gets the changes since then`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        migrator.registerMigration("2 row") { try await $0.execute("INSERT INTO a VALUES (1)") }
+        migrator.registerMigration("3 c") { try await $0.execute("ALTER TABLE a ADD c int4") }
+
+        let old = migrator.prefix(through: "2 row")
+        try await PostgresStore(database.address, migrator: old).close()
+        try await PostgresStore(database.address, migrator: migrator).close()
+
+        let error = await #expect(throws: PostgresStoreError.self) {
+            try await PostgresStore(database.address, migrator: old)
+        }
+        #expect(error?.reason.contains("3 c") == true)
+    }
+
     @Test func `a newer schema is refused`() async throws {
         let database = try await TestDatabase()
         var migrator = PostgresMigrator()

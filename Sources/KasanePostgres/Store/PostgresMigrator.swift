@@ -67,6 +67,25 @@ public struct PostgresMigrator: Sendable {
         )
     }
 
+    /// Returns the changes up to one, as an older version of the application has them.
+    ///
+    /// A test creates a database of that version with them, and opens it with all changes.
+    ///
+    /// ```swift
+    /// let store = try await PostgresStore(address, migrator: migrator.prefix(through: "1 notes"))
+    /// ```
+    ///
+    /// - Parameter identifier: The name of the last change; it must be registered.
+    /// - Returns: The changes.
+    public func prefix(through identifier: String) -> Self {
+        guard let last = migrations.firstIndex(where: { $0.identifier == identifier }) else {
+            preconditionFailure("The migration “\(identifier)” is not registered.")
+        }
+        var copy = self
+        copy.migrations = Array(migrations[...last])
+        return copy
+    }
+
     /// The migrations that the application knows.
     var knownSchema: KnownSchema { KnownSchema(identifiers: migrations.map(\.identifier)) }
 

@@ -79,6 +79,38 @@ final class TestDatabase: Sendable {
         }
     }
 
+    /// Creates the tables of an older version, and runs statements on them.
+    ///
+    /// - Parameters:
+    ///   - sqlite: The last migration of a file.
+    ///   - postgres: The last migration of a PostgreSQL database.
+    ///   - statements: Fill the tables; both stores read names in double quotes.
+    /// - Throws: The errors of the database.
+    func create(
+        upTo sqlite: String,
+        postgres: String,
+        running statements: [String]
+    ) async throws {
+        switch place {
+        case .file(let file):
+            let queue = try DatabaseQueue(path: file.path)
+            try TenkiSchema.migrator.migrate(queue, upTo: sqlite)
+            try await queue.write { db in
+                for sql in statements { try db.execute(sql: sql) }
+            }
+            try queue.close()
+        case .server(let address):
+            let migrator = TenkiSchema.postgresMigrator.prefix(through: postgres)
+            let store = try await PostgresStore(address, migrator: migrator)
+            try await PostgresTransactions(store: store) { $0 }.execute { transaction in
+                try await transaction.perform { database in
+                    for sql in statements { try await database.execute(.init(trusted: sql)) }
+                }
+            }
+            try await store.close()
+        }
+    }
+
     /// Runs statements as another program does; both stores read names in double quotes.
     func execute(_ statements: String...) async throws {
         try await execute(statements, checkingForeignKeys: true)

@@ -1,0 +1,132 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// Tests of databases from before there were accounts, which a server of this version opens.
+@Suite(.overEachStore, .timeLimit(.minutes(3)))
+struct AccountMigrationTests {
+    private let database: TestDatabase
+    private let board: BoardSecret
+
+    init() async throws {
+        database = try await TestDatabase()
+        var generator = SystemRandomNumberGenerator()
+        board = BoardSecret(using: &generator)
+    }
+
+    @Test func `each user of an older database has an account, and all else is as it was`()
+        async throws
+    {
+        try await createOldDatabase()
+
+        for start in 1...2 {
+            let server = try await RunningTenki(demo: database, "--jobs")
+            try await expectBoard(at: server)
+            let log = await server.stop(SIGTERM).errors
+            #expect(log.contains("hanako-2"), "start \(start)")
+        }
+
+        let users = try await database.withTransactions { transactions, _ in
+            try await transactions.read { try await $0.users.all() }
+        }
+        #expect(users.map(\.id.text) == ["hanako", "hanako-2", "jiro", "taro", "花子"])
+        #expect(
+            users.map(\.mail.text) == [
+                "hanako@example.jp", "hanako@example.jp", "jiro@example.jp", "taro@example.jp",
+                "hanako@example.com",
+            ]
+        )
+        #expect(users.map { $0.birthday?.description } == ["1990-04-01", nil, nil, nil, nil])
+        // Two users have the same address.
+        #expect(users.map { $0.person != nil } == [true, false, true, true, true])
+        #expect(try await database.number("SELECT count(*) FROM kasane_account") == 4)
+        #expect(
+            try await database.number(
+                """
+                SELECT count(*) FROM "user"
+                JOIN kasane_account ON kasane_account.id = "user".person
+                    AND kasane_account.mail = "user".mail
+                """
+            ) == 4
+        )
+        try await expectJobs()
+    }
+
+    /// A list of the site, two boards of visitors, and jobs of which one waits and one has failed.
+    private func createOldDatabase(_ others: [String] = []) async throws {
+        let reader = BoardID(board.reading).text
+        let now = Int(Date().timeIntervalSince1970)
+        let isFile = database.engine == .sqlite
+        let id = isFile ? "randomblob(16)" : "gen_random_uuid()"
+        let due = isFile ? "4102444800000" : "to_timestamp(4102444800)"
+        try await database.create(
+            upTo: "13 refreshes in the background",
+            postgres: "2 refreshes in the background",
+            running: [
+                """
+                INSERT INTO "user" (id, mail, birthday, version) VALUES
+                    ('hanako', 'hanako@example.jp', '1990-04-01', 3),
+                    ('hanako-2', 'hanako@example.jp', NULL, 1),
+                    ('jiro', 'jiro@example.jp', NULL, 1),
+                    ('taro', 'taro@example.jp', NULL, 1),
+                    ('花子', 'hanako@example.com', NULL, 1)
+                """,
+                """
+                INSERT INTO board (id, reader, origin, "createdAt", "usedAt", cities) VALUES
+                    ('\(BoardID(board).text)', '\(reader)', 7, \(now), \(now), '473000 011000'),
+                    ('\(String(repeating: "0", count: 64))',
+                        '\(String(repeating: "1", count: 64))', NULL, \(now), \(now), '130010')
+                """,
+                "INSERT INTO watchlist (id, cities) VALUES ('installation', '270000')",
+                """
+                INSERT INTO kasane_job
+                    (id, kind, queue, priority, state, payload, due, attempt, error) VALUES
+                    (\(id), 'refresh-forecast', 'refresh', 0, 1, '{"city":"130010"}', \(due), 0,
+                        NULL),
+                    (\(id), 'clean-up', 'maintenance', 0, 3, '{}', \(due), 3, 'it failed')
+                """,
+                "INSERT INTO kasane_job_queue (name, is_paused) VALUES ('maintenance', 1)",
+            ] + others
+        )
+    }
+
+    /// Verifies that a device shows its board, and that all boards are stored.
+    private func expectBoard(at server: RunningTenki) async throws {
+        let cookies = ["board": board.reveal()]
+        try await server.withForms(cookies) { driver in
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai")
+            try await driver.expect("Miyakojima")
+            try await driver.expectAbsent("Osaka")
+        }
+        try await server.withForms { driver in
+            try await driver.visit("/")
+            try await driver.expect("Osaka")
+        }
+        let cities = try await database.withTransactions { transactions, _ in
+            try await transactions.read { try await $0.boards.all().map(\.watchlist.cities.count) }
+        }
+        #expect(cities.sorted() == [1, 2])
+    }
+
+    /// Verifies that the jobs of before are stored with their states, and a queue is still paused.
+    private func expectJobs() async throws {
+        for (condition, count) in [
+            ("kind = 'refresh-forecast' AND state = 1 AND payload LIKE '%130010%'", 1),
+            ("kind = 'clean-up' AND state = 3 AND attempt = 3 AND error = 'it failed'", 1),
+        ] {
+            let found = try await database.number(
+                "SELECT count(*) FROM kasane_job WHERE due > \(farFuture) AND \(condition)"
+            )
+            #expect(found == count, "\(condition)")
+        }
+        let paused = "SELECT count(*) FROM kasane_job_queue WHERE is_paused = 1"
+        #expect(try await database.number(paused) == 1)
+    }
+
+    private var farFuture: String {
+        database.engine == .sqlite ? "4000000000000" : "to_timestamp(4000000000)"
+    }
+}

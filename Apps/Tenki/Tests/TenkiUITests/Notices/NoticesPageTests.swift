@@ -13,9 +13,9 @@ import TenkiUI
 import Testing
 
 /// The page on which people choose their notices.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct NoticesPageTests {
-    @Test(arguments: Driven.inProcess)
+    @Test(arguments: Driven.allCases)
     func `a choice is stored, and shown again`(driven: Driven) async throws {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
@@ -39,7 +39,7 @@ struct NoticesPageTests {
         #expect(stored.channel == .mail)
     }
 
-    @Test(arguments: Driven.inProcess)
+    @Test(arguments: Driven.allCases)
     func `a webhook shows its key, and a wrong address an error`(driven: Driven) async throws {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
@@ -54,7 +54,7 @@ struct NoticesPageTests {
         }
     }
 
-    @Test(arguments: Driven.inProcess)
+    @Test(arguments: Driven.allCases)
     func `an example is requested once`(driven: Driven) async throws {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
@@ -66,7 +66,7 @@ struct NoticesPageTests {
         }
     }
 
-    @Test(arguments: Driven.inProcess)
+    @Test(arguments: Driven.allCases)
     func `a receiver that was turned off is named, until it is saved again`(
         driven: Driven
     ) async throws {

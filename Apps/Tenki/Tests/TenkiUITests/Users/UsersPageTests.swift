@@ -27,6 +27,35 @@ struct UsersPageTests {
         }
     }
 
+    @Test(arguments: Driven.allCases)
+    func `each change needs an identity that was confirmed in the last 15 minutes`(
+        driven: Driven
+    ) async throws {
+        let pages = try UsersPages()
+        let hanako = try await pages.store("hanako")
+        let site = SiteContext(account: .administrator)
+        try await driven.run(pages.routes(site, as: .administrator(confirmed: 900))) { driver in
+            for presses in [["Add"], ["Change hanako", "Save"], ["Delete hanako", "Delete"]] {
+                try await driver.visit("/users")
+                try await driver.type("taro", into: "Name")
+                try await driver.type("taro@example.jp", into: "Mail address")
+                for button in presses { try await driver.press(button) }
+                try await driver.expect(
+                    address: "/account/confirm-identity?return-to=/users"
+                )
+            }
+        }
+        #expect(try await pages.manageUsers.users() == [hanako])
+
+        try await driven.run(pages.routes(site, as: .administrator(confirmed: 899))) { driver in
+            try await driver.visit("/users")
+            try await driver.press("Delete hanako")
+            try await driver.press("Delete")
+            try await driver.expect("There are no users yet.")
+        }
+        #expect(try await pages.manageUsers.users() == [])
+    }
+
     @Test(arguments: Driven.withScripts)
     func `changes by other readers appear`(driven: Driven) async throws {
         let pages = try UsersPages()

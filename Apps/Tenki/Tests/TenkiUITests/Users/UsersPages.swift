@@ -1,3 +1,4 @@
+import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneLive
@@ -49,13 +50,15 @@ final class UsersPages: Sendable {
         )
     }
 
-    func routes(_ site: SiteContext) -> PageRoutes {
+    /// Returns the page as an account sees it, and in place of the pages of accounts that which
+    /// confirms the identity.
+    func routes(_ site: SiteContext, as principal: AccountPrincipal = .system) -> PageRoutes {
         let manageUsers = ManageUsers(transactions: transactions, clock: FixedClock())
         let observeUsers = ObserveUsers(transactions: transactions)
         @Sendable func model() throws -> UsersModel {
             try UsersModel(
                 site: site,
-                principal: .system,
+                principal: principal,
                 manageUsers: manageUsers,
                 observeUsers: observeUsers,
                 clock: FixedClock()
@@ -63,7 +66,32 @@ final class UsersPages: Sendable {
         }
         var pages = PageRoutes()
         pages.add(UsersPage.self, for: .everyone) { _, _ in UsersPage(model: try model()) }
+        pages.add(ConfirmationPage.self, for: .everyone) { _, _ in ConfirmationPage() }
         return pages
+    }
+}
+
+/// The page to which an administrator goes to confirm the identity.
+private struct ConfirmationPage: Page {
+    static let path: PagePath = "/account/confirm-identity"
+    let title = "Confirm that it is you"
+
+    var body: some HTML {
+        main { h1 { title } }
+    }
+}
+
+extension AccountPrincipal {
+    /// An administrator in a browser, who confirmed the identity a number of seconds before the
+    /// time of ``FixedClock``.
+    static func administrator(confirmed age: TimeInterval) -> Self {
+        Self(
+            account: system.account,
+            mail: system.mail,
+            roles: [.administrator],
+            credential: .session(SessionID(account: system.account)),
+            confirmed: FixedClock().now.addingTimeInterval(-age)
+        )
     }
 }
 

@@ -54,6 +54,24 @@ struct AccountMigrationTests {
         try await expectJobs()
     }
 
+    @Test func `a user who cannot be read keeps no other one from an account`() async throws {
+        try await createOldDatabase([
+            """
+            INSERT INTO "user" (id, mail, birthday, version) VALUES
+                ('Not a name', 'nowhere', NULL, 0)
+            """
+        ])
+
+        let server = try await RunningTenki(demo: database, "--jobs")
+        try await expectBoard(at: server)
+        _ = await server.stop(SIGTERM)
+
+        #expect(try await database.number("SELECT count(*) FROM kasane_account") == 4)
+        let unreadable = #"SELECT count(*) FROM "user" WHERE id = 'Not a name'"#
+        #expect(try await database.number(unreadable) == 1)
+        try await expectJobs()
+    }
+
     /// A list of the site, two boards of visitors, and jobs of which one waits and one has failed.
     private func createOldDatabase(_ others: [String] = []) async throws {
         let reader = BoardID(board.reading).text

@@ -59,6 +59,7 @@ public struct PlanRefreshesHandler: JobHandler {
     ///
     /// - Parameters:
     ///   - fetch: Knows the sources of forecasts.
+    ///   - hours: Knows the agency's hours.
     ///   - transactions: The transactions of the store, with its jobs.
     ///   - clock: The clock.
     ///   - coverage: The cities that are refreshed.

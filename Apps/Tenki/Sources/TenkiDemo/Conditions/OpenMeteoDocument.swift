@@ -141,7 +141,7 @@ extension OpenMeteoDocument {
     }
 
     private func sun(_ name: String, on date: Date) -> JSONValue {
-        // The service answers for any numbers; those that are no place on the earth have no sun.
+        // The service answers for any numbers; those outside of the ranges have no sun.
         let coordinates = try? Coordinates(latitude: place.latitude, longitude: place.longitude)
         guard let coordinates else { return time(date) }
         let sun = SunTimes(of: DateInterval(start: date, duration: 86_400), in: coordinates)

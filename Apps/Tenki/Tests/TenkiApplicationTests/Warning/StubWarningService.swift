@@ -34,7 +34,7 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
     /// Serves the current contents from now on, whatever is issued.
     func freeze() { state.withLock { $0.frozenAt = clock.now } }
 
-    /// Makes the documents that are issued from now on unreadable, or no longer.
+    /// Loses a document, which cannot be read from now on.
     func lose(_ id: WarningDocument.ID) {
         state.withLock { _ = $0.unreadable.insert(id) }
     }

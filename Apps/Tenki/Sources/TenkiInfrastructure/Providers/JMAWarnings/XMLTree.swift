@@ -39,7 +39,8 @@ final class XMLTree {
 }
 
 extension XMLTree {
-    /// Reads a document of at most 4 MB, 20 levels and 200,000 elements, in UTF-8, without a document type.
+    /// Reads a document of at most 4 MB, 20 levels and 200,000 elements, in UTF-8, without a
+    /// document type.
     ///
     /// No external entity is loaded, and none can be declared.
     ///

@@ -41,7 +41,7 @@ extension WarningBook {
         let isUrgent =
             check.payloadReadAt == nil || check.gapEnd != nil
             || (isAnnounced && !check.followsFeed)
-        let pause: TimeInterval = isUrgent ? 1 : 10
+        let pause: TimeInterval = isUrgent ? 1 : isLost ? 3 : 10
         return abs(minute(of: moment) - minute(of: requestedAt)) >= pause
     }
 

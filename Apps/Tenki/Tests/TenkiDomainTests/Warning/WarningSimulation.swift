@@ -110,7 +110,8 @@ struct WarningSimulation {
         // What a frozen state does not contain, nothing shows that was announced in the meantime.
         let isAssumed = after.completeThrough != before.completeThrough || after.gapEnd == nil
         if !isAlive, !isFeed, after != before, isAssumed { isWhole = false }
-        guard isAlive, isWhole else { return }
+        // With a gap, a check covers only a part, and a frozen state may fill the gap later.
+        guard isAlive, isWhole, after.gapEnd == nil else { return }
         if after.checkedAt != before.checkedAt || before.checkedAt == now { coveredAt = now }
     }
 

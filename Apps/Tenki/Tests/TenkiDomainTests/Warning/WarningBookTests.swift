@@ -1,0 +1,172 @@
+import Foundation
+import TenkiDomain
+import Testing
+
+@Suite
+struct WarningBookTests {
+    private let now = Date(timeIntervalSince1970: 1_796_000_000)
+    private let office: WarningOffice
+    private let town: MunicipalityCode
+
+    init() throws {
+        office = try WarningOffice("011000")
+        town = try MunicipalityCode("0121400")
+    }
+
+    @Test func `nothing is known before the first check`() {
+        guard case .unknown(let unknown) = WarningBook().warnings(in: town, at: now).state else {
+            Issue.record("It is known.")
+            return
+        }
+        #expect(unknown.reason == .neverRead)
+        #expect(unknown.lastReadAt == nil)
+    }
+
+    @Test func `none names the check and the sign of life that prove it`() {
+        let book = book([report(.rain, minutesAgo: 40)])
+
+        let state = book.warnings(in: town, at: now.addingTimeInterval(60)).state
+
+        let heartbeat = now.addingTimeInterval(-2400)
+        #expect(state == .none(WarningFreshness(checkedAt: now, heartbeat: heartbeat)))
+    }
+
+    @Test(arguments: [(900.0, true), (901, false), (-901, false)])
+    func `a check is valid for a quarter of an hour`(age: TimeInterval, isKnown: Bool) {
+        let book = book([report(.rain, minutesAgo: 40, ["03": "発表"])])
+
+        let state = book.warnings(in: town, at: now.addingTimeInterval(age)).state
+
+        #expect(state.inForce.isEmpty != isKnown)
+        guard case .unknown(let unknown) = state else { return }
+        #expect(unknown.reason == .outdated)
+        #expect(unknown.lastKnown.map(\.kind.code) == ["03"])
+    }
+
+    @Test func `contents of the day before yesterday are not a base`() {
+        let book = book([report(.rain, minutesAgo: 24 * 60 + 1)])
+
+        guard case .unknown = book.warnings(in: town, at: now).state else {
+            Issue.record("It is known.")
+            return
+        }
+    }
+
+    @Test func `an older report that arrives later replaces nothing`() {
+        var book = book([report(.rain, minutesAgo: 10, ["43": "発表"])])
+
+        book.apply(.payload(payload([report(.rain, minutesAgo: 30, ["10": "発表"])]), readAt: now))
+
+        #expect(book.warnings(in: town, at: now).state.inForce.map(\.kind.code) == ["43"])
+    }
+
+    @Test func `a missing report makes its type unknown, and the others stay in force`() {
+        var book = book([
+            report(.rain, minutesAgo: 30, ["03": "発表"]), report(.wind, minutesAgo: 20),
+            report(.landslide, minutesAgo: 25, ["29": "発表"]),
+        ])
+
+        let later = payload([
+            report(.rain, minutesAgo: 30, ["03": "発表"]), report(.wind, minutesAgo: 10),
+        ])
+        book.apply(.payload(later, readAt: now))
+
+        let state = book.warnings(in: town, at: now).state
+        #expect(state.inForce.map(\.kind.code) == ["03"])
+        #expect(state.unknown.map(\.bulletin) == [.landslide])
+        #expect(state.unknown.map(\.reason) == [.missing])
+        #expect(state.unknown.first?.lastKnown.map(\.kind.code) == ["29"])
+    }
+
+    @Test func `a gap of the feed makes unknown what was not reported since`() throws {
+        var book = book([report(.rain, minutesAgo: 300), report(.wind, minutesAgo: 200)])
+        let later = now.addingTimeInterval(3 * 3600)
+        let name = try #require(WarningDocument.ID("1_0_VPWW55_011000"))
+        let document = WarningDocument(id: name, announcedAt: later.addingTimeInterval(-60))
+        let feed = WarningFeed(
+            oldest: later.addingTimeInterval(-1800),
+            newest: later.addingTimeInterval(-30),
+            documents: [document]
+        )
+
+        book.apply(.feed(feed, readAt: later))
+        let news = report(.rain, minutesAgo: 1, ["10": "発表"], before: later)
+        book.apply(.document(document, news, readAt: later))
+
+        let state = book.warnings(in: town, at: later).state
+        #expect(state.inForce.map(\.kind.code) == ["10"])
+        #expect(state.unknown.count == 6)
+        #expect(Set(state.unknown.map(\.reason)) == [.gap])
+        #expect(book.needsPayload(at: later))
+    }
+
+    @Test func `a municipality that a report does not list keeps what was known`() {
+        var book = book([report(.rain, minutesAgo: 30, ["03": "発表"])])
+        let news = report(.rain, minutesAgo: 10, leavingOut: [town])
+
+        book.apply(.payload(payload([news]), readAt: now))
+
+        guard case .unknown(let unknown) = book.warnings(in: town, at: now).state else {
+            Issue.record("It is known.")
+            return
+        }
+        #expect(unknown.reason == .notListed)
+        #expect(unknown.lastKnown.map(\.kind.code) == ["03"])
+    }
+
+    @Test func `a city has each kind once, with its municipalities`() throws {
+        let book = book([report(.rain, minutesAgo: 30, ["03": "発表"])])
+
+        let warnings = book.warnings(for: try CityCode("011000"), at: now)
+
+        #expect(warnings.worst?.code == "03")
+        #expect(warnings.municipalities.count == 10)
+        #expect(warnings.state.inForce.map(\.municipalities) == [[town]])
+        #expect(book.allCities(at: now).count == City.all.count)
+    }
+
+    @Test func `a report from the future is ignored`() {
+        var book = book([report(.rain, minutesAgo: 30)])
+
+        book.apply(.payload(payload([report(.rain, minutesAgo: -60)]), readAt: now))
+
+        #expect(book.reports.values.allSatisfy { $0.reportedAt <= now })
+    }
+
+    // MARK: Samples
+
+    private func book(_ reports: [WarningReport]) -> WarningBook {
+        var book = WarningBook()
+        book.apply(.payload(payload(reports), readAt: now))
+        return book
+    }
+
+    private func payload(_ reports: [WarningReport]) -> WarningPayload {
+        WarningPayload(reports: reports)
+    }
+
+    private func report(
+        _ bulletin: WarningBulletin,
+        minutesAgo minutes: Double,
+        _ kinds: [String: String] = [:],
+        leavingOut missing: Set<MunicipalityCode> = [],
+        before moment: Date? = nil
+    ) -> WarningReport {
+        let time = (moment ?? now).addingTimeInterval(-60 * minutes)
+        let entries = kinds.map { WarningEntry(kind: WarningKind(code: $0), status: $1) }
+        let items = office.municipalities.filter { !missing.contains($0) }
+            .map { ($0, WarningItem.readable($0 == town ? entries : [])) }
+        let cities = City.all.map(\.id).filter { $0.office == office }
+            .map { ($0, WarningItem.readable(entries)) }
+        return WarningReport(
+            id: WarningReport.ID(office: office, bulletin: bulletin),
+            reportedAt: time,
+            controlledAt: time,
+            publishingOffice: "稚内地方気象台",
+            headline: "",
+            source: DataSource(name: "tests"),
+            cities: Dictionary(cities) { first, _ in first },
+            municipalities: Dictionary(items) { first, _ in first }
+        )
+    }
+}

@@ -96,7 +96,8 @@ extension Accounts {
                 .insert(
                     browser,
                     at: AccountAddress.ID(account.mail),
-                    until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1))
+                    until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1)),
+                    now: now
                 )
             return try await open(promise, of: account, in: repositories, now: now)
         }

@@ -42,7 +42,7 @@ extension Accounts {
         let begun = now
         let (account, attempt) = try await transactions.execute { repositories in
             // A refusal takes the same time whether there is an account, so it comes first.
-            let attempt = try await SignInAttempt(
+            let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
                 limits: settings.limits,
@@ -59,7 +59,7 @@ extension Accounts {
         )
         guard let account, isRight else {
             // An unknown address costs the same.
-            try await recordFailure(of: account?.id, from: client)
+            try await recordFailure(of: account?.id, attempt, from: client)
             throw AccountError.wrongCredentials
         }
         var upgraded: PasswordHash?
@@ -67,7 +67,7 @@ extension Accounts {
             // A busy server upgrades the hash at a later sign-in.
             upgraded = try? await hasher.hash(password, priority: attempt.priority)
         }
-        return try await finishSignIn(account, upgraded: upgraded, attempt.rules, from: client)
+        return try await finishSignIn(account, upgraded: upgraded, attempt, from: client)
     }
 
     /// The address to look up; for an invalid text, one without an account.
@@ -77,9 +77,14 @@ extension Accounts {
         return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
     }
 
-    private func recordFailure(of account: AccountID?, from client: AccountClient) async throws {
+    private func recordFailure(
+        of account: AccountID?,
+        _ attempt: SignInAttempt,
+        from client: AccountClient
+    ) async throws {
         let now = now
         try await transactions.execute { repositories in
+            try await attempt.recordFailure(in: repositories.budgets, now: now)
             try await repositories.recordFailure(
                 of: account ?? AuditEntry.unknownAccount,
                 by: nil,
@@ -92,7 +97,7 @@ extension Accounts {
     private func finishSignIn(
         _ account: Account,
         upgraded: PasswordHash?,
-        _ rules: [AttemptCounter.Rule],
+        _ attempt: SignInAttempt,
         from client: AccountClient
     ) async throws -> SignInStep {
         let now = now
@@ -102,7 +107,7 @@ extension Accounts {
             guard current.password == account.password else {
                 throw AccountError.wrongCredentials
             }
-            try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            try await attempt.giveBack(in: repositories.budgets, now: now)
             if let upgraded {
                 current.password = upgraded
                 try await repositories.accounts.save(current)

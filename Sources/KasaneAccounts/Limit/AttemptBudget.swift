@@ -54,7 +54,7 @@ package struct AttemptBudget: Identifiable, Sendable {
         return nil
     }
 
-    /// Counts an attempt that is never refused; at most those of a burst are remembered.
+    /// Counts a failure that is never refused; at most those of a burst are remembered.
     mutating func add(_ limit: AttemptLimit, now: Date) {
         let refill = limit.refill / .seconds(1)
         let latest = now.addingTimeInterval(refill * Double(limit.burst))

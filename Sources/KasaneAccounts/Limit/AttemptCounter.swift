@@ -10,18 +10,10 @@ struct AttemptCounter {
     struct Rule: Sendable {
         let key: AttemptBudget.ID
         let limit: AttemptLimit
-        /// Whether attempts beyond the limit are refused; otherwise they only count.
-        let isRefusing: Bool
 
-        init(
-            _ kind: String,
-            _ parts: String...,
-            limit: AttemptLimit,
-            isRefusing: Bool = true
-        ) {
+        init(_ kind: String, _ parts: String..., limit: AttemptLimit) {
             key = AttemptBudget.ID(kind, parts.joined(separator: "\0"))
             self.limit = limit
-            self.isRefusing = isRefusing
         }
     }
 
@@ -36,9 +28,7 @@ struct AttemptCounter {
             var budget =
                 try await budgets.find(rule.key) ?? AttemptBudget(id: rule.key, full: now)
             isSuspect = isSuspect || budget.full > now
-            if !rule.isRefusing {
-                budget.add(rule.limit, now: now)
-            } else if let wait = budget.take(rule.limit, now: now) {
+            if let wait = budget.take(rule.limit, now: now) {
                 throw AccountError.tooManyAttempts(retryAfter: wait)
             }
             taken.append(budget)

@@ -32,10 +32,12 @@ public struct AccountLimits: Sendable {
     public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
     /// Failed sign-ins of all addresses from one network, which may have many people.
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
-    /// Failed sign-ins of an address from all browsers that have signed in to it before.
+    /// Sign-ins of an address, right or wrong, that are served first because their browsers have
+    /// signed in to it before.
     ///
     /// These do not count under the other limits and are not stopped by them, so that strangers
-    /// who guess the password of an account do not keep its owner out.
+    /// who guess the password of an account do not keep its owner out. Beyond it, such browsers
+    /// count as strangers'.
     public var signInOfKnownBrowsers = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Wrong codes of the second factor of an account: of a million codes, three are right.
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))

@@ -22,10 +22,27 @@ struct KnownBrowsers {
     }
 
     /// Remembers until a time that a browser has signed in to an address.
-    func insert(_ browser: String, at address: AccountAddress.ID, until end: Date) async throws {
+    ///
+    /// Beyond 20 new browsers, and one a day, a browser stays a stranger: otherwise sign-ins in a
+    /// loop, each as a new browser, would fill the store.
+    func insert(
+        _ browser: String,
+        at address: AccountAddress.ID,
+        until end: Date,
+        now: Date
+    ) async throws {
+        let key = Self.key(browser, address)
+        if try await budgets.find(key) == nil {
+            let count = AttemptBudget.ID("known-browsers", address.text)
+            var new = try await budgets.find(count) ?? AttemptBudget(id: count, full: now)
+            guard new.take(Self.newBrowsers, now: now) == nil else { return }
+            try await budgets.save(new)
+        }
         // As a row of the budgets it needs no table of its own, and is cleaned up with them.
-        try await budgets.save(AttemptBudget(id: Self.key(browser, address), full: end))
+        try await budgets.save(AttemptBudget(id: key, full: end))
     }
+
+    private static let newBrowsers = AttemptLimit(burst: 20, refill: .seconds(86_400))
 
     private static func key(_ browser: String, _ address: AccountAddress.ID) -> AttemptBudget.ID {
         AttemptBudget.ID("known", address.text, browser)

@@ -3,15 +3,10 @@ import KasaneDomain
 
 /// A sign-in with a password: what it counts under, and the rank of its hash.
 struct SignInAttempt: Sendable {
+    /// What it counts under until it is known whether it fails.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
-
-    /// How long a network counts as one that failed recently: ten minutes for each failure, at most
-    /// an hour.
-    ///
-    /// In that time, its strangers wait behind those of other networks. An attacker has to use each
-    /// network less often than the server hashes passwords.
-    private static let networkMemory = AttemptLimit(burst: 6, refill: .seconds(600))
+    private let network: NetworkMemory?
 
     /// Takes an attempt, in a transaction.
     ///
@@ -23,50 +18,69 @@ struct SignInAttempt: Sendable {
     ///   - limits: The limits.
     ///   - budgets: The budgets of the transaction.
     ///   - now: The current time.
+    /// - Returns: The attempt.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
-    init(
+    static func take(
         at address: AccountAddress.ID,
         from client: AccountClient,
         limits: AccountLimits,
         in budgets: any Repository<AttemptBudget>,
         now: Date
-    ) async throws {
+    ) async throws -> SignInAttempt {
         let counter = AttemptCounter(budgets: budgets, now: now)
         let isKnown = try await KnownBrowsers(budgets: budgets)
             .contains(client.browser, at: address, now: now)
         if isKnown {
-            rules = [Self.rule(ofKnownBrowsersAt: address, limits)]
-            _ = try await counter.take(rules)
-            priority = .known
-        } else {
-            rules = Self.rules(ofStrangersAt: address, from: client, limits)
-            priority = try await counter.take(rules) ? .suspect : .usual
+            let rules = [ruleOfKnownBrowsers(at: address, limits)]
+            do {
+                _ = try await counter.take(rules)
+                return SignInAttempt(rules: rules, priority: .known, network: nil)
+            } catch AccountError.tooManyAttempts {
+                // One browser that guesses must not keep out the others of the account.
+            }
         }
+        let network = NetworkMemory(of: client)
+        let isRemembered = try await network.begin(in: budgets, now: now)
+        let rules = rulesOfStrangers(at: address, from: client, limits)
+        let isSuspect = try await counter.take(rules) || isRemembered
+        return SignInAttempt(
+            rules: rules,
+            priority: isSuspect ? .suspect : .usual,
+            network: network
+        )
+    }
+
+    /// Records in a transaction that the attempt failed.
+    func recordFailure(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
+        try await network?.recordFailure(in: budgets, now: now)
+    }
+
+    /// Gives the attempt back in a transaction, because it did not fail.
+    ///
+    /// Known browsers get none back: their hashes come before all others, so that the right
+    /// passwords of one account could keep the threads busy.
+    func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
+        guard priority != .known else { return }
+        try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)
     }
 
     /// All known browsers of an address have one limit, because anyone can have as many browsers at
     /// an own account, which would keep all threads busy before the calls of others.
-    private static func rule(
-        ofKnownBrowsersAt address: AccountAddress.ID,
+    private static func ruleOfKnownBrowsers(
+        at address: AccountAddress.ID,
         _ limits: AccountLimits
     ) -> AttemptCounter.Rule {
         AttemptCounter.Rule("sign-in-known", address.text, limit: limits.signInOfKnownBrowsers)
     }
 
-    private static func rules(
-        ofStrangersAt address: AccountAddress.ID,
+    private static func rulesOfStrangers(
+        at address: AccountAddress.ID,
         from client: AccountClient,
         _ limits: AccountLimits
     ) -> [AttemptCounter.Rule] {
         let ofAddress = AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress)
-        let memory = AttemptCounter.Rule(
-            "sign-in-recent",
-            client.network ?? "",
-            limit: networkMemory,
-            isRefusing: false
-        )
         // Clients of an unknown network are not one network; they only share a rank.
-        guard let network = client.network else { return [ofAddress, memory] }
+        guard let network = client.network else { return [ofAddress] }
         return [
             AttemptCounter.Rule(
                 "sign-in-pair",
@@ -76,7 +90,6 @@ struct SignInAttempt: Sendable {
             ),
             AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
             ofAddress,
-            memory,
         ]
     }
 }

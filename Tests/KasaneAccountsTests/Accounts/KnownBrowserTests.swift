@@ -23,24 +23,38 @@ struct KnownBrowserTests {
     }
 
     @Test(arguments: AccountStore.installed)
-    func `known browsers of an account have a limit together`(_ store: AccountStore) async throws {
+    func `a known browser that guesses does not keep out the others of the account`(
+        _ store: AccountStore
+    ) async throws {
         try await store.run { site in
-            try await site.addPerson(from: .test(browser: "first"))
-            try await site.signIn(from: .test(browser: "second"))
-            for number in 1...10 {
+            try await site.addPerson(from: .test(browser: "lost"))
+            try await site.signIn(from: .test(browser: "own"))
+            for number in 1...20 {
                 await #expect(throws: AccountError.wrongCredentials) {
                     try await site.guess(
-                        from: .test(browser: number.isMultiple(of: 2) ? "first" : "second")
+                        from: .test(network: "198.51.100.\(number)", browser: "lost")
                     )
                 }
             }
 
-            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
-                try await site.signIn(from: .test(browser: "first"))
+            try await site.signIn(from: .test(network: "203.0.113.1", browser: "own"))
+        }
+    }
+
+    @Test func `new browsers of an account are known up to a limit`() async throws {
+        var settings = AccountSettings()
+        settings.limits.signInOfAddress = AttemptLimit(burst: 1, refill: .seconds(60))
+        try await AccountStore.memory.run(settings) { site in
+            try await site.addPerson(from: .test(browser: "1"))
+            for number in 2...21 { try await site.signIn(from: .test(browser: "\(number)")) }
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.guess(from: .test(browser: "a stranger's"))
             }
-            try await site.signIn(from: .test(browser: "a stranger's"))
-            site.clock.advance(by: .seconds(60))
-            try await site.signIn(from: .test(browser: "second"))
+
+            try await site.signIn(from: .test(browser: "20"))
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
+                try await site.signIn(from: .test(browser: "21"))
+            }
         }
     }
 

@@ -54,7 +54,28 @@ struct SignInRankTests {
                 site.clock.advance(by: .seconds(minutes * 60))
                 #expect(try await rank(of: client, in: site) == expected)
             }
+            site.clock.advance(by: .seconds(30))
             #expect(try await rank(of: client, in: site) == .usual)
+        }
+    }
+
+    @Test func `many attempts of a network at once do not fill the queue before others`()
+        async throws
+    {
+        try await run(.memory) { site in
+            try await site.addPerson()
+            let network = AccountClient.test(network: "198.51.100.1", browser: "")
+            #expect(try await rank("nobody1@example.jp", of: network, in: site) == .usual)
+            #expect(try await rank("nobody2@example.jp", of: network, in: site) == .suspect)
+        }
+    }
+
+    @Test func `right passwords of a known browser are first up to a limit`() async throws {
+        try await run(.memory) { site in
+            let client = AccountClient.test(browser: "own")
+            try await site.addPerson(from: client)
+            for _ in 1...10 { #expect(try await rank(of: client, in: site) == .known) }
+            #expect(try await rank(of: client, in: site) != .known)
         }
     }
 

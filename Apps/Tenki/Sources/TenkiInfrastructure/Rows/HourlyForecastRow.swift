@@ -69,11 +69,12 @@ struct HourlyForecastKey: Decodable, FetchableRecord {
     let source: String
     let issuedAt: Int
 
-    /// The identifier; `nil` if the row has an unknown city or series.
+    /// The identifier; `nil` if the row has an unknown city or series, or a time that is not exact
+    /// as a date.
     var id: HourlyForecast.ID? {
-        guard let city = try? CityCode(city), let series = HourlySeries(rawValue: series) else {
-            return nil
-        }
+        guard let city = try? CityCode(city), let series = HourlySeries(rawValue: series),
+            Int(exactly: Double(issuedAt)) == issuedAt
+        else { return nil }
         return HourlyForecast.ID(
             city: city,
             series: series,

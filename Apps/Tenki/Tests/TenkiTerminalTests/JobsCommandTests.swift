@@ -76,7 +76,8 @@ struct JobsCommandTests {
         let document = try JSONSerialization.jsonObject(with: output) as? [String: Any]
         let queues = try #require(document?["queues"] as? [[String: Any]])
         let jobs = try #require(document?["jobs"] as? [[String: Any]])
-        #expect(queues.map { $0["failed"] as? Int } == [1, 0, 0, 0])
+        #expect(queues.first?["failed"] as? Int == 1)
+        #expect(queues.dropFirst().allSatisfy { $0["failed"] as? Int == 0 })
         #expect(queues.first?["oldestSeconds"] is NSNull)
         #expect(jobs.map { $0["id"] as? String } == [id.description])
         #expect(jobs.first?["error"] as? String == "broken")

@@ -106,18 +106,26 @@ struct AccountSubject: Sendable {
     }
 
     /// Signs in by a mailed link.
+    ///
+    /// - Throws: ``UnexpectedOutputError`` if no mail arrives within 30 seconds; the errors of the
+    ///   accounts.
     func signInByLink(_ mail: String, from client: AccountClient) async throws {
         try await accounts.requestSignInLink(mail, from: client)
-        var link: SecretToken?
-        while link == nil {
+        try await open(accounts.signIn(mailedLink(to: mail), from: client), from: client)
+    }
+
+    private func mailedLink(to mail: String) async throws -> SecretToken {
+        let clock = ContinuousClock()
+        let end = clock.now.advanced(by: .seconds(30))
+        while clock.now < end {
             // The worker of the mails has its own pace.
             try await Task.sleep(for: .milliseconds(5))
             let text = outbox.mails.last { $0.to.first?.address == mail }?.text
-            link = text?.firstMatch(of: #/link=([A-Za-z0-9_-]+)/#)
+            let link = text?.firstMatch(of: #/link=([A-Za-z0-9_-]+)/#)
                 .flatMap { SecretToken(String($0.1)) }
+            if let link { return link }
         }
-        guard let link else { return }
-        try await open(accounts.signIn(link, from: client), from: client)
+        throw UnexpectedOutputError(line: "no mail to \(mail)")
     }
 
     private func open(_ step: SignInStep, from client: AccountClient) async throws {
@@ -131,7 +139,7 @@ struct AccountSubject: Sendable {
     func sendingMails<Value>(_ body: () async throws -> Value) async throws -> Value {
         let worker = JobWorker(
             transactions: jobs,
-            queues: [JobQueue("default", concurrency: 2)],
+            queues: [JobQueue(SendAccountMail.queue, concurrency: 2)],
             handlers: [
                 AccountMailHandler(
                     accounts: accounts,

@@ -89,10 +89,11 @@ struct AccountServerTests {
             try await driver.visit("/")
             try await driver.expect("Wakkanai")
         }
-        // Hanako took the device's board along, so another person there begins with the list of the
-        // site.
+        // The device keeps its board, so each person without one who signs in there gets a copy.
         try await server.withForms(device) { driver in
             try await driver.signIn("taro@example.jp")
+            try await driver.visit("/")
+            try await driver.expect("Wakkanai")
             try await driver.visit("/cities/473000")
             try await driver.press("Add to the board")
         }

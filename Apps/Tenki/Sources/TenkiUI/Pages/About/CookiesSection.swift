@@ -70,8 +70,11 @@ struct CookiesSection: Component {
             (
                 BoardLink.Name.cookie,
                 language(
-                    ja: "この端末の天気ボードを開く秘密の文字列",
-                    en: "opens this device's weather board; a random secret"
+                    ja: "この端末の天気ボードを開く秘密の文字列。アカウントを削除しても残ります",
+                    en: """
+                        opens this device's weather board; a random secret, which stays when an \
+                        account is deleted
+                        """
                 ),
                 language(ja: "ボードを最後に開いてから13か月", en: "13 months from the board's last use")
             ),

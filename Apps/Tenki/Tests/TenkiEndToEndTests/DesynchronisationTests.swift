@@ -9,13 +9,15 @@ import Testing
 @Suite(.timeLimit(.minutes(30)))
 struct DesynchronisationTests {
     private let database: TestDatabase
+    private let mails: TemporaryFile
 
     init() async throws {
         database = try await TestDatabase()
+        mails = try TemporaryFile(named: "mails")
     }
 
     @Test func `each request of a random connection has its own answer or none`() async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         try await Fuzzer.run("connections", inputs: 300) { source in
             var connection = source.connection()
             let transcript = try await WireTranscript.of(

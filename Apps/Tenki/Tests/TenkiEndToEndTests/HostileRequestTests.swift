@@ -7,9 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct HostileRequestTests {
     private let database: TestDatabase
+    private let mails: TemporaryFile
 
     init() async throws {
         database = try await TestDatabase()
+        mails = try TemporaryFile(named: "mails")
     }
 
     private static let pages = [
@@ -39,7 +41,7 @@ struct HostileRequestTests {
     ]
 
     @Test func `a hostile address gets a clear answer`() async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         for path in Self.pages + Self.others {
             for (name, bytes) in Self.hostilities {
                 let head =
@@ -77,7 +79,7 @@ struct HostileRequestTests {
     }()
 
     @Test func `a hostile header gets a clear answer`() async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         for (number, header) in Self.headers.enumerated() {
             let addresses = Self.pages + Self.others
             for path in [addresses[number % addresses.count], "/photos?q=rain"] {
@@ -96,7 +98,7 @@ struct HostileRequestTests {
     @Test func `a malformed request gets a 400, an oversized one a 413, 414 or 431`()
         async throws
     {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         for (request, status) in Self.requests {
             let answer = await RawAnswer.of(Array(request.utf8), port: server.port)
 
@@ -152,7 +154,7 @@ struct HostileRequestTests {
 
     @Test(arguments: pages.dropLast() + others.filter { !$0.hasSuffix("/x") })
     func `each address lists its methods`(path: String) async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         let options = await ask("OPTIONS", path, server)
         let allowed = try #require(options.headers["allow"]).split(separator: ", ").map(String.init)
 
@@ -171,7 +173,7 @@ struct HostileRequestTests {
     }
 
     @Test func `a request to the server itself is answered`() async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         let methods = "DELETE, GET, HEAD, OPTIONS, POST, PUT"
         for (line, status, allow) in [
             ("OPTIONS * HTTP/1.1", 204, methods), ("GET * HTTP/1.1", 400, nil),
@@ -192,7 +194,7 @@ struct HostileRequestTests {
     @Test func `a client that waits for a 100 Continue gets it, or the error`()
         async throws
     {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         func ask(_ expectation: String, _ length: Int, _ body: String...) async -> [Int?] {
             let head =
                 "POST /preferences HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
@@ -214,7 +216,7 @@ struct HostileRequestTests {
         arguments: ["GET /healthz", "GET /", "CONNECT a.example:80"]
     )
     func `bytes after an upgrade are not kept`(line: String) async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         let before = try await memory(of: server)
         let head = "\(line) HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"
         let flood = Array(head.utf8) + [UInt8](repeating: 97, count: 64 << 20)
@@ -231,7 +233,7 @@ struct HostileRequestTests {
     }
 
     @Test func `a body that does not end is cut off`() async throws {
-        let server = try await RunningTenki(demo: database, "--host-name", "x")
+        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
         let head = "POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
         let endless = head + String(repeating: chunk, count: 200)

@@ -94,7 +94,12 @@ struct RouteTableTests {
         #expect(table["account"]?.contains("GET /account/change-mail") == false)
     }
 
-    @Test(arguments: [["--host", "0.0.0.0"], ["--public-url", "https://weather.example"]])
+    @Test(
+        arguments: [
+            ["--host", "0.0.0.0"], ["--public-url", "https://weather.example"],
+            ["--trusted-proxy", "127.0.0.1"], ["--host-name", "weather.example"],
+        ]
+    )
     func `a demo that other machines reach has no outbox`(arguments: [String]) async throws {
         let table = try await table(arguments)
 

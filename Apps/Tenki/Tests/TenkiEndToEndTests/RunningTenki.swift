@@ -70,6 +70,21 @@ struct RunningTenki: Sendable {
         try await self.init(["--demo", "--database", database.location] + arguments)
     }
 
+    /// Starts a server with demo data and a name.
+    ///
+    /// It writes its mails into a folder, because it would warn that a demo with a name has no
+    /// outbox.
+    init(
+        demo database: TestDatabase,
+        named name: String,
+        writing mails: TemporaryFile
+    ) async throws {
+        try await self.init([
+            "--demo", "--database", database.location, "--host-name", name, "--mail-folder",
+            mails.path, "--public-url", "http://\(name)",
+        ])
+    }
+
     /// Requests a page until it contains a text, for at most 15 seconds; returns the last answer.
     ///
     /// The ages on a page are those of a moment that is up to ten seconds ago.

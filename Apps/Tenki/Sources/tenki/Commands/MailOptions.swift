@@ -76,31 +76,30 @@ struct MailOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - settings: The settings.
-    ///   - address: The address that the server listens on.
-    ///   - hasCertificate: Whether the server uses TLS.
+    ///   - server: The configuration of the server, except for its mails.
     ///   - isDemo: Whether the data is that of a demo, whose mails a page shows if only this
     ///     machine reaches the server.
     /// - Returns: The configuration.
     /// - Throws: ``CommandError`` if a setting is invalid.
     func configuration(
         _ settings: Settings,
-        at address: WebConfiguration.Address,
-        hasCertificate: Bool,
+        of server: WebConfiguration,
         isDemo: Bool
     ) throws(CommandError) -> Configuration {
+        let (address, hasCertificate) = (server.address, server.certificate != nil)
         let url = try settings.value(
             of: .text(.publicURL, Self.urls, where: { Self.origin($0) != nil }),
             given: publicUrl
         )
-        // Everyone who reads the outbox can sign in as anyone.
-        let hosts = [address.host, url.flatMap { URL(string: $0)?.host() }]
-        let isLocal = hosts.compactMap(\.self).allSatisfy(Self.isLoopback)
-        let (mailer, outbox) = try mailer(settings, hasOutbox: isDemo && isLocal)
+        let (mailer, outbox) = try mailer(
+            settings,
+            hasOutbox: isDemo && Self.isLocal(server, at: url)
+        )
         if isDemo, mailer == nil {
             Logger.tenki.warning(
                 """
-                The demo has no outbox and no sign-up, because other machines reach this server; \
-                --mail-folder writes mails to files
+                The demo has no outbox and no sign-up, because by its options other machines reach \
+                this server; --mail-folder writes mails to files
                 """
             )
         }
@@ -199,6 +198,16 @@ struct MailOptions: ParsableArguments {
         } catch {
             throw CommandError("\(error)", .usage)
         }
+    }
+
+    /// Returns whether no option says that other machines reach the server.
+    ///
+    /// Everyone who reads the outbox can sign in as anyone. A proxy and a name of the server are
+    /// for others, also if the server listens on this machine only.
+    private static func isLocal(_ server: WebConfiguration, at url: String?) -> Bool {
+        let hosts = [server.address.host, url.flatMap { URL(string: $0)?.host() }]
+        return server.hostNames.isEmpty && server.clients.trustedProxies.isEmpty
+            && hosts.compactMap(\.self).allSatisfy(isLoopback)
     }
 
     /// Returns whether only this machine reaches a host.

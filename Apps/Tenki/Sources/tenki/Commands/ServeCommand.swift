@@ -88,12 +88,7 @@ struct ServeCommand: TerminalCommand {
         // Invalid files are reported before anything is started or stored.
         let settings = try context.settings(for: source.database)
         var configuration = try configuration(settings)
-        let mails = try mails.configuration(
-            settings,
-            at: configuration.address,
-            hasCertificate: configuration.certificate != nil,
-            isDemo: source.demo
-        )
+        let mails = try mails.configuration(settings, of: configuration, isDemo: source.demo)
         configuration.sendsMails = mails.delivery.sendsMails
         configuration.allowsSignUp = mails.allowsSignUp
         configuration.outbox = mails.outbox

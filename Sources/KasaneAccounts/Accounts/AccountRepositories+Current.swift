@@ -7,24 +7,29 @@ extension AccountRepositories {
     ///
     /// A principal is a snapshot of the rights at the time of the request. A change of the rights,
     /// and a suspension, end the sessions and the tokens with rights, so that a current principal
-    /// still has them. Whoever ends a stranger's session can rely on it that no change of the
-    /// stranger follows.
+    /// still has them. Once a stranger's session has been ended, the stranger can change nothing.
     ///
     /// ```swift
+    /// let settings = AccountSettings(sessions: SessionPolicy(maximumAge: .seconds(7 * 86_400)))
+    /// // …
     /// try await accountTransactions.execute { repositories in
-    ///     try await repositories.requireCurrent(principal, now: now)
+    ///     try await repositories.requireCurrent(
+    ///         principal,
+    ///         sessions: settings.sessions,
+    ///         now: now
+    ///     )
     ///     try await repositories.setLanguage("ja", of: principal.account)
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - principal: The account that makes the change; the operator is always current.
-    ///   - policy: The policy of ``AccountSettings/sessions``.
+    ///   - policy: The policy of the accounts, ``AccountSettings/sessions``.
     ///   - now: The current time.
     /// - Throws: ``AccessError/signInRequired``; an error of the store.
     public func requireCurrent(
         _ principal: AccountPrincipal,
-        sessions policy: SessionPolicy = SessionPolicy(),
+        sessions policy: SessionPolicy,
         now: Date
     ) async throws {
         switch principal.credential {

@@ -74,9 +74,10 @@ struct EndedPrincipalTests {
     ) async throws {
         try await store.run { site in
             let (person, now) = (try await site.addPerson(), site.clock.now)
+            let policy = site.accounts.settings.sessions
             func change() async throws {
                 try await site.transactions.execute { repositories in
-                    try await repositories.requireCurrent(person, now: now)
+                    try await repositories.requireCurrent(person, sessions: policy, now: now)
                     try await repositories.setLanguage("ja", of: person.account)
                 }
             }
@@ -85,7 +86,7 @@ struct EndedPrincipalTests {
 
             await #expect(throws: AccessError.signInRequired) { try await change() }
             try await site.transactions.read { repositories in
-                try await repositories.requireCurrent(.system, now: now)
+                try await repositories.requireCurrent(.system, sessions: policy, now: now)
             }
         }
     }

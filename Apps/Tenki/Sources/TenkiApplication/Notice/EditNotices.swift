@@ -98,7 +98,7 @@ public struct EditNotices: Sendable {
         if choice.channel == .mail, choice.isOn, !sendsMails { throw NoMailsError() }
         let key = poster.makeKey()
         return try await transactions.execute { [now = clock.now] repositories in
-            try await repositories.accounts.requireCurrent(actor, now: now)
+            try await repositories.accounts.requireCurrent(actor, sessions: .tenki, now: now)
             var settings = try await repositories.settings(of: PersonID(actor.account))
             settings.digest = choice.digest
             settings.rain = choice.rain
@@ -121,7 +121,11 @@ public struct EditNotices: Sendable {
         let person = PersonID(actor.account)
         return try await transactions.execute {
             [clock, sendsMails, sources = fetch.sources] repositories in
-            try await repositories.accounts.requireCurrent(actor, now: clock.now)
+            try await repositories.accounts.requireCurrent(
+                actor,
+                sessions: .tenki,
+                now: clock.now
+            )
             let settings = try await repositories.settings(of: person)
             guard settings.channel != .mail || sendsMails else { throw NoMailsError() }
             // The handler reads the settings, and so does the page for unsubscribing.

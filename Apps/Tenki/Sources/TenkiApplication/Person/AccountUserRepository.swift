@@ -44,7 +44,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     /// - Throws: `AccessError.signInRequired` if the account's session has ended since the request
     ///   began; the errors of the store.
     public func acting(as principal: AccountPrincipal) async throws -> any UserRepository {
-        try await accounts.requireCurrent(principal, now: clock.now)
+        try await accounts.requireCurrent(principal, sessions: .tenki, now: clock.now)
         var copy = self
         copy.actor = principal
         return copy

@@ -44,7 +44,7 @@ public struct ChoosePreferences: Sendable {
         let actor = try policy.require(.change, by: principal)
         let person = PersonID(actor.account)
         try await transactions.execute { [now = clock.now] repositories in
-            try await repositories.accounts.requireCurrent(actor, now: now)
+            try await repositories.accounts.requireCurrent(actor, sessions: .tenki, now: now)
             let stored = try await repositories.tenki.settings.find(person)
             var settings = stored ?? PersonalSettings(id: person)
             change(&settings)

@@ -15,7 +15,8 @@ public struct ManageUsers: Sendable {
     /// Whether the addresses of accounts can be changed, too.
     private var changesMails = false
     /// The time in seconds for which a confirmed identity counts, as on the pages of accounts.
-    private static let confirmationAge: TimeInterval = 900
+    private static let confirmationAge: TimeInterval =
+        SessionPolicy.tenki.confirmationAge / .seconds(1)
 
     /// Creates the use case without an account, which refuses everything; see ``acting(as:)``.
     ///

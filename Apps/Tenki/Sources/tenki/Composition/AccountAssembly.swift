@@ -31,7 +31,11 @@ struct AccountAssembly: Assembly {
             ) in
             Accounts(
                 transactions: transactions,
-                settings: AccountSettings(siteWords: ["tenki", "天気"], isSecure: mails.isSecure)
+                settings: AccountSettings(
+                    sessions: .tenki,
+                    siteWords: ["tenki", "天気"],
+                    isSecure: mails.isSecure
+                )
             ) {
                 clock.now
             } onFailure: { error in

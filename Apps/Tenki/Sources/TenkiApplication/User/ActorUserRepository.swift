@@ -17,11 +17,17 @@ public protocol ActorUserRepository: UserRepository {
 extension UserRepositories {
     /// Returns the users for the changes of an account, which must still have its rights.
     ///
+    /// Users at another Tenki are changed with the token of this one.
+    ///
     /// - Parameter principal: The account.
     /// - Returns: The repository of the same transaction.
-    /// - Throws: `AccessError.signInRequired`; the errors of the store.
+    /// - Throws: `AccessError.signInRequired`; `AccessError.forbidden` if the store of the users
+    ///   has no accounts, so that only the operator changes them; the errors of the store.
     func users(changedBy principal: AccountPrincipal) async throws -> any UserRepository {
-        guard let users = users as? any ActorUserRepository else { return users }
-        return try await users.acting(as: principal)
+        if let users = users as? any ActorUserRepository {
+            return try await users.acting(as: principal)
+        }
+        guard isElsewhere || principal.credential == .system else { throw AccessError.forbidden }
+        return users
     }
 }

@@ -8,6 +8,8 @@ public import TenkiDomain
 /// The store can be local or remote. Each call is one transaction, and throws `AccessError` unless
 /// ``UserPolicy`` lets the account do it. A change in a browser requires that the administrator has
 /// confirmed their identity within 15 minutes, and that the session has not ended in the meantime.
+/// For users at another Tenki (`--users-at`), the session is read at the start of the request only:
+/// the other Tenki has the token of this one, and no session.
 public struct ManageUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
     private let clock: any WallClock

@@ -5,9 +5,16 @@
 public struct UserRepositories {
     /// The stored users.
     public let users: any UserRepository
+    /// Whether the users are stored by another Tenki, which knows no accounts of this one.
+    public let isElsewhere: Bool
 
     /// Creates a bundle of the repositories of a transaction.
-    public init(users: any UserRepository) {
+    ///
+    /// - Parameters:
+    ///   - users: The stored users.
+    ///   - isElsewhere: Whether the users are stored by another Tenki.
+    public init(users: any UserRepository, isElsewhere: Bool = false) {
         self.users = users
+        self.isElsewhere = isElsewhere
     }
 }

@@ -69,7 +69,10 @@ public struct RemoteUserTransactions: TransactionTemplate {
         let value: Value
         do {
             value = try await body(
-                UserRepositories(users: RemoteUserRepository(transaction: transaction))
+                UserRepositories(
+                    users: RemoteUserRepository(transaction: transaction),
+                    isElsewhere: true
+                )
             )
             try Task.checkCancellation()
         } catch {

@@ -2,6 +2,7 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneMail
+import KasaneStore
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -88,6 +89,18 @@ struct UserPolicyTests {
         #expect(await error { try await choose(by: boss) { $0.unit = "f" } } == .signInRequired)
         #expect(await error { _ = try await choose.settings(by: nil) } == .signInRequired)
         #expect(try await manage.acting(as: .system).user(kept.id) == kept)
+    }
+
+    @Test func `users in a store without accounts are changed by the operator only`() async throws {
+        let clock = FakeClock()
+        let manage = ManageUsers(transactions: MemoryTransactions.users, clock: clock)
+        let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
+        let boss = try principal([.administrator], confirmed: clock.now)
+
+        let refusal = await error { try await manage.acting(as: boss).store(user) }
+
+        #expect(refusal == .forbidden)
+        #expect(await error { try await manage.acting(as: .system).store(user) } == nil)
     }
 
     private func principal(_ roles: Set<Role>, confirmed: Date?) throws -> AccountPrincipal {

@@ -132,6 +132,9 @@ private final class FailingUserTransactions: TransactionTemplate {
     ) async throws -> Value {
         cost?.addTransaction()
         if let failure = failure.withLock({ $0 }) { throw failure }
-        return try await store.run(options, body)
+        // The store has no accounts that change the users, as for users at another Tenki.
+        return try await store.run(options) { repositories in
+            try await body(UserRepositories(users: repositories.users, isElsewhere: true))
+        }
     }
 }

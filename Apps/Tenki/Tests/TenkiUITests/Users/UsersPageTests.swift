@@ -1,3 +1,4 @@
+import KasaneAccounts
 import KasaneDomain
 import KasaneHTTP
 import KasaneLive
@@ -177,11 +178,39 @@ struct UsersPageTests {
         }
     }
 
+    @Test func `a change by a session that has just ended leads to the page for signing in`()
+        async throws
+    {
+        let pages = try UsersPages()
+        var routes = pages.routes(SiteContext(account: .administrator))
+        routes.add(SignInPage.self, for: .everyone) { _, _ in SignInPage() }
+        var environment = PageEnvironment.tenki
+        environment.signInPath = SignInPage.path.text
+        try await SessionDriver.run(routes, environment: environment) { driver in
+            try await driver.visit("/users")
+            try await driver.type("taro", into: "Name")
+            try await driver.type("taro@example.jp", into: "Mail address")
+            pages.fail(with: AccessError.signInRequired)
+            try await driver.press("Add")
+            try await driver.expect("Sign in again")
+        }
+    }
+
     @Test func `the way to the page is shown where there is one`() throws {
         let with = ProblemPage("x", site: SiteContext(account: .administrator)).rendered()
         let without = ProblemPage("x", site: SiteContext()).rendered()
 
         #expect(with.contains("href=\"/users\""))
         #expect(!without.contains("/users"))
+    }
+}
+
+/// The page to which an administrator goes whose session has ended.
+private struct SignInPage: Page {
+    static let path: PagePath = "/account/sign-in"
+    let title = "Sign in again"
+
+    var body: some HTML {
+        main { h1 { title } }
     }
 }

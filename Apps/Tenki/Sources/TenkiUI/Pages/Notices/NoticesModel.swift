@@ -82,6 +82,8 @@ public final class NoticesModel {
             show(try await editNotices.settings(by: principal))
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
+        } catch let error as AccessError {
+            throw error.pageError(returningTo: NoticesPage.path)
         }
     }
 
@@ -117,6 +119,8 @@ public final class NoticesModel {
             problem = failure.sentence(in: language)
         } catch is NoMailsError {
             problem = noMails
+        } catch let error as AccessError {
+            throw error.pageError(returningTo: NoticesPage.path)
         }
     }
 

@@ -189,8 +189,8 @@ public final class UsersModel {
             done(try await manageUsers.store(user))
         } catch let conflict as UserConflictError {
             throw FieldError(conflict.field, message: conflict.sentence(in: language))
-        } catch AccessError.confirmationRequired {
-            throw confirmation
+        } catch let error as AccessError {
+            throw error.pageError(returningTo: UsersPage.path)
         } catch DomainError.conflict {
             await refuse(entry, of: user.id)
         } catch let failure as DomainError {
@@ -210,8 +210,8 @@ public final class UsersModel {
             observeUsers.refresh()
         } catch DomainError.conflict {
             return await confirmAgain(user.id)
-        } catch AccessError.confirmationRequired {
-            throw confirmation
+        } catch let error as AccessError {
+            throw error.pageError(returningTo: UsersPage.path)
         } catch let conflict as UserConflictError {
             deletionProblem = conflict.sentence(in: language)
             return
@@ -278,11 +278,6 @@ public final class UsersModel {
             guard let failure = DomainError(toTell: error) else { return }
             entry.refuse(failure.sentence(in: language) + " " + kept)
         }
-    }
-
-    /// The way to the page that confirms the identity, and back.
-    private var confirmation: PageError {
-        .redirect(to: "/account/confirm-identity?return-to=\(UsersPage.path)")
     }
 
     private var kept: String {

@@ -39,6 +39,14 @@ struct DomainErrorTests {
         #expect(failure.message == "the shop is closed; try again in \(text)")
     }
 
+    @Test func `an unreadable row differs from other errors`() {
+        let row = StoreOperation.readRow(table: "note", key: "id 7")
+
+        #expect(DomainError.unexpected(row, cause: Self.cause).isUnreadableRow)
+        #expect(!DomainError.unexpected(StoreOperation.migrate).isUnreadableRow)
+        #expect(!DomainError.conflict(row).isUnreadableRow)
+    }
+
     @Test func `a message does not reveal its cause`() {
         let failure = DomainError.unavailable(StoreFailure.locked, cause: Self.cause)
 

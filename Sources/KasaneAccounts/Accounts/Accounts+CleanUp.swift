@@ -66,10 +66,3 @@ extension Accounts {
         }
     }
 }
-
-extension DomainError {
-    /// Whether a row is not a valid element.
-    fileprivate var isUnreadableRow: Bool {
-        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
-    }
-}

@@ -49,6 +49,17 @@ public enum StoreOperation: ErrorReason, Codable {
     }
 }
 
+extension DomainError {
+    /// Whether a stored row is not a valid element, as reported with the reason
+    /// ``StoreOperation/readRow(table:key:)``.
+    ///
+    /// Other rows of the table can be read, for example by ``Repository/allReadable(onFailure:)``,
+    /// and the transaction goes on.
+    public var isUnreadableRow: Bool {
+        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
+    }
+}
+
 /// An operation without a name of its own.
 public struct UnknownOperation: ErrorReason {
     /// Creates the reason.

@@ -54,10 +54,3 @@ extension Repository {
         }
     }
 }
-
-extension DomainError {
-    /// Whether a row is not a valid element.
-    var isUnreadableRow: Bool {
-        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
-    }
-}

@@ -32,10 +32,3 @@ where Element.ID: Sendable {
         }
     }
 }
-
-extension DomainError {
-    /// Whether a row is not a valid element.
-    fileprivate var isUnreadableRow: Bool {
-        if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
-    }
-}

@@ -169,12 +169,15 @@ public struct PlanRefreshesHandler: JobHandler {
     /// It reads in a transaction of its own, which does not make writers of boards wait.
     private func watchedCities(at now: Date) async throws -> [CityCode] {
         let oldest = now.addingTimeInterval(-Self.boardPeriod.seconds)
-        let watched = try await transactions.read { repositories in
+        let (watched, failures) = try await transactions.read { repositories in
+            let unreadable = UnreadableRows()
             let defaults = try await repositories.tenki.watchlist(.installation).cities
-            return try await repositories.tenki.boards.cities(onBoardsUsedSince: oldest)
+            let cities = try await repositories.tenki.boards.cities(onBoardsUsedSince: oldest)
                 .union(defaults)
-                .union(repositories.tenki.citiesWithNotices(onFailure: report))
+                .union(repositories.tenki.citiesWithNotices { unreadable.note($0) })
+            return (cities, unreadable.all)
         }
+        for failure in failures { report(failure) }
         return watched.sorted { $0.text < $1.text }
     }
 }

@@ -51,10 +51,14 @@ public struct PlanNoticesHandler: JobHandler {
     /// - Throws: The first failure that another attempt may not meet, after all people had their
     ///   turn. A row that cannot be read is only reported.
     public func run(_ job: PlanNotices, in context: JobContext) async throws {
-        let people = try await transactions.read { [report] repositories in
-            try await repositories.tenki.noticeSettings.allReadable(onFailure: report)
+        let (people, failures) = try await transactions.read { repositories in
+            let unreadable = UnreadableRows()
+            let people = try await repositories.tenki.noticeSettings
+                .allReadable { unreadable.note($0) }
                 .filter(\.isActive).map(\.id)
+            return (people, unreadable.all)
         }
+        for failure in failures { report(failure) }
         var failure: (any Error)?
         for person in people {
             do {

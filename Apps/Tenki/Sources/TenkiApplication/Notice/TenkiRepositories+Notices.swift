@@ -13,7 +13,7 @@ extension TenkiRepositories {
     /// - Returns: The cities.
     /// - Throws: The errors of the store.
     func citiesWithNotices(
-        onFailure report: @escaping @Sendable (any Error) -> Void
+        onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> Set<CityCode> {
         let people = try await noticeSettings.allReadable(onFailure: report)
             .filter(\.isActive).map(\.id)
@@ -37,7 +37,7 @@ extension Repository {
     /// - Throws: The other errors of the store.
     fileprivate func findReadable(
         _ ids: [Element.ID],
-        onFailure report: (any Error) -> Void
+        onFailure report: (DomainError) -> Void
     ) async throws -> [Element] {
         do {
             return try await find(ids)

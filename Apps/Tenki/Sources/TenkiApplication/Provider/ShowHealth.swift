@@ -1,6 +1,5 @@
 import Foundation
 public import KasaneDomain
-import Synchronization
 public import TenkiDomain
 
 /// Returns the state of the providers and of the store.
@@ -26,7 +25,7 @@ public struct ShowHealth: Sendable {
     public func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in
-            let unreadable = Unreadable()
+            let unreadable = UnreadableRows()
             let fetches = try await repositories.fetches.allReadable { unreadable.note($0) }
             return Health(
                 moment: moment,
@@ -41,16 +40,5 @@ public struct ShowHealth: Sendable {
                 )
             )
         }
-    }
-}
-
-/// Collects the failures of rows that cannot be decoded.
-private final class Unreadable: Sendable {
-    private let failures = Mutex<[DomainError]>([])
-
-    var all: [DomainError] { failures.withLock { $0 } }
-
-    func note(_ failure: DomainError) {
-        failures.withLock { $0.append(failure) }
     }
 }

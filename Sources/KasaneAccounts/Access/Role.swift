@@ -21,7 +21,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// - Parameter name: 1 to 40 letters, digits and hyphens in ASCII.
     public init(_ name: String) {
         precondition(
-            name.isRightName(alsoWith: "-"),
+            name.isValidName(allowing: "-"),
             "“\(name)” cannot name a role: use letters, digits and hyphens."
         )
         self.name = name
@@ -29,7 +29,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 
     /// Creates the role of a column.
     init(stored name: String) throws {
-        guard name.isRightName(alsoWith: "-") else { throw UnreadableColumnError(text: name) }
+        guard name.isValidName(allowing: "-") else { throw UnreadableColumnError(text: name) }
         self.name = name
     }
 
@@ -48,7 +48,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 extension String {
     /// Whether the text can name a role or a scope: 1 to 40 letters and digits in ASCII, and some
     /// other characters.
-    func isRightName(alsoWith others: String) -> Bool {
+    func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }
     }

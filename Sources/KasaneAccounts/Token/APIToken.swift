@@ -76,7 +76,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// - Parameter name: 1 to 40 letters, digits, hyphens and colons in ASCII.
     public init(_ name: String) {
         precondition(
-            name.isRightName(alsoWith: "-:"),
+            name.isValidName(allowing: "-:"),
             "“\(name)” cannot name a scope: use letters, digits, hyphens and colons."
         )
         self.name = name
@@ -84,7 +84,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     /// Creates the scope of a column.
     init(stored name: String) throws {
-        guard name.isRightName(alsoWith: "-:") else { throw UnreadableColumnError(text: name) }
+        guard name.isValidName(allowing: "-:") else { throw UnreadableColumnError(text: name) }
         self.name = name
     }
 

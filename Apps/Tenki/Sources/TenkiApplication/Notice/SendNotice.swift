@@ -6,7 +6,8 @@ import TenkiDomain
 public struct SendNotice: Job {
     /// The name under which these jobs are stored.
     public static let kind = "send-notice"
-    /// The queue of mails and posts, which take as long as their receivers.
+    /// The queue of notices: mails are sent in it, and posts are handed to the queue of
+    /// ``PostNotice``, so that a slow receiver delays no mail.
     public static let queue = "notices"
     /// The attempts go on until the notice is too old.
     public static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))

@@ -58,10 +58,10 @@ public struct ReadWarnings: Sendable {
     public func callAsFunction() async throws -> Bool {
         guard var turn = try await turn() else { return false }
         var events: [WarningEvent] = []
-        // Writers wait for each other, so no network call is made inside a transaction.
-        if turn.readsPayload { try await readPayload(&turn.book, &events) }
+        // Writers wait for each other, so no network call is made inside a transaction. The full
+        // state comes after the feed, so that it contains what the feed no longer lists.
         try await poll(turn.poll, &turn.book, &events)
-        if !turn.readsPayload, turn.book.needsPayload(at: clock.now) {
+        if turn.readsPayload || turn.book.needsPayload(at: clock.now) {
             turn.readsPayload = true
             try await readPayload(&turn.book, &events)
         }

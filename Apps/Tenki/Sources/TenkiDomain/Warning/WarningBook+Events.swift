@@ -32,11 +32,8 @@ extension WarningBook {
         recordFaults(of: payload, with: heartbeat)
         check.payloadReadAt = moment
         check.payloadHeartbeat = heartbeat
-        check.completeThrough = max(
-            check.completeThrough ?? .distantPast,
-            heartbeat,
-            moment.addingTimeInterval(-Self.delay)
-        )
+        // A frozen state looks like a quiet one, so nothing is assumed of the time after it.
+        check.completeThrough = max(check.completeThrough ?? .distantPast, heartbeat)
         check.gapEnd = nil
         check.pendingControl = nil
         check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
@@ -81,19 +78,39 @@ extension WarningBook {
     private mutating func read(_ control: Date, at moment: Date) {
         guard isPlausible(control, at: moment) else { return }
         check.heartbeat = max(check.heartbeat ?? .distantPast, control)
-        // Only what was announced or reported counts, not the time until which it seems complete.
-        let known = max(
+        guard let complete = check.completeThrough, control <= newestAnnounced else {
+            recordOverdueControl(at: moment)
+            check.pendingControl = max(check.pendingControl ?? .distantPast, control)
+            recordOverdueControl(at: moment)
+            return
+        }
+        // The time may be frozen, and an earlier announcement can appear after a later one, so
+        // nothing is complete because of it.
+        guard control <= complete || control >= moment.addingTimeInterval(-Self.delay) else {
+            if !check.followsFeed { check.pendingControl = control }
+            return
+        }
+        check.pendingControl = nil
+        recordSuccess(at: moment)
+    }
+
+    /// The time of the newest announcement or report that is known.
+    ///
+    /// The time until which everything seems complete does not count.
+    private var newestAnnounced: Date {
+        max(
             documents.values.map(\.announcedAt).max() ?? .distantPast,
             reports.values.map(\.controlledAt).max() ?? .distantPast,
             check.payloadHeartbeat ?? .distantPast
         )
-        guard let complete = check.completeThrough, control <= known else {
-            check.pendingControl = max(check.pendingControl ?? .distantPast, control)
-            return
-        }
-        check.pendingControl = nil
-        check.completeThrough = max(complete, moment.addingTimeInterval(-Self.delay))
-        recordSuccess(at: moment)
+    }
+
+    /// Records a gap if a report was sent that the feed should have announced by now.
+    private mutating func recordOverdueControl(at moment: Date) {
+        guard let control = check.pendingControl, control > newestAnnounced,
+            control < moment.addingTimeInterval(-Self.delay)
+        else { return }
+        check.gapEnd = max(check.gapEnd ?? .distantPast, control)
     }
 
     // MARK: The feed
@@ -115,6 +132,7 @@ extension WarningBook {
             feed.newest.addingTimeInterval(-Self.delay)
         )
         check.heartbeat = max(check.heartbeat ?? .distantPast, feed.newest)
+        recordOverdueControl(at: moment)
         check.followsFeed = moment.timeIntervalSince(feed.newest) <= Self.seconds(Self.feedLimit)
         if check.followsFeed { recordSuccess(at: moment) }
     }

@@ -100,6 +100,51 @@ struct WarningBookTests {
         #expect(book.needsPayload(at: later))
     }
 
+    @Test func `a time of the full state that stands still hides no gap of the feed`() {
+        var book = book([report(.rain, minutesAgo: 5)])
+        book.apply(.failed(.unknown, .feed, at: now))
+        for minute in 1...120 {
+            book.apply(
+                .latestControl(
+                    now.addingTimeInterval(-300),
+                    readAt: now.addingTimeInterval(Double(60 * minute))
+                )
+            )
+        }
+        let later = now.addingTimeInterval(7260)
+        let feed = WarningFeed(
+            oldest: later.addingTimeInterval(-2400),
+            newest: later.addingTimeInterval(-30),
+            documents: []
+        )
+
+        book.apply(.feed(feed, readAt: later))
+
+        #expect(reason(book, at: later) == .gap)
+        #expect(book.needsPayload(at: later))
+    }
+
+    @Test func `a report that the agency names and nobody has read is not “none”`() {
+        var book = book([report(.rain, minutesAgo: 40)])
+        let later = now.addingTimeInterval(600)
+        let feed = WarningFeed(
+            oldest: now.addingTimeInterval(-3600),
+            newest: later.addingTimeInterval(-30),
+            documents: []
+        )
+        book.apply(.feed(feed, readAt: later))
+        book.apply(.latestControl(later.addingTimeInterval(-200), readAt: later))
+        guard case .none = book.warnings(in: town, at: later).state else {
+            Issue.record("It is unknown before the feed can announce it.")
+            return
+        }
+
+        book.apply(.feed(feed, readAt: later.addingTimeInterval(120)))
+
+        #expect(reason(book, at: later.addingTimeInterval(120)) == .gap)
+        #expect(book.needsPayload(at: later.addingTimeInterval(120)))
+    }
+
     @Test func `a municipality that a report does not list keeps what was known`() {
         var book = book([report(.rain, minutesAgo: 30, ["03": "発表"])])
         let news = report(.rain, minutesAgo: 10, leavingOut: [town])
@@ -134,6 +179,15 @@ struct WarningBookTests {
     }
 
     // MARK: Samples
+
+    /// Why the town's warnings are unknown; `nil` if they are known.
+    private func reason(_ book: WarningBook, at moment: Date) -> WarningUnknownReason? {
+        if case .unknown(let unknown) = book.warnings(in: town, at: moment).state {
+            unknown.reason
+        } else {
+            nil
+        }
+    }
 
     private func book(_ reports: [WarningReport]) -> WarningBook {
         var book = WarningBook()

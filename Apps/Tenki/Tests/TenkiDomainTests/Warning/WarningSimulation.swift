@@ -82,7 +82,6 @@ struct WarningSimulation {
         book.recordPoll(at: now)
         if readsPayload {
             book.recordPayloadRequest(at: now)
-            readPayload()
         }
         switch poll {
         case .feed: readFeed()
@@ -91,8 +90,8 @@ struct WarningSimulation {
         if !readsPayload, book.needsPayload(at: now) {
             readsPayload = true
             book.recordPayloadRequest(at: now)
-            readPayload()
         }
+        if readsPayload { readPayload() }
         readDocuments()
     }
 
@@ -105,14 +104,17 @@ struct WarningSimulation {
         let before = book.check
         book.apply(event)
         let after = book.check
-        if case .payload = event, isAlive, after.payloadReadAt == now { isWhole = true }
-        let isFeed = if case .feed = event { true } else { false }
-        // What a frozen state does not contain, nothing shows that was announced in the meantime.
-        let isAssumed = after.completeThrough != before.completeThrough || after.gapEnd == nil
-        if !isAlive, !isFeed, after != before, isAssumed { isWhole = false }
+        if case .payload = event, after.payloadReadAt == now {
+            // A frozen state looks like a quiet one, and fills a gap in which something was issued.
+            if isAlive { isWhole = true } else if before.gapEnd != nil { isWhole = false }
+        }
         // With a gap, a check covers only a part, and a frozen state may fill the gap later.
         guard isAlive, isWhole, after.gapEnd == nil else { return }
-        if after.checkedAt != before.checkedAt || before.checkedAt == now { coveredAt = now }
+        let isPayload = if case .payload = event { true } else { false }
+        let isAccepted =
+            isPayload
+            ? after.payloadReadAt == now : after.checkedAt != before.checkedAt
+        if isAccepted { coveredAt = now }
     }
 
     private mutating func readFeed() {

@@ -33,7 +33,7 @@ extension WarningBook {
         check.payloadReadAt = moment
         check.payloadHeartbeat = heartbeat
         // A frozen state looks like a quiet one, so nothing is assumed of the time after it.
-        check.completeThrough = max(check.completeThrough ?? .distantPast, heartbeat)
+        check.completeThrough = max(completeThrough(at: moment) ?? .distantPast, heartbeat)
         check.gapEnd = nil
         check.pendingControl = nil
         check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
@@ -78,7 +78,7 @@ extension WarningBook {
     private mutating func read(_ control: Date, at moment: Date) {
         guard isPlausible(control, at: moment) else { return }
         check.heartbeat = max(check.heartbeat ?? .distantPast, control)
-        guard let complete = check.completeThrough, control <= newestAnnounced else {
+        guard let complete = completeThrough(at: moment), control <= newestAnnounced else {
             recordOverdueControl(at: moment)
             check.pendingControl = max(check.pendingControl ?? .distantPast, control)
             recordOverdueControl(at: moment)
@@ -92,6 +92,12 @@ extension WarningBook {
         }
         check.pendingControl = nil
         recordSuccess(at: moment)
+    }
+
+    /// The time until which every announcement is known; `nil` if it is in the future, as a node
+    /// with a wrong clock records it.
+    private func completeThrough(at moment: Date) -> Date? {
+        check.completeThrough.flatMap { isPlausible($0, at: moment) ? $0 : nil }
     }
 
     /// The time of the newest announcement or report that is known.
@@ -124,13 +130,11 @@ extension WarningBook {
             documents[document.id] = document
         }
         forgetDocuments(before: feed.oldest)
-        if feed.oldest > check.completeThrough ?? .distantPast || isContradicted(by: feed) {
+        let complete = completeThrough(at: moment) ?? .distantPast
+        if feed.oldest > complete || isContradicted(by: feed) {
             check.gapEnd = max(check.gapEnd ?? .distantPast, feed.oldest)
         }
-        check.completeThrough = max(
-            check.completeThrough ?? .distantPast,
-            feed.newest.addingTimeInterval(-Self.delay)
-        )
+        check.completeThrough = max(complete, feed.newest.addingTimeInterval(-Self.delay))
         check.heartbeat = max(check.heartbeat ?? .distantPast, feed.newest)
         recordOverdueControl(at: moment)
         check.followsFeed = moment.timeIntervalSince(feed.newest) <= Self.seconds(Self.feedLimit)
@@ -193,7 +197,8 @@ extension WarningBook {
     }
 
     private mutating func recordSuccess(at moment: Date) {
-        check.checkedAt = max(check.checkedAt ?? .distantPast, moment)
+        // A later time is that of a node whose clock is ahead, and would hide all others' checks.
+        check.checkedAt = moment
         check.failure = nil
         check.failedAt = nil
     }

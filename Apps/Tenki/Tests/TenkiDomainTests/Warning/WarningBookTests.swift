@@ -145,6 +145,23 @@ struct WarningBookTests {
         #expect(book.needsPayload(at: later.addingTimeInterval(120)))
     }
 
+    @Test func `a node whose clock is ahead hides nothing from the others`() {
+        var book = WarningBook()
+        let ahead = now.addingTimeInterval(7200)
+        book.apply(.payload(payload([report(.rain, minutesAgo: -110)]), readAt: ahead))
+        let feed = WarningFeed(
+            oldest: now.addingTimeInterval(-1800),
+            newest: now.addingTimeInterval(-30),
+            documents: []
+        )
+
+        book.apply(.feed(feed, readAt: now))
+
+        #expect(book.check.checkedAt == now)
+        #expect(reason(book, at: now) == .gap)
+        #expect(book.needsPayload(at: now.addingTimeInterval(60)))
+    }
+
     @Test func `a municipality that a report does not list keeps what was known`() {
         var book = book([report(.rain, minutesAgo: 30, ["03": "発表"])])
         let news = report(.rain, minutesAgo: 10, leavingOut: [town])

@@ -47,8 +47,12 @@ extension WarningBook {
         check.missing = Set(
             reports.values.filter { $0.controlledAt <= heartbeat }.map(\.id)
         ).subtracting(present)
-        for office in WarningOffice.all where !offices.contains(office) {
-            check.missing.formUnion(standardReports(of: office).filter { reports[$0] == nil })
+        for office in WarningOffice.all {
+            let expected = offices.contains(office) ? WarningBulletin.core : WarningBulletin.all
+            check.missing.formUnion(
+                expected.map { WarningReport.ID(office: office, bulletin: $0) }
+                    .filter { reports[$0] == nil }
+            )
         }
         guard !payload.damages.isEmpty else {
             check.damaged = []

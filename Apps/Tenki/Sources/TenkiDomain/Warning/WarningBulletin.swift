@@ -45,6 +45,11 @@ public struct WarningBulletin: Hashable, Sendable {
     /// not contain every type.
     public static let all: [Self] = [.rain, .landslide, .surge, .wind, .waves, .snow, .other]
 
+    /// The types of which every office has issued a report since the new bulletins were introduced.
+    ///
+    /// An office whose state lacks one of them has not “never issued” it: it is missing.
+    public static let core: [Self] = [.rain, .landslide, .wind, .other]
+
     /// The agency's name, such as `VPWW55`.
     public var code: String { "VPWW\(number)" }
 

@@ -17,7 +17,7 @@ struct SimulatedAgency {
 
     private static let kinds: [(WarningBulletin, [String])] = [
         (.rain, ["10", "03", "43", "33"]), (.landslide, ["29", "09", "49"]),
-        (.other, ["14", "21", "62"]),
+        (.wind, ["15", "05"]), (.other, ["14", "21", "62"]),
     ]
 
     init(office: WarningOffice) {

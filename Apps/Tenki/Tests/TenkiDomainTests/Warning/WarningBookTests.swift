@@ -66,9 +66,10 @@ struct WarningBookTests {
             report(.landslide, minutesAgo: 25, ["29": "発表"]),
         ])
 
-        let later = payload([
-            report(.rain, minutesAgo: 30, ["03": "発表"]), report(.wind, minutesAgo: 10),
-        ])
+        let later = payload(
+            [report(.rain, minutesAgo: 30, ["03": "発表"]), report(.wind, minutesAgo: 10)],
+            leavingOut: .landslide
+        )
         book.apply(.payload(later, readAt: now))
 
         let state = book.warnings(in: town, at: now).state
@@ -76,6 +77,18 @@ struct WarningBookTests {
         #expect(state.unknown.map(\.bulletin) == [.landslide])
         #expect(state.unknown.map(\.reason) == [.missing])
         #expect(state.unknown.first?.lastKnown.map(\.kind.code) == ["29"])
+    }
+
+    @Test(arguments: WarningBulletin.core)
+    func `a base without a type that every office has issued does not say “none”`(
+        type: WarningBulletin
+    ) {
+        var book = WarningBook()
+        book.apply(
+            .payload(payload([report(.waves, minutesAgo: 40)], leavingOut: type), readAt: now)
+        )
+
+        #expect(reason(book, at: now) == .missing)
     }
 
     @Test func `a gap of the feed makes unknown what was not reported since`() throws {
@@ -212,8 +225,15 @@ struct WarningBookTests {
         return book
     }
 
-    private func payload(_ reports: [WarningReport]) -> WarningPayload {
-        WarningPayload(reports: reports)
+    /// A state with quiet reports of the types that every office has issued.
+    private func payload(
+        _ reports: [WarningReport],
+        leavingOut missing: WarningBulletin? = nil
+    ) -> WarningPayload {
+        let absent = WarningBulletin.core.filter { type in
+            type != missing && !reports.contains { $0.id.bulletin == type }
+        }
+        return WarningPayload(reports: reports + absent.map { report($0, minutesAgo: 2000) })
     }
 
     private func report(

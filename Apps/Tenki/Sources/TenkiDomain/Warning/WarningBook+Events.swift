@@ -17,7 +17,9 @@ extension WarningBook {
 
     private mutating func read(_ payload: WarningPayload, at moment: Date) {
         let known = newestKnown(before: moment.addingTimeInterval(-Self.delay))
+        let before = self
         for report in payload.reports { merge(report, at: moment) }
+        defer { recordFruit(since: before) }
         guard let heartbeat = payload.heartbeat, isPlausible(heartbeat, at: moment) else { return }
         // A cache can return an older state, and a frozen one does not contain what is known or
         // announced.
@@ -38,6 +40,14 @@ extension WarningBook {
         check.pendingControl = nil
         check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
         recordSuccess(at: moment)
+    }
+
+    /// Counts the full states that brought nothing new.
+    private mutating func recordFruit(since before: Self) {
+        let isNew =
+            reports != before.reports || check.missing != before.check.missing
+            || check.damaged != before.check.damaged
+        check.fruitlessPayloads = isNew ? nil : (before.check.fruitlessPayloads ?? 0) + 1
     }
 
     private mutating func recordFaults(of payload: WarningPayload, with heartbeat: Date) {
@@ -186,6 +196,7 @@ extension WarningBook {
         var document = documents[document.id] ?? document
         document.recordFailure()
         documents[document.id] = document
+        if !document.isDue { check.fruitlessPayloads = nil }
     }
 
     // MARK: All requests
@@ -216,6 +227,8 @@ extension WarningBook {
         } else {
             reports[report.id] = report
         }
+        // What is wrong with it, a state may mend that was not read for the faults before it.
+        check.fruitlessPayloads = nil
         // A later report than those of the state replaces what the state does not show.
         guard report.controlledAt > check.payloadHeartbeat ?? .distantPast else { return }
         check.missing.remove(report.id)

@@ -11,12 +11,15 @@ extension WarningBook {
             : (check.polls % 5 == 4 ? .feed : .latestControl)
     }
 
-    /// Returns whether a request may be made: none was made in the same minute of the clock.
+    /// Returns whether a request may be made: the last one was made 55 seconds ago or earlier.
     ///
-    /// It limits requests to one a minute, however many nodes and readers there are.
+    /// It limits requests to one a minute, however many nodes and readers there are. A check that
+    /// begins some seconds early is not put off by a minute.
     public func isPollDue(at moment: Date) -> Bool {
         guard let polledAt = check.polledAt else { return true }
-        return minute(of: polledAt) != minute(of: moment)
+        let elapsed = moment.timeIntervalSince(polledAt)
+        // A time that is far in the future is that of a node whose clock is ahead.
+        return elapsed >= Self.tick || elapsed < -Self.skew
     }
 
     /// Records a request before it is made, so that no other node makes it.
@@ -28,7 +31,8 @@ extension WarningBook {
     /// Returns whether the full state is needed and was not requested recently.
     ///
     /// It is needed as the base, after a gap, for a report that the agency announced, and for
-    /// reports that are missing, damaged, incomplete or lost.
+    /// reports that are missing, damaged, incomplete or lost. While it brings nothing new, the pause
+    /// doubles up to three hours.
     public func needsPayload(at moment: Date) -> Bool {
         let isAnnounced = check.pendingControl != nil
         let isLost = documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }
@@ -41,9 +45,17 @@ extension WarningBook {
         let isUrgent =
             check.payloadReadAt == nil || check.gapEnd != nil
             || (isAnnounced && !check.followsFeed)
-        let pause: TimeInterval = isUrgent ? 1 : isLost ? 3 : 10
-        return abs(minute(of: moment) - minute(of: requestedAt)) >= pause
+        let elapsed = moment.timeIntervalSince(requestedAt)
+        guard !isUrgent else { return elapsed >= Self.tick || elapsed < -Self.skew }
+        let doublings = min(check.fruitlessPayloads ?? 0, 10)
+        let minutes = min((isLost ? 3 : 10) * Double(1 << doublings), Self.longestPause)
+        return elapsed >= 60 * (minutes - 1) + Self.tick || elapsed < -Self.skew
     }
+
+    /// The shortest time between two requests in seconds.
+    private static let tick: TimeInterval = 55
+    /// The longest pause between two requests for a state that brings nothing new, in minutes.
+    private static let longestPause: Double = 180
 
     /// Whether a report has an unreadable area, or does not list a municipality of the table that
     /// another report of its office lists.
@@ -72,9 +84,5 @@ extension WarningBook {
                 group.max { ($0.announcedAt, $0.id.text) < ($1.announcedAt, $1.id.text) }
             }
             .sorted { ($0.announcedAt, $0.id.text) < ($1.announcedAt, $1.id.text) }
-    }
-
-    private func minute(of moment: Date) -> TimeInterval {
-        (moment.timeIntervalSince1970 / 60).rounded(.down)
     }
 }

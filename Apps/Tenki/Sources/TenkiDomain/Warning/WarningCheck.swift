@@ -35,6 +35,8 @@ public struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     public internal(set) var payloadReadAt: Date?
     /// The time of the newest report in the full state that was last read.
     public internal(set) var payloadHeartbeat: Date?
+    /// The number of full states in a row that brought nothing new; `nil` without any.
+    public internal(set) var fruitlessPayloads: Int?
     /// The time of a report that the agency announced and that is not known to have been read.
     public internal(set) var pendingControl: Date?
     /// The reports that were seen before and are missing from the full state.

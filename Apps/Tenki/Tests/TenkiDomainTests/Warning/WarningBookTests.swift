@@ -208,6 +208,31 @@ struct WarningBookTests {
         #expect(book.reports.values.allSatisfy { $0.reportedAt <= now })
     }
 
+    @Test(arguments: [
+        (0.0, false), (1, false), (54, false), (55, true), (3600, true), (-1, false), (-601, true),
+    ])
+    func `a request is due a minute after the last one`(elapsed: TimeInterval, isDue: Bool) {
+        var book = WarningBook()
+        book.recordPoll(at: now)
+
+        #expect(book.isPollDue(at: now.addingTimeInterval(elapsed)) == isDue)
+    }
+
+    @Test func `a state that brings nothing new is requested ever more rarely`() {
+        let state = payload([report(.rain, minutesAgo: 30)], leavingOut: .wind)
+        var book = WarningBook()
+        var minutes: [Int] = []
+        for minute in 0..<(14 * 60) {
+            let moment = now.addingTimeInterval(Double(60 * minute))
+            guard book.needsPayload(at: moment) else { continue }
+            book.recordPayloadRequest(at: moment)
+            book.apply(.payload(state, readAt: moment))
+            minutes.append(minute)
+        }
+
+        #expect(minutes == [0, 10, 30, 70, 150, 310, 490, 670])
+    }
+
     // MARK: Samples
 
     /// Why the town's warnings are unknown; `nil` if they are known.

@@ -49,11 +49,14 @@ struct WarningSimulation {
         (feedFrozenAt, stateFrozenAt, isClean) = (nil, nil, true)
         // A drill that could not be read keeps its type unknown until the next report.
         agency.issueAll(at: now.addingTimeInterval(1), &source)
-        // For incomplete reports, the full state is requested at most every ten minutes.
-        for _ in 0..<24 {
+        // The full state is requested for incomplete reports, every three hours at the least.
+        let cleanAt = now
+        var minutes = 0
+        while minutes < 24 || (minutes < 200 && book.check.payloadReadAt ?? now < cleanAt) {
             pass(minutes: 1, isQuiet: true)
             check()
             try compare()
+            minutes += 1
         }
         try compareExactly()
     }

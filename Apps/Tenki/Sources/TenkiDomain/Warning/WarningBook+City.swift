@@ -10,7 +10,7 @@ extension WarningBook {
     /// Returns the warnings in a city's forecast area at a moment.
     ///
     /// A municipality of the table that no report of the office lists has merged with another, and
-    /// does not count.
+    /// does not count, unless a warning was last known there.
     public func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
         warnings(for: city, lostReports, at: moment)
     }
@@ -23,7 +23,8 @@ extension WarningBook {
         let ids = bulletins(of: city.office)
         let issued = ids.compactMap { reports[$0] }
         let municipalities = city.municipalities.filter { code in
-            issued.isEmpty || issued.contains { $0.municipalities[code] != nil }
+            issued.isEmpty
+                || issued.contains { $0.municipalities[code] != nil || $0.lastKnown[code] != nil }
         }
         var inForce: [CityWarning] = []
         var unknown: [UnknownBulletin<CityWarning>] = []

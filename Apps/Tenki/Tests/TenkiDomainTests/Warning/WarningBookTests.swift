@@ -189,6 +189,29 @@ struct WarningBookTests {
         #expect(unknown.lastKnown.map(\.kind.code) == ["03"])
     }
 
+    @Test func `a city keeps the warning of a municipality that its reports no longer list`() throws
+    {
+        var book = WarningBook()
+        book.apply(
+            .payload(
+                WarningPayload(
+                    reports: WarningBulletin.core.map {
+                        report($0, minutesAgo: 30, $0 == .rain ? ["03": "発表"] : [:])
+                    }
+                ),
+                readAt: now
+            )
+        )
+        let news = WarningBulletin.core.map { report($0, minutesAgo: 10, leavingOut: [town]) }
+        book.apply(.payload(WarningPayload(reports: news), readAt: now))
+
+        let warnings = book.warnings(for: try CityCode("011000"), at: now)
+
+        #expect(warnings.municipalities.contains(town))
+        #expect(warnings.state.unknown.first?.reason == .notListed)
+        #expect(warnings.state.unknown.first?.lastKnown.map(\.kind.code) == ["03"])
+    }
+
     @Test func `a city has each kind once, with its municipalities`() throws {
         let book = book([report(.rain, minutesAgo: 30, ["03": "発表"])])
 

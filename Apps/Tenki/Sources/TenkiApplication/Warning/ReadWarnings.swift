@@ -2,7 +2,7 @@ import Foundation
 public import KasaneDomain
 public import TenkiDomain
 
-/// Reads what the agency says of warnings, and stores it.
+/// Reads the agency's warnings, and stores them.
 ///
 /// All nodes and readers together cause at most one request a minute for the feed, or in its place
 /// for the time of the full state; ``WarningBook`` chooses between them. A document is fetched
@@ -22,7 +22,7 @@ public struct ReadWarnings: Sendable {
     /// The rest is read with the next checks; until then it counts as unread.
     private static let maximumDocuments = 200
     /// The number of documents that are requested at the same time.
-    private static let width = 4
+    private static let maximumConcurrency = 4
 
     /// A check that was recorded.
     private struct Turn {
@@ -52,7 +52,7 @@ public struct ReadWarnings: Sendable {
 
     /// Sends the request that is due, and those for the documents and the state that are needed.
     ///
-    /// - Returns: Whether a request was due: none was made in the same minute.
+    /// - Returns: Whether a request was due: the last one was made a minute ago.
     /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
     public func callAsFunction() async throws -> Bool {
@@ -68,11 +68,11 @@ public struct ReadWarnings: Sendable {
         try await readDocuments(&turn.book, &events)
         let (now, readsPayload, all) = (clock.now, turn.readsPayload, events)
         try await transactions.execute { repositories in
-            let before = try await repositories.warningBook()
-            var book = before
+            let stored = try await repositories.storedWarnings()
+            var book = stored.book
             if readsPayload { book.recordPayloadRequest(at: now) }
             for event in all { book.apply(event) }
-            try await repositories.save(book, changedFrom: before)
+            try await repositories.save(book, changedFrom: stored)
         }
         return true
     }
@@ -81,14 +81,14 @@ public struct ReadWarnings: Sendable {
     private func turn() async throws -> Turn? {
         let now = clock.now
         return try await transactions.execute { repositories -> Turn? in
-            let before = try await repositories.warningBook()
-            guard before.isPollDue(at: now) else { return nil }
-            var book = before
+            let stored = try await repositories.storedWarnings()
+            guard stored.book.isPollDue(at: now) else { return nil }
+            var book = stored.book
             let poll = book.nextPoll
             let readsPayload = book.needsPayload(at: now)
             book.recordPoll(at: now)
             if readsPayload { book.recordPayloadRequest(at: now) }
-            try await repositories.save(book, changedFrom: before)
+            try await repositories.save(book, changedFrom: stored)
             return Turn(book: book, poll: poll, readsPayload: readsPayload)
         }
     }
@@ -124,7 +124,7 @@ public struct ReadWarnings: Sendable {
         _ events: inout [WarningEvent]
     ) async throws {
         let event: WarningEvent
-        // What is sent during the request may be missing from the response.
+        // A report that is sent during the request may be missing from the response.
         let requestedAt = clock.now
         do {
             event = .payload(try await state.payload(), readAt: requestedAt)
@@ -154,16 +154,16 @@ public struct ReadWarnings: Sendable {
         }
     }
 
-    /// Requests documents, some at the same time; returns an event for each.
+    /// Requests documents, some at the same time; returns an event for each that was requested.
     private func read(_ documents: [WarningDocument]) async throws -> [WarningEvent] {
-        try await withThrowingTaskGroup(of: WarningEvent.self) { group in
+        try await withThrowingTaskGroup(of: WarningEvent?.self) { group in
             var (events, waiting) = ([WarningEvent](), documents[...])
-            for document in waiting.prefix(Self.width) {
+            for document in waiting.prefix(Self.maximumConcurrency) {
                 group.addTask { try await event(of: document) }
             }
-            waiting = waiting.dropFirst(Self.width)
+            waiting = waiting.dropFirst(Self.maximumConcurrency)
             for try await event in group {
-                events.append(event)
+                if let event { events.append(event) }
                 guard let document = waiting.popFirst() else { continue }
                 group.addTask { try await self.event(of: document) }
             }
@@ -171,10 +171,13 @@ public struct ReadWarnings: Sendable {
         }
     }
 
-    private func event(of document: WarningDocument) async throws -> WarningEvent {
+    private func event(of document: WarningDocument) async throws -> WarningEvent? {
         do {
             let report = try await feed.report(of: document.id)
             return .document(document, report, readAt: clock.now)
+        } catch let failure as DomainError where failure.isLimit {
+            // Nothing was requested, so the document did not fail, and is due with the next check.
+            return nil
         } catch is DomainError {
             return .documentFailed(document, readAt: clock.now)
         }

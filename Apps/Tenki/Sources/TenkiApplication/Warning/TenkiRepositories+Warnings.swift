@@ -2,45 +2,77 @@ import Foundation
 import KasaneDomain
 import TenkiDomain
 
+/// The stored state of the warnings, and whether all rows could be read.
+struct StoredWarnings {
+    let book: WarningBook
+    fileprivate let areReportsReadable: Bool
+    fileprivate let areDocumentsReadable: Bool
+}
+
 extension TenkiRepositories {
     /// Returns all that is stored of the warnings.
     ///
-    /// What cannot be read makes unknown what it said, so that no warning is hidden.
+    /// A row that cannot be read makes its contents unknown, so that no warning is hidden.
     ///
     /// - Throws: The errors of the store.
-    func warningBook() async throws -> WarningBook {
+    func warningBook() async throws -> WarningBook { try await storedWarnings().book }
+
+    /// Returns all that is stored of the warnings, to change it.
+    ///
+    /// - Throws: The errors of the store.
+    func storedWarnings() async throws -> StoredWarnings {
         let failures = FailureCount()
         let reports = try await warningReports.allReadable { _ in failures.add() }
         let areReportsReadable = failures.isZero
-        let documents = try await warningDocuments.allReadable { _ in failures.add() }
-        let areAllReadable = failures.isZero
-        let check = try await warningChecks.allReadable { _ in failures.add() }.first
+        let documentFailures = FailureCount()
+        let documents = try await warningDocuments.allReadable { _ in documentFailures.add() }
+        let areDocumentsReadable = documentFailures.isZero
+        // Without its check, the book is one that was never read.
+        let check = try await warningChecks.allReadable { _ in }.first
         var book = WarningBook(
             reports: reports,
             documents: documents,
             check: check ?? WarningCheck()
         )
         if !areReportsReadable { book.recordLostReports() }
-        if !areAllReadable, areReportsReadable { book.recordLostDocuments() }
-        return book
+        if !areDocumentsReadable { book.recordLostDocuments() }
+        return StoredWarnings(
+            book: book,
+            areReportsReadable: areReportsReadable,
+            areDocumentsReadable: areDocumentsReadable
+        )
     }
 
-    /// Stores what has changed.
+    /// Stores the changes.
+    ///
+    /// Once the full state has been read, it replaces the rows that cannot be read; they would make
+    /// everything unknown again.
     ///
     /// - Parameters:
     ///   - book: The new state.
-    ///   - before: The stored state.
+    ///   - stored: The stored state.
     /// - Throws: The errors of the store.
-    func save(_ book: WarningBook, changedFrom before: WarningBook) async throws {
-        let reports = book.reports.values.filter { before.reports[$0.id] != $0 }
+    func save(_ book: WarningBook, changedFrom stored: StoredWarnings) async throws {
+        let before = stored.book
+        var (knownReports, knownDocuments) = (before.reports, before.documents)
+        // Only a full state ends the gap that an unreadable row is.
+        if book.check.gapEnd == nil, !stored.areReportsReadable {
+            try await warningReports.deleteAll()
+            knownReports = [:]
+        }
+        if book.check.gapEnd == nil, !stored.areDocumentsReadable {
+            try await warningDocuments.deleteAll()
+            knownDocuments = [:]
+        }
+        let reports = book.reports.values.filter { knownReports[$0.id] != $0 }
         if !reports.isEmpty {
             try await warningReports.save(reports.sorted { $0.id < $1.id })
         }
-        let documents = book.documents.values.filter { before.documents[$0.id] != $0 }
+        let documents = book.documents.values.filter { knownDocuments[$0.id] != $0 }
         if !documents.isEmpty {
             try await warningDocuments.save(documents.sorted { $0.id.text < $1.id.text })
         }
-        let forgotten = before.documents.keys.filter { book.documents[$0] == nil }
+        let forgotten = knownDocuments.keys.filter { book.documents[$0] == nil }
         if !forgotten.isEmpty {
             try await warningDocuments.delete(forgotten.sorted { $0.text < $1.text })
         }

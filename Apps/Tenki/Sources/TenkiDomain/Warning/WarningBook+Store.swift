@@ -11,7 +11,9 @@ extension WarningBook {
     /// Records that documents were lost in the store: what was announced since a report is unknown
     /// until the full state has been read.
     public mutating func recordLostDocuments() {
-        guard let end = check.completeThrough else { return }
+        guard let complete = check.completeThrough else { return }
+        // A document can be newer than what is certainly complete.
+        let end = max(complete, check.heartbeat ?? complete)
         check.gapEnd = max(check.gapEnd ?? end, end)
     }
 }

@@ -18,6 +18,26 @@ extension TransactionTemplate where Repositories == PersonRepositories {
         )
     }
 
+    /// Spoils a row of a warning's document, or of a report, so that it cannot be read.
+    func spoilWarning(_ row: SpoiledWarning) async throws {
+        switch row {
+        case .document:
+            try await execute(
+                """
+                INSERT INTO "warningDocument" (id, "announcedAt", "isRead", failures)
+                VALUES ('x', 0, 0, 0)
+                """
+            )
+        case .report:
+            try await execute(
+                """
+                UPDATE "warningReport" SET bulletin = 'x'
+                WHERE office = '011000' AND bulletin = 'VPWW55'
+                """
+            )
+        }
+    }
+
     private func execute(_ sql: String) async throws {
         try await execute { repositories in
             switch repositories.transaction {
@@ -31,6 +51,11 @@ extension TransactionTemplate where Repositories == PersonRepositories {
             }
         }
     }
+}
+
+/// A row of a warning that is spoiled.
+enum SpoiledWarning: CaseIterable {
+    case document, report
 }
 
 /// The error of a store in memory, which has no rows.

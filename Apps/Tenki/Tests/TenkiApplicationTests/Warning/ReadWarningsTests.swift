@@ -92,6 +92,23 @@ struct ReadWarningsTests {
         #expect(try await node.kinds() == ["33", "14"])
     }
 
+    @Test(arguments: Store.allCases.filter { $0 != .memory }, SpoiledWarning.allCases)
+    func `a row that cannot be read is replaced by the full state`(
+        _ store: Store,
+        row: SpoiledWarning
+    ) async throws {
+        let node = try await WarningNode(store)
+        try await node.pass(minutes: 1)
+        try await node.issue("10", "発表")
+        try await node.store.people.spoilWarning(row)
+        #expect(try await !node.state().unknown.isEmpty)
+
+        try await node.pass(minutes: 20)
+
+        #expect(try await node.kinds() == ["10"])
+        #expect(node.service.requests.filter { $0 == "payload" }.count <= 3)
+    }
+
     @Test(arguments: Store.allCases)
     func `a week without the agency is unknown after a quarter of an hour`(
         _ store: Store
@@ -153,7 +170,8 @@ struct ReadWarningsTests {
         #expect([.frozen, .outdated].contains(unknown.reason))
     }
 
-    @Test func `an observation shows the change of another node`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `an observation shows the change of another node`() async throws {
         let node = try await WarningNode(.memory)
         try await node.pass(minutes: 1)
         let observe = ObserveWarnings(transactions: node.store.tenki)
@@ -193,7 +211,11 @@ struct WarningNode {
             clock: self.store.clock
         )
         let before = self.store.clock.now.addingTimeInterval(-3600)
-        service.serve(WarningOffice.all.map { .sample(.rain, of: $0, at: before) })
+        service.serve(
+            WarningOffice.all.flatMap { office in
+                WarningBulletin.core.map { .sample($0, of: office, at: before) }
+            }
+        )
     }
 
     func report(

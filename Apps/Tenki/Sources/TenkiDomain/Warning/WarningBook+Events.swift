@@ -53,7 +53,7 @@ extension WarningBook {
     private mutating func recordFaults(of payload: WarningPayload, with heartbeat: Date) {
         let present = Set(payload.reports.map(\.id))
         let offices = Set(present.map(\.office))
-        // What was reported after the newest report of the state cannot be in it.
+        // A report that is later than the newest one of the state cannot be in it.
         check.missing = Set(
             reports.values.filter { $0.controlledAt <= heartbeat }.map(\.id)
         ).subtracting(present)
@@ -227,7 +227,7 @@ extension WarningBook {
         } else {
             reports[report.id] = report
         }
-        // What is wrong with it, a state may mend that was not read for the faults before it.
+        // A state that did not mend earlier faults may mend those of this report.
         check.fruitlessPayloads = nil
         // A later report than those of the state replaces what the state does not show.
         guard report.controlledAt > check.payloadHeartbeat ?? .distantPast else { return }

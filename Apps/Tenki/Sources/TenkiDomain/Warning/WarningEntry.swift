@@ -22,7 +22,7 @@ public struct WarningEntry: Hashable, Sendable {
     }
 }
 
-/// What a report says about an area.
+/// The content of a report about an area.
 public enum WarningItem: Hashable, Sendable {
     /// The warnings in force, the worst first; empty if there are none.
     case readable([WarningEntry])

@@ -8,7 +8,7 @@ struct WarningKindReading {
     var status: String?
     var additions: [String] = []
 
-    /// What the kind says.
+    /// The content of a kind.
     private enum Meaning {
         case nothing
         case inForce(WarningEntry)
@@ -18,7 +18,7 @@ struct WarningKindReading {
     /// The code of a lifted warning whose kind is not named.
     private static let lifted = "00"
 
-    /// What the code and the status say together.
+    /// The meaning of the code and the status together.
     ///
     /// A status such as 発表警報・注意報はなし has no code and says that there is nothing. 解除 is not
     /// in force, whatever its code. Any other status with a code is, even an unknown one.
@@ -36,7 +36,7 @@ struct WarningKindReading {
         )
     }
 
-    /// Returns what the kinds of an area say; unreadable if one of them, or all, cannot be read.
+    /// Returns the warnings of an area from its kinds; unreadable if one of them, or all, cannot be read.
     static func item(_ kinds: [Self?]) -> WarningItem {
         guard !kinds.isEmpty else { return .unreadable }
         var entries: [WarningEntry] = []

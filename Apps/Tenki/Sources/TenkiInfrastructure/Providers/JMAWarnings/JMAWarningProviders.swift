@@ -22,7 +22,7 @@ public struct JMAWarningFeedProvider: WarningFeedProvider {
     /// Requests the feed, if it has changed.
     public func feed() async throws -> WarningFeed {
         do {
-            return try await client.send(IrregularReports())
+            return try await client.current(IrregularReports())
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }
@@ -67,9 +67,25 @@ public struct JMAWarningStateProvider: WarningStateProvider {
     /// Requests the time of the newest report of the state.
     public func latestControl() async throws -> Date {
         do {
-            return try await client.send(LatestWarningControl()).date()
+            return try await client.current(LatestWarningControl()).date()
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }
+    }
+}
+
+extension APIClient {
+    /// Sends an endpoint and returns its decoded response, which the service sent or confirmed now.
+    ///
+    /// The cache may answer for a service that fails, if the response allowed that. A check for
+    /// warnings has failed then.
+    ///
+    /// - Throws: `NetworkError`; `UnreadableWarningError` for a stale response.
+    fileprivate func current<E: Endpoint>(_ endpoint: E) async throws -> E.Response {
+        let response = try await response(for: endpoint)
+        if case .stale = response.source {
+            throw UnreadableWarningError("the service failed, and its earlier response is stale")
+        }
+        return response.value
     }
 }

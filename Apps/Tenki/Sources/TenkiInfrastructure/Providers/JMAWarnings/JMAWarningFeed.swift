@@ -35,9 +35,12 @@ extension WarningFeed {
             guard let id = try Self.warning(entry.text("id") ?? "") else { continue }
             documents.append(WarningDocument(id: id, announcedAt: time))
         }
-        guard let oldest = times.min(), let newest = times.max() else {
-            throw UnreadableWarningError("it has no entry")
-        }
+        times.sort()
+        // One delayed entry far back in time would hide that the entries after it are gone. An
+        // oldest time that is too late only costs a request for the full state.
+        let ignored = times.count > 1 ? max(1, times.count / 10) : 0
+        guard let newest = times.last else { throw UnreadableWarningError("it has no entry") }
+        let oldest = times[ignored]
         self.init(oldest: oldest, newest: newest, documents: documents)
     }
 

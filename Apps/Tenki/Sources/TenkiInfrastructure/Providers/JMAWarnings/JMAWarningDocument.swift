@@ -23,6 +23,8 @@ struct WarningDocumentByName: Endpoint {
 
 /// A document of a warning.
 struct JMAWarningDocument: Sendable {
+    /// The title of the type, such as 気象警報・注意報（Ｒ０６）（高潮）.
+    private let title: String
     private let controlledAt: Date
     private let reportedAt: Date
     private let publishingOffice: String
@@ -45,6 +47,7 @@ struct JMAWarningDocument: Sendable {
             let head = root.only("Head"), let body = root.only("Body")
         else { throw UnreadableWarningError("it is no report") }
         let status = control.text("Status") ?? ""
+        title = control.text("Title") ?? ""
         isExercise = status == "訓練" || status == "試験"
         guard isExercise || status == "通常" else {
             throw UnreadableWarningError("its status is “\(status.limited(to: 40))”")
@@ -55,7 +58,7 @@ struct JMAWarningDocument: Sendable {
         headline = head.only("Headline")?.text("Text") ?? ""
         let type = head.text("InfoType") ?? ""
         // A withdrawal 取消 leaves unknown what is in force.
-        guard ["発表", "訂正", "遅延"].contains(type) else {
+        guard WarningInfoType.stating.contains(type) else {
             throw UnreadableWarningError("its type is “\(type.limited(to: 40))”")
         }
         var areas = WarningAreas()
@@ -77,6 +80,9 @@ struct JMAWarningDocument: Sendable {
     /// - Throws: `UnreadableWarningError`, if it is not the report that the name announced.
     func report(of id: WarningReport.ID, from source: DataSource) throws -> WarningReport? {
         guard !isExercise else { return nil }
+        if let other = WarningBulletin(title: title), other != id.bulletin {
+            throw UnreadableWarningError("it is a report of \(other), not of \(id.bulletin)")
+        }
         if let office, office != id.office {
             throw UnreadableWarningError("it is a report of \(office), not of \(id.office)")
         }

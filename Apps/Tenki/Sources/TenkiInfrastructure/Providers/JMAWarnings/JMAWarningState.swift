@@ -111,14 +111,17 @@ struct JMAWarningReport: Decodable, Sendable {
         let bulletin = dataTypeCode.flatMap(WarningBulletin.init(code:))
         var areas = WarningAreas()
         for city in cities { areas.add(city: city.areaCode ?? "", city.item) }
-        // A municipality without a code is not listed, and thereby unknown.
-        for item in municipalities { _ = areas.add(municipality: item.areaCode ?? "", item.item) }
+        // An area whose code cannot be read may be any of the office, as in a document.
+        var areCodesReadable = cities.allSatisfy { $0.areaCode != nil }
+        for item in municipalities where !areas.add(municipality: item.areaCode ?? "", item.item) {
+            areCodesReadable = false
+        }
         let office = areas.office
         let damage = DamageError(damage: .init(office: office, bulletin: bulletin))
         // A withdrawn report leaves unknown what is in force. A date that cannot be read makes the
         // whole report unreadable.
-        guard let office, let bulletin, infoType == "発表" || infoType == "訂正",
-            !areas.municipalities.isEmpty,
+        guard let office, let bulletin, areCodesReadable,
+            WarningInfoType.stating.contains(infoType ?? ""), !areas.municipalities.isEmpty,
             let reportedAt = try? Date(jma: reportDatetime ?? "", "reportDatetime"),
             let controlledAt = try? Date(jma: controlDatetime ?? "", "controlDatetime")
         else { return .failure(damage) }
@@ -149,7 +152,7 @@ struct JMAWarningItem: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) {
-        // An area without fields has no code and is not listed.
+        // An area without fields has no code.
         guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
         areaCode = try? fields.decode(String.self, forKey: .areaCode)
         let kinds = try? fields.decode([JMAWarningKind].self, forKey: .kinds)

@@ -88,6 +88,30 @@ struct WarningAreas {
     }
 }
 
+/// The types of the agency's reports, such as 発表.
+enum WarningInfoType {
+    /// Those of a report that states what is in force; a withdrawal 取消 does not.
+    static let stating: Set<String> = ["発表", "訂正", "遅延"]
+}
+
+extension WarningBulletin {
+    /// Creates the type that a document's title ends with; `nil` if it names none that is known.
+    init?(title: String) {
+        let named = Self.all.first { title.hasSuffix("（\($0.titleName)）") }
+        guard let named else { return nil }
+        self = named
+    }
+
+    /// The phenomenon in parentheses at the end of a document's title.
+    private var titleName: String {
+        switch self {
+        case .landslide: "土砂"
+        case .other: "その他注意報"
+        default: name
+        }
+    }
+}
+
 /// The error thrown for a document that cannot be used.
 struct UnreadableWarningError: Error, CustomStringConvertible {
     let description: String

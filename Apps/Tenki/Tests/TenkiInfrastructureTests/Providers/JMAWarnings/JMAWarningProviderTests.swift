@@ -72,6 +72,7 @@ struct JMAWarningProviderTests {
                 cities: warningItem("130010", "<Status>なし</Status>"),
                 municipalities: warningItem("1310100", "<Status>なし</Status>")
             ),
+            warningDocument(title: "気象警報・注意報（Ｒ０６）（大雨）", municipalities: items),
             warningDocument(municipalities: ""),
             warningDocument(municipalities: warningItem("37201", "<Status>なし</Status>")),
             Data("<!DOCTYPE a [<!ENTITY b \"c\">]><Report/>".utf8),
@@ -134,6 +135,23 @@ struct JMAWarningProviderTests {
         await #expect(throws: DomainError.self) { try await warningFeed(feed(address)).feed() }
     }
 
+    @Test func `the oldest tenth of the entries does not say how far back the feed reaches`()
+        async throws
+    {
+        let times = ["2026-08-20T00:00:00Z"] + (10...20).map { "2026-08-29T07:\($0):00Z" }
+        let entries = times.map { time in
+            """
+            <entry><id>https://a/developer/xml/data/20260829071526_0_VPTI50_150000.xml</id>
+            <updated>\(time)</updated></entry>
+            """
+        }
+        let body = Data("<feed>\(entries.joined())</feed>".utf8)
+
+        let feed = try await warningFeed(body).feed()
+
+        #expect(feed.newest.timeIntervalSince(feed.oldest) == 600)
+    }
+
     @Test(arguments: ["VPWW53", "VPWW54", "VXWW50", "VPTI50"])
     func `repetitions and other reports are ignored`(type: String) async throws {
         let feed = try await warningFeed(
@@ -152,6 +170,10 @@ struct JMAWarningProviderTests {
             report("VPWW55", "3720100", "[]").replacing("\"2026-08-13T", with: "\"soon"),
             report("?", "3720100", "[]"), report("VPWW56", "x", "[]"), "7",
             report("VPWW58", "3720100", "[]").replacing("発表\"", with: "取消\""),
+            report("VPWW59", "3720100", "[]").replacing(
+                "\"class20Items\":[",
+                with: "\"class20Items\":[{},"
+            ),
         ]
         let body = "[\(([good] + bad).joined(separator: ","))]"
 
@@ -163,7 +185,7 @@ struct JMAWarningProviderTests {
             payload.damages == [
                 .init(office: office, bulletin: .rain), .init(office: office, bulletin: nil),
                 .init(office: nil, bulletin: .landslide), .init(office: nil, bulletin: nil),
-                .init(office: office, bulletin: .wind),
+                .init(office: office, bulletin: .wind), .init(office: office, bulletin: .waves),
             ]
         )
     }

@@ -26,6 +26,7 @@ private func client(_ body: Data) throws -> APIClient {
 func warningDocument(
     status: String = "通常",
     type: String = "発表",
+    title: String = "気象警報・注意報（Ｒ０６）（高潮）",
     cities: String = warningItem("370000", "<Status>発表警報・注意報はなし</Status>"),
     municipalities: String
 ) -> Data {
@@ -38,7 +39,7 @@ func warningDocument(
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <Report xmlns="http://xml.kishou.go.jp/jmaxml1/">
-        <Control><Title>気象警報・注意報（Ｒ０６）（高潮）</Title>
+        <Control><Title>\(title)</Title>
         <DateTime>2026-08-12T15:29:33Z</DateTime><Status>\(status)</Status>
         <PublishingOffice>高松地方気象台</PublishingOffice></Control>
         <Head xmlns="http://xml.kishou.go.jp/jmaxml1/informationBasis1/">

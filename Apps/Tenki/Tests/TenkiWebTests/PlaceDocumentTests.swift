@@ -33,6 +33,22 @@ struct PlaceDocumentTests {
         #expect(fields["notice"] as? String == "The provider cannot be reached.")
     }
 
+    @Test func `a document is another version each minute, and not each second`() throws {
+        let shown = try snapshot(weather: weather())
+        func parts(secondsLater seconds: TimeInterval) -> [String] {
+            PlaceSnapshot(
+                place: shown.place,
+                weather: shown.weather,
+                moment: shown.moment.addingTimeInterval(seconds),
+                failure: nil
+            )
+            .versionParts
+        }
+
+        #expect(parts(secondsLater: 59) == parts(secondsLater: 0))
+        #expect(parts(secondsLater: 60) != parts(secondsLater: 0))
+    }
+
     private func snapshot(weather: PlaceWeather?) throws -> PlaceSnapshot {
         PlaceSnapshot(
             place: Place(

@@ -151,7 +151,7 @@ struct APIRoutes: RouteGroup {
         return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
 
-    /// Responds with the place and its weather; the local time is part of the version.
+    /// Responds with the place and its weather; the version changes each minute at the least.
     private func place(
         _ id: String,
         _ request: Request,
@@ -162,8 +162,9 @@ struct APIRoutes: RouteGroup {
         }
         let language = language(of: PageRequest(request))
         let shown = try await showPlace(id, in: language.rawValue, for: requester)
-        let json = try PlaceDocument(shown).json
-        return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+            try Response(json: PlaceDocument(shown))
+        }
     }
 
     /// Returns the language of names in a request; English by default.

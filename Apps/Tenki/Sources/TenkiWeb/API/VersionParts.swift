@@ -45,6 +45,19 @@ extension WorldSnapshot {
     }
 }
 
+extension PlaceSnapshot {
+    /// The content of its document except for ages, with the local time to the minute.
+    ///
+    /// The parts are equal as long as the content is, for a minute at most.
+    public var versionParts: [String] {
+        let minute = Int((moment.timeIntervalSince1970 / 60).rounded(.down))
+        let names = [place.name, place.region ?? "", place.country ?? ""]
+        let now = weather.map { [$0.source.name, $0.observedAt.seconds, $0.fetchedAt.seconds] }
+        return [Release.version, "\(place.id.number)"] + names + ["\(minute)"] + (now ?? [])
+            + [failure?.message ?? ""]
+    }
+}
+
 extension PhotoPageSnapshot {
     /// The content of its document except for ages.
     ///

@@ -65,6 +65,15 @@ struct HourlyForecastTests {
         #expect(try hours([.rain, .clear]).isDry(from: issuedAt + 3600))
     }
 
+    @Test func `dry weather is not known in a gap or before the first period`() throws {
+        let hours = try hours([period(0, .clear), period(2, .clear)])
+
+        #expect(!hours.isDry(from: issuedAt))
+        #expect(!hours.isDry(from: issuedAt - 1))
+        #expect(hours.isDry(from: issuedAt + 2 * 3600))
+        #expect(!hours.isDry(from: issuedAt + 3 * 3600))
+    }
+
     @Test func `an amount of precipitation makes a period wet, whatever the sky is`() throws {
         let (none, some) = (try Precipitation(tenths: 0), try Precipitation(tenths: 3))
         func isWet(_ sky: Sky?, _ amount: Precipitation?) throws -> Bool? {

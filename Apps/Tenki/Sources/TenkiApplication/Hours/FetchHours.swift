@@ -10,6 +10,9 @@ public struct FetchHours: Sendable {
     private let provider: any HourlyForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
+
+    /// The time by which an issue of the agency may be in the future: 10 minutes.
+    private static let skew: TimeInterval = 600
     private let flight: FairFlight<HourlyFetches.ID, FetchedHours?>
     /// The calls of this process, for observations.
     let activity: FetchActivity<HourlyFetches.ID, HourlyForecast>
@@ -228,9 +231,16 @@ public struct FetchHours: Sendable {
     private func store(_ hours: HourlyForecast) async throws {
         let now = clock.now
         let oldest = hours.id.issuedAt.addingTimeInterval(-hours.id.series.retention.seconds)
+        // Later hours are the result of clock skew. The agency states the time of issue itself, and
+        // a cache can return an issue that is older than the stored one.
+        let newest =
+            switch hours.id.series {
+            case .agency: max(hours.id.issuedAt, now.addingTimeInterval(Self.skew))
+            case .openMeteo: hours.id.issuedAt
+            }
         try await transactions.execute { repositories in
-            // Hours issued after the newest ones are the result of clock skew.
-            try await repositories.hours.deleteAll(like: hours.id, issuedBefore: oldest)
+            try await repositories.hours
+                .deleteAll(like: hours.id, issuedOutside: oldest...max(oldest, newest))
             try await repositories.hours.save(hours)
             var fetches = try await repositories.hourlyFetches
                 .fetches(of: .init(hours.id.city, hours.id.series))

@@ -18,8 +18,11 @@ public protocol HourlyForecastRepository: Repository<HourlyForecast> {
     ) async throws -> [HourlyForecast]
 
     /// Deletes the forecasts with the city, series and source of an identifier that were issued
-    /// after it, or before a moment.
-    func deleteAll(like id: HourlyForecast.ID, issuedBefore moment: Date) async throws
+    /// outside a period.
+    func deleteAll(
+        like id: HourlyForecast.ID,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws
 
     /// Deletes the forecasts issued before a moment, except the newest of each city, series and
     /// source.

@@ -46,9 +46,14 @@ extension HourlyForecast {
         return spells.filter { $0.end > moment }
     }
 
-    /// Returns whether it is known that every period after a moment is dry.
+    /// Returns whether it is known that it is dry from a moment to the end of the last period.
+    ///
+    /// It is unknown if the periods begin after the moment, or if there is a gap between them.
     public func isDry(from moment: Date) -> Bool {
-        periods(from: moment).allSatisfy { $0.isWet == false }
+        let periods = periods(from: moment)
+        guard let first = periods.first, first.start <= moment else { return false }
+        return zip(periods, periods.dropFirst()).allSatisfy { $0.end == $1.start }
+            && periods.allSatisfy { $0.isWet == false }
     }
 }
 

@@ -53,15 +53,18 @@ public struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwar
         return try await find(keys.compactMap(\.id))
     }
 
-    /// Deletes the forecasts of the same series that were issued after one, or before a moment.
-    public func deleteAll(like id: HourlyForecast.ID, issuedBefore moment: Date) async throws {
-        let last = Int(id.issuedAt.timeIntervalSince1970)
+    /// Deletes the forecasts of the same series that were issued outside a period.
+    public func deleteAll(
+        like id: HourlyForecast.ID,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
+        let last = Int(period.upperBound.timeIntervalSince1970)
         _ = try await transaction.perform { database in
             try await database.execute(
                 """
                 DELETE FROM "hourlyForecast" WHERE city = \(id.city.text)
                 AND series = \(id.series.rawValue) AND source = \(id.source.name)
-                AND ("issuedAt" > \(last) OR "issuedAt" < \(moment.firstWholeSecond))
+                AND ("issuedAt" > \(last) OR "issuedAt" < \(period.lowerBound.firstWholeSecond))
                 """
             )
         }

@@ -51,8 +51,11 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
         return try await find(keys.compactMap(\.id))
     }
 
-    /// Deletes the forecasts of the same series that were issued after one, or before a moment.
-    public func deleteAll(like id: HourlyForecast.ID, issuedBefore moment: Date) async throws {
+    /// Deletes the forecasts of the same series that were issued outside a period.
+    public func deleteAll(
+        like id: HourlyForecast.ID,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """
@@ -61,7 +64,8 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
                     """,
                 arguments: [
                     id.city.text, id.series.rawValue, id.source.name,
-                    Int(id.issuedAt.timeIntervalSince1970), moment.timeIntervalSince1970,
+                    Int(period.upperBound.timeIntervalSince1970),
+                    period.lowerBound.timeIntervalSince1970,
                 ]
             )
         }

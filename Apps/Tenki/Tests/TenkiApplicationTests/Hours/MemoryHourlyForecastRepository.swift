@@ -25,12 +25,15 @@ struct MemoryHourlyForecastRepository: HourlyForecastRepository, ForwardingRepos
         return groups.values.compactMap { $0.max { $0.id.issuedAt < $1.id.issuedAt } }
     }
 
-    func deleteAll(like id: HourlyForecast.ID, issuedBefore moment: Date) async throws {
+    func deleteAll(
+        like id: HourlyForecast.ID,
+        issuedOutside period: ClosedRange<Date>
+    ) async throws {
         let ids = try await all().map(\.id)
         try await delete(
             ids.filter { other in
                 other.city == id.city && other.series == id.series && other.source == id.source
-                    && (other.issuedAt > id.issuedAt || other.issuedAt < moment)
+                    && !period.contains(other.issuedAt)
             }
         )
     }

@@ -80,6 +80,27 @@ struct HourlyForecastRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `hours issued outside a period are deleted, the others and other series stay`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let moments = [1_763_500_000, 1_763_600_000, 1_763_690_400, 1_763_700_000.0]
+        let all = try moments.map { try hours(.agency, issuedAt: $0) }
+        let other = try hours(.openMeteo, issuedAt: moments[3])
+        try await transactions.execute { try await $0.hours.save(all + [other]) }
+
+        let left = try await transactions.execute { repositories in
+            try await repositories.hours.deleteAll(
+                like: all[1].id,
+                issuedOutside: all[1].id.issuedAt...all[2].id.issuedAt
+            )
+            return try await repositories.hours.all()
+        }
+
+        #expect(Set(left) == [all[1], all[2], other])
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `a row that cannot be read counts as not stored, and is replaced`(
         engine: StoreEngine
     ) async throws {

@@ -31,8 +31,8 @@ extension WarningBook {
     /// Returns whether the full state is needed and was not requested recently.
     ///
     /// It is needed as the base, after a gap, for a report that the agency announced, and for
-    /// reports that are missing, damaged, incomplete or lost. While it brings nothing new, the pause
-    /// doubles up to three hours.
+    /// reports that are missing, damaged, incomplete or lost. While it brings nothing new, the
+    /// pause doubles up to three hours.
     public func needsPayload(at moment: Date) -> Bool {
         let isAnnounced = check.pendingControl != nil
         let isLost = documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }

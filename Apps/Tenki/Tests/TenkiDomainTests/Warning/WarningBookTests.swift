@@ -137,7 +137,7 @@ struct WarningBookTests {
         #expect(book.needsPayload(at: later))
     }
 
-    @Test func `a report that the agency names and nobody has read is not “none”`() {
+    @Test func `a report that the agency names and that was not read is not “none”`() {
         var book = book([report(.rain, minutesAgo: 40)])
         let later = now.addingTimeInterval(600)
         let feed = WarningFeed(

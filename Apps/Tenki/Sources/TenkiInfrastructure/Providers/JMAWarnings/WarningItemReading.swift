@@ -36,7 +36,8 @@ struct WarningKindReading {
         )
     }
 
-    /// Returns the warnings of an area from its kinds; unreadable if one of them, or all, cannot be read.
+    /// Returns the warnings of an area from its kinds; unreadable if one of them, or all, cannot be
+    /// read.
     static func item(_ kinds: [Self?]) -> WarningItem {
         guard !kinds.isEmpty else { return .unreadable }
         var entries: [WarningEntry] = []

@@ -14,7 +14,8 @@ struct SignInRankTests {
             try await site.addPerson(from: .test(browser: "own"))
 
             #expect(try await rank(of: .test(browser: "own"), in: site) == .known)
-            #expect(try await rank(of: .test(browser: "another"), in: site) == .usual)
+            let stranger = AccountClient.test(network: "203.0.113.1", browser: "another")
+            #expect(try await rank(of: stranger, in: site) == .usual)
         }
     }
 

@@ -57,8 +57,8 @@ struct NoticeJobTests {
         }
         try await node.addForecast()
 
-        for _ in 0..<(7 * 48) {
-            node.clock.advance(by: 1800)
+        for _ in 0..<(7 * 12) {
+            node.clock.advance(by: 7200)
             try await node.recordFailedRequest()
             try await node.plan()
         }

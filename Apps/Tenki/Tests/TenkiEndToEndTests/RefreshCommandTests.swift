@@ -97,7 +97,7 @@ struct RefreshCommandTests {
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 ended the connection"))
             // The refresh succeeded, and a failed command does not extend the pause.
             #expect(outcome.output.contains("pages try again in 29 min"))
-            #expect(outcome.output.contains("127.0.0.1   forecasts"))
+            #expect(outcome.output.contains(#/127\.0\.0\.1 +forecasts/#))
         }
     }
 

@@ -109,6 +109,6 @@ struct SettingsCommandTests {
     }
 
     private func days(in outcome: TenkiProcess.Outcome) -> Int {
-        outcome.output.matches(of: /"date"/).count
+        outcome.output.matches(of: /"telop"/).count
     }
 }

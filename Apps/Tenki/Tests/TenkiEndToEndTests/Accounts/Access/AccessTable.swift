@@ -69,6 +69,8 @@ enum AccessTable {
         GET    /images/{id}/{rendition}       200 200 200 200
         GET    /world                         200 200 200 200
         POST   /world                         200 200 200 200
+        GET    /world/{id}                    200 200 200 200
+        POST   /world/{id}                    200 200 200 200
         GET    /boards/{secret}               200 200 200 200
         POST   /boards/{secret}               200 200 200 200
         POST   /boards                        400 400 400 400
@@ -138,9 +140,12 @@ enum AccessTable {
         DELETE /api/v1/users/{id}             401 401 401 401
         GET    /api/v1/cities                 200 200 200 200
         GET    /api/v1/cities/{code}/forecast 200 200 200 200
+        GET    /api/v1/cities/{code}/hours    200 200 200 200
         GET    /api/v1/cities/{code}/revisions 200 200 200 200
         GET    /api/v1/openapi.json           200 200 200 200
         GET    /api/v1/photos                 400 400 400 400
+        GET    /api/v1/places                 400 400 400 400
+        GET    /api/v1/places/{id}            200 200 200 200
         GET    /api/v1/world                  200 200 200 200
         GET    /api/forecast                  400 400 400 400
         GET    /api/forecast/city/{code}      200 200 200 200

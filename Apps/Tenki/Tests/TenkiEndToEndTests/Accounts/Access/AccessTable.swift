@@ -150,6 +150,7 @@ enum AccessTable {
         GET    /api/forecast                  400 400 400 400
         GET    /api/forecast/city/{code}      200 200 200 200
         GET    /assets/{name}.css             200 200 200 200
+        GET    /assets/{name}.svg             200 200 200 200
         GET    /assets/{asset}                404 404 404 404
         GET    /kasane/{name}.js              200 200 200 200
         GET    /favicon.ico                   200 200 200 200

@@ -91,6 +91,7 @@ struct AccessWalk: Sendable {
             let route = line.firstRange(of: ": ").map { String(line[..<$0.lowerBound]) } ?? ""
             let row =
                 route.replacing(#/ /assets/[^{]+\.css$/#, with: " /assets/{name}.css")
+                .replacing(#/ /assets/[^{]+\.svg$/#, with: " /assets/{name}.svg")
                 .replacing(#/ /kasane/[^{]+\.js$/#, with: " /kasane/{name}.js")
                 .replacing(#/ /icons/\d+\.png$/#, with: " /icons/{size}.png")
             return (row, String(route.drop { $0 != " " }.dropFirst()))

@@ -72,7 +72,7 @@ public struct PostgresMigrator: Sendable {
     /// A test creates a database of that version with them, and opens it with all changes.
     ///
     /// ```swift
-    /// let store = try await PostgresStore(address, migrator: migrator.prefix(through: "1 notes"))
+    /// let earlier = migrator.prefix(through: "1 notes")
     /// ```
     ///
     /// - Parameter identifier: The name of the last change; it must be registered.

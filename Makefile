@@ -1,6 +1,9 @@
 # The commands for developing Kasane. `make run` and `make test` install their requirements.
 
 export SWIFT ?= swift
+# SwiftPM passes the enabled traits to the compiler in the order of a set. Hashed at random, that
+# order would change with every new file, and everything would be compiled again.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 PORT ?= 8080
 # The path or the PostgreSQL address of the database of `make run`; empty for the default one.
 DATABASE ?=
@@ -73,21 +76,22 @@ setup-test:
 
 run: setup-build
 	@echo "Building Tenki for release; the first time this takes some minutes." >&2
-	$(SWIFT) build -c release --product tenki
+	$(BUILD) -c release --product tenki
 	@exec .build/release/tenki serve --demo --port $(PORT) $(if $(DATABASE),--database '$(DATABASE)')
 
 test: setup-test
-	@Scripts/test.sh $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
+	@$(BUILD) --build-tests $(CHECK_IMPORTS)
+	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: setup-test lint layers
 	@Scripts/container-client.sh
-	$(SWIFT) build --build-tests $(CHECK_IMPORTS)
+	$(BUILD) --build-tests $(CHECK_IMPORTS)
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 12 --skip '$(HEAVY)'
 	@Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(WIDTH) 2 --filter '$(HEAVY)'
 	@KASANE_CHAOS_SECONDS=60 Scripts/test.sh --skip-build $(CHECK_IMPORTS) $(CHAOS)
-	$(SWIFT) build -c release --product tenki $(CHECK_IMPORTS)
+	$(BUILD) -c release --product tenki $(CHECK_IMPORTS)
 	@Scripts/check-thread-locals.sh .build/release/tenki
 
 lint:
@@ -101,12 +105,12 @@ format:
 # build.
 layers:
 	@set -e; for layer in $(LIBRARIES) $(LAYERS); do \
-	  $(SWIFT) build --target $$layer $(CHECK_IMPORTS); done
+	  $(BUILD) --target $$layer $(CHECK_IMPORTS); done
 
 # Standard output contains only figures: name, value and unit, separated by tabs.
 bench: setup-test
-	@$(SWIFT) build -c release --product tenki >&2
-	@$(SWIFT) build -c release --product bench >&2
+	@$(BUILD) -c release --product tenki >&2
+	@$(BUILD) -c release --product bench >&2
 	@.build/release/bench $(ONLY)
 
 race-test: setup-build
@@ -121,7 +125,7 @@ browser-test: setup
 
 # `make fuzz SUITES=HeaderFuzzTests` runs one suite. A finding contains the seed that reproduces it.
 fuzz: setup-build
-	@$(SWIFT) build -c release --build-tests $(CHECK_IMPORTS) >&2
+	@$(BUILD) -c release --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_FUZZ_ROUNDS=$(INPUTS) $(SWIFT) test -c release --skip-build $(CHECK_IMPORTS) \
 	  --filter '$(SUITES)'
 
@@ -130,20 +134,20 @@ desync-test: setup-build
 	  --filter TenkiEndToEndTests.DesynchronisationTests
 
 api-fuzz: setup-build
-	$(SWIFT) build --product tenki $(CHECK_IMPORTS)
+	$(BUILD) --product tenki $(CHECK_IMPORTS)
 	@Scripts/api-fuzz.sh $(EXAMPLES)
 
 attack-test: setup-test
 	KASANE_SIGN_INS=all $(SWIFT) test $(CHECK_IMPORTS) --filter KasaneAccountsTests.AttackTests
 
 crash-test: setup-test
-	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@$(BUILD) --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_CRASH_ROUNDS=$(ROUNDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) \
 	  --filter 'KasaneSQLiteTests.CrashTests|KasaneJobsTests.JobCrashTests' > .build/crash-test.log 2>&1 || { cat .build/crash-test.log >&2; exit 1; }
 	@grep '^crash' .build/crash-test.log
 
 postgres-crash-test: setup-test
-	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@$(BUILD) --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_POSTGRES_ROUNDS=$(ROUNDS) KASANE_POSTGRES_PROMOTIONS=$(PROMOTIONS) \
 	  $(SWIFT) test --skip-build $(CHECK_IMPORTS) --filter KasanePostgresTests.CrashTests \
 	  > .build/postgres-crash-test.log 2>&1 \
@@ -151,7 +155,7 @@ postgres-crash-test: setup-test
 	@grep '^crash' .build/postgres-crash-test.log
 
 chaos: setup-build
-	@$(SWIFT) build --build-tests $(CHECK_IMPORTS) >&2
+	@$(BUILD) --build-tests $(CHECK_IMPORTS) >&2
 	@KASANE_CHAOS_SECONDS=$(SECONDS) $(SWIFT) test --skip-build $(CHECK_IMPORTS) $(CHAOS) \
 	  > .build/chaos.log 2>&1 || { cat .build/chaos.log >&2; exit 1; }
 	@grep '^chaos' .build/chaos.log

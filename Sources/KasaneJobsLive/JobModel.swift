@@ -18,6 +18,8 @@ final class JobModel {
     /// Whether the dialog for discarding or cancelling the job is open.
     var isConfirming = false
 
+    /// Whether the page has changed the job since the last result of the store.
+    @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let id: JobID
     @ObservationIgnored let language: JobsLanguage
@@ -47,11 +49,16 @@ final class JobModel {
 
     /// Shows the job after commits, until the task is cancelled.
     func follow() async {
-        await source.follow(query) { show($0) }
+        await source.follow(query, rereading: takeChange) { show($0) }
     }
 
     private func reload() async throws {
         show(.success(try await source.read(query)))
+    }
+
+    private func takeChange() -> Bool {
+        defer { hasChanged = false }
+        return hasChanged
     }
 
     private var query: @Sendable (JobRepository) async throws -> JobDetails? {
@@ -78,6 +85,7 @@ final class JobModel {
         guard let seen = job?.state else { return }
         let outcome = try await source.apply(change, to: id, seenAs: seen)
         message = text(for: outcome, of: change, seen)
+        hasChanged = true
         try await reload()
     }
 

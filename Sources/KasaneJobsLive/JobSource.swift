@@ -58,12 +58,23 @@ package struct JobSource: Sendable {
     }
 
     /// Shows the results of a query until the task is cancelled, the first one at once.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - hasChanged: Returns whether the page has changed something since the last result. The
+    ///     next one may have been read before the change, so it is read again.
+    ///   - show: Shows a result.
     func follow<Value: Equatable & Sendable>(
         _ query: @escaping @Sendable (JobRepository) async throws -> Value,
+        rereading hasChanged: () -> Bool,
         show: (Result<Value, any Error>) -> Void
     ) async {
         for await result in transactions.observe(query).results {
-            show(result)
+            if hasChanged() {
+                do { show(.success(try await read(query))) } catch { show(.failure(error)) }
+            } else {
+                show(result)
+            }
             // Busy workers commit many times a second: those commits share one read.
             do { try await clock.sleep(for: interval) } catch { return }
         }

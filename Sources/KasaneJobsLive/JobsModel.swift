@@ -17,6 +17,8 @@ final class JobsModel {
     /// The time that ages refer to.
     private(set) var now: Date
 
+    /// Whether the page has changed something since the last result of the store.
+    @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let list: JobList
     @ObservationIgnored let language: JobsLanguage
@@ -56,6 +58,7 @@ final class JobsModel {
             isPaused
             ? language(ja: "\(queue) を一時停止しました。", en: "\(queue) is paused.")
             : language(ja: "\(queue) を再開しました。", en: "\(queue) goes on.")
+        hasChanged = true
         try await load()
     }
 
@@ -66,7 +69,7 @@ final class JobsModel {
 
     /// Shows the state after commits, until the task is cancelled.
     func follow() async {
-        await source.follow(query) { show($0) }
+        await source.follow(query, rereading: takeChange) { show($0) }
     }
 
     /// Lets the ages grow while nothing is committed, until the task is cancelled.
@@ -75,6 +78,11 @@ final class JobsModel {
             try await source.clock.sleep(for: .seconds(10))
             now = source.now()
         }
+    }
+
+    private func takeChange() -> Bool {
+        defer { hasChanged = false }
+        return hasChanged
     }
 
     private var query: @Sendable (JobRepository) async throws -> JobsSnapshot {
@@ -98,6 +106,7 @@ final class JobsModel {
     private func applyToFailed(_ change: JobChange, _ text: (Int) -> String) async throws {
         guard let queue = list.queue else { return }
         try await source.applyToFailed(change, in: queue) { message = text($0) }
+        hasChanged = true
         try await load()
     }
 }

@@ -45,8 +45,9 @@ public struct ChoosePreferences: Sendable {
         let person = PersonID(actor.account)
         try await transactions.execute { [now = clock.now] repositories in
             try await repositories.accounts.requireCurrent(actor, sessions: .tenki, now: now)
-            let stored = try await repositories.tenki.settings.find(person)
-            var settings = stored ?? PersonalSettings(id: person)
+            let stored =
+                try await repositories.tenki.settings.find(person) ?? PersonalSettings(id: person)
+            var settings = stored
             change(&settings)
             guard settings != stored else { return }
             try await repositories.tenki.settings.save(settings)

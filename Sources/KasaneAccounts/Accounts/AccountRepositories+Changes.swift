@@ -101,7 +101,8 @@ extension AccountRepositories {
         now: Date
     ) async throws {
         let now = now.roundedToMilliseconds
-        try await delete(try await account(id), now: now)
+        let account = try await account(id)
+        try await delete(account, promises: promises(to: account), now: now)
         try await record(
             .deleted,
             of: AuditEntry.unknownAccount,

@@ -39,25 +39,28 @@ extension AccountRepositories {
         try await data.save(account)
     }
 
-    /// Deletes an account with its data.
-    func delete(_ account: Account, now: Date) async throws {
+    /// Deletes an account with its data and the promises to it.
+    func delete(
+        _ account: Account,
+        promises: [OneTimeToken.ID],
+        now: Date
+    ) async throws {
         try await requireAnotherAdministrator(than: account)
         try await data.delete(account.id)
         try await endSessions(of: account.id, now: now)
         try await apiTokens.delete(apiTokens(of: account.id).map(\.id))
-        try await deleteOneTimeTokens(of: account)
+        try await oneTimeTokens.delete(promises)
         try await deleteAudit(of: account.id)
         try await addresses.delete(AccountAddress.ID(account.mail))
         try await accounts.delete(account.id)
     }
 
-    /// Deletes the promises to an account, which have its address, its browser and its network.
+    /// Returns the promises to an account, which have its address, its browser and its network.
     ///
     /// It reads all promises, which are those of the last two days. One that cannot be read does
     /// not keep an account from being deleted.
-    private func deleteOneTimeTokens(of account: Account) async throws {
-        let promises = try await oneTimeTokens.allReadable { _ in }
-        try await oneTimeTokens.delete(promises.filter { $0.isPromise(to: account) }.map(\.id))
+    func promises(to account: Account) async throws -> [OneTimeToken.ID] {
+        try await oneTimeTokens.allReadable { _ in }.filter { $0.isPromise(to: account) }.map(\.id)
     }
 
     /// Refuses to take the last administrator away.

@@ -59,10 +59,16 @@ extension Accounts {
         let actor = try AccountPolicy().require(.delete(id), by: principal)
         try requireConfirmation(of: actor)
         let now = now
+        // They are read before the transaction, which would otherwise conflict with every promise
+        // that is made or kept at the same time. One made after it has nothing to open.
+        let promises = try await transactions.read { repositories in
+            try await requireCurrent(actor, in: repositories, now: now)
+            return try await repositories.promises(to: repositories.account(id))
+        }
         try await transactions.execute { repositories in
             try await requireCurrent(actor, in: repositories, now: now)
             let account = try await repositories.account(id)
-            try await repositories.delete(account, now: now)
+            try await repositories.delete(account, promises: promises, now: now)
             // The entry of a person's own deletion has nothing about the person.
             let isOwn = actor.account == id
             try await repositories.record(

@@ -107,17 +107,26 @@ extension Accounts {
     /// Requires a confirmed identity for a change that sends a mail or costs a hash, and counts it.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
-        let rules = [
-            AttemptCounter.Rule(
-                "change",
-                principal.account.description,
-                limit: settings.limits.changes
-            )
-        ]
         let now = now
         try await transactions.execute { repositories in
-            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
+            try await countChange(of: principal.account, in: repositories, now: now)
         }
+    }
+
+    /// Counts a change that sends a mail or costs a hash.
+    ///
+    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
+    func countChange(
+        of account: AccountID,
+        in repositories: AccountRepositories,
+        now: Date
+    ) async throws {
+        let rule = AttemptCounter.Rule(
+            "change",
+            account.description,
+            limit: settings.limits.changes
+        )
+        _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take([rule])
     }
 
     /// Requires that a principal may use all of its account: a token with a few scopes may not

@@ -95,7 +95,8 @@ extension Accounts {
     ///   - client: The browser.
     /// - Returns: What follows.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/invalidLink``,
-    ///   ``AccountError/linkUsed``, ``AccountError/linkExpired``, ``AccountError/busy``.
+    ///   ``AccountError/linkUsed``, ``AccountError/linkExpired``,
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func resetPassword(
         _ link: SecretToken,
         to password: String,
@@ -109,6 +110,11 @@ extension Accounts {
                 throw AccountError.invalidLink
             }
             return try await repositories.account(id, of: token)
+        }
+        try check(password, mail: account.mail)
+        // Until a new password is stored, the link counts for any number of requests at once.
+        try await transactions.execute { repositories in
+            try await countChange(of: account.id, in: repositories, now: begun)
         }
         let hash = try await hash(password, mail: account.mail)
         let now = now

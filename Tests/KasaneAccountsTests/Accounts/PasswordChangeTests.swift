@@ -144,6 +144,23 @@ struct PasswordChangeTests {
         }
     }
 
+    @Test func `new passwords by a link are limited with the other changes`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            try await site.accounts.requestPasswordReset(TestSite.mail, from: .test())
+            let link = try await site.link()
+            for _ in 1...10 { _ = try await site.addToken(to: person, scopes: [.all]) }
+
+            // An unsuitable password costs no hash, and is not counted.
+            await #expect(throws: AccountError.unsuitablePassword(.tooShort(minimum: 8))) {
+                try await site.accounts.resetPassword(link, to: "short", from: .test())
+            }
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(300))) {
+                try await site.accounts.resetPassword(link, to: newPassword, from: .test())
+            }
+        }
+    }
+
     @Test(arguments: AccountStore.installed)
     func `another address counts when both have confirmed`(_ store: AccountStore) async throws {
         try await store.run { site in

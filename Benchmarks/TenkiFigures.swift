@@ -29,9 +29,11 @@ func tenkiFigures() async throws -> [Figure] {
     let board = try await rate(of: "\(server.url)", seconds: 5)
     let boardRatio = try await ratioToBareServer("\(server.url)")
     let visits = try await visitFigures(server.url)
+    let stored = try storedMegabytes(database)
     return [
         Figure(name: "tenki.start_ms", value: start, unit: "ms"),
         Figure(name: "tenki.rss_mb", value: memory, unit: "MB"),
+        Figure(name: "tenki.stored_mb", value: stored, unit: "MB"),
         Figure(name: "tenki.json.p99_ms", value: latencies[latencies.count * 99 / 100], unit: "ms"),
         Figure(name: "tenki.search_us", value: search, unit: "µs"),
         Figure(name: "tenki.board.rps", value: board, unit: "1/s"),
@@ -41,34 +43,7 @@ func tenkiFigures() async throws -> [Figure] {
             value: try await upstreamCalls(server) - calls,
             unit: "calls"
         ),
-    ] + visits
-}
-
-/// Creates a database with a forecast of every city, and three issues per day for the 30 days
-/// before.
-private func fill(_ database: String) async throws {
-    try run(["refresh", "--all", "--demo", "--database", database])
-    let queue = try DatabaseQueue(path: database)
-    try await queue.write { db in
-        try db.execute(
-            sql: """
-                CREATE TEMP TABLE earlier AS
-                    WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 89)
-                    SELECT n * 28800 AS seconds FROM number;
-                INSERT INTO forecast (city, source, issuedAt, fetchedAt, overview, attribution,
-                        attributionLink)
-                    SELECT city, source, issuedAt - seconds, fetchedAt - seconds, overview, attribution,
-                        attributionLink
-                    FROM forecast, earlier;
-                INSERT INTO dailyForecast (city, source, issuedAt, date, telop, lowTenths, highTenths,
-                        chancesOfRain, wind, wave)
-                    SELECT city, source, issuedAt - seconds, date, telop, lowTenths, highTenths,
-                        chancesOfRain, wind, wave
-                    FROM dailyForecast, earlier;
-                """
-        )
-    }
-    try queue.close()
+    ] + visits + (try await warningFigures())
 }
 
 /// Runs a command and waits for its end.

@@ -1,7 +1,5 @@
 import Foundation
-import NIOCore
 import NIOHTTP1
-import Synchronization
 
 /// Measures the cost of a change that 2,000 viewers of the board display.
 func boardFanOutFigures(database: String) async throws -> [Figure] {
@@ -88,65 +86,4 @@ private func longestHealthCheck(port: Int, while viewers: Viewers) async throws 
         try await Task.sleep(for: .milliseconds(10))
     } while !viewers.areTold
     return longest
-}
-
-/// Browsers that display the board, fifty at each address.
-private final class Viewers: Sendable {
-    private let connections = Mutex<[SourcedConnection]>([])
-    private let counts = Mutex<Set<Int>>([])
-    private let count: Int
-
-    private init(count: Int) {
-        self.count = count
-    }
-
-    /// The number of viewers that have received a patch.
-    var told: Int { counts.withLock(\.count) }
-    var areTold: Bool { told == count }
-
-    func clear() {
-        counts.withLock { $0 = [] }
-    }
-
-    static func open(_ count: Int, port: Int) async throws -> Viewers {
-        let viewers = Viewers(count: count)
-        try await withThrowingTaskGroup { group in
-            for worker in 0..<8 {
-                group.addTask {
-                    for number in stride(from: worker, to: count, by: 8) {
-                        try await viewers.open(number, port: port)
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        return viewers
-    }
-
-    func close() {
-        for connection in connections.withLock({ $0 }) { connection.close() }
-    }
-
-    private func open(_ number: Int, port: Int) async throws {
-        let connection = try await SourcedConnection.open(
-            from: "127.0.4.\(number / 50 + 1)",
-            port: port
-        )
-        connections.withLock { $0.append(connection) }
-        let reply = try await connection.send(.GET, "/")
-        let cookie = reply.headers["Set-Cookie"].first { $0.hasPrefix("kasane=") }?
-            .prefix { $0 != ";" }
-        guard let id = reply.text.firstMatch(of: #/data-page="([^"]+)"/#)?.1, let cookie else {
-            throw LiveBenchmarkError(text: "no live page: \(reply.status)")
-        }
-        let headers = [("Accept", "text/event-stream"), ("Cookie", String(cookie))]
-        let stream = try await connection.send(.GET, "/kasane/\(id)?v=0", headers) { [self] part in
-            // Acknowledgements and heartbeats contain no operations.
-            guard part.readableBytes > 40 else { return }
-            counts.withLock { _ = $0.insert(number) }
-        }
-        guard stream.status == 200 else {
-            throw LiveBenchmarkError(text: "no stream: \(stream.status)")
-        }
-    }
 }

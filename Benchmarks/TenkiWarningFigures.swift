@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+
+private let pages = 1_000
+
+/// Measures the time from the check that finds a new warning until 1,000 open pages show it.
+///
+/// The server's clock starts at 9:18 in Japan, because the demo's heavy rain in Tokyo becomes a
+/// warning at 9:20.
+///
+/// - Returns: The figures; none where the clock of a process cannot be shifted.
+/// - Throws: The errors of the server and of its pages.
+func warningFigures() async throws -> [Figure] {
+    #if os(Linux)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // The system cleans its temporary folder, so a failure to delete does not matter.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let now = Int64(Date().timeIntervalSince1970)
+    let shift = (9 * 3600 + 18 * 60 - (now + 9 * 3600) % 86_400 + 86_400) % 86_400
+    let environment = try clock(shiftedBy: shift, in: folder)
+    let database = folder.appending(path: "bench.sqlite").path
+    let server = try TenkiServer(database: database, environment: environment)
+    defer { server.stop() }
+    let viewers = try await Viewers.open(
+        pages,
+        path: "/cities/130010",
+        port: server.port,
+        text: "heavy rain warning"
+    )
+    defer { viewers.close() }
+    let end = ContinuousClock.now + .seconds(300)
+    while !viewers.areTold {
+        guard ContinuousClock.now < end else {
+            throw LiveBenchmarkError(text: "only \(viewers.told) pages show the warning")
+        }
+        try await Task.sleep(for: .milliseconds(50))
+    }
+    let checked = try await checkTime(database)
+    let times = viewers.moments.map {
+        ($0.timeIntervalSince(checked) + Double(shift)) * 1000
+    }
+    return [
+        Figure(name: "tenki.warning.p50_ms", value: percentile(0.5, of: times), unit: "ms"),
+        Figure(name: "tenki.warning.ms", value: percentile(0.99, of: times), unit: "ms"),
+    ]
+    #else
+    return []
+    #endif
+}
+
+/// Compiles the library that shifts the clock of a process, and returns the variables for it.
+private func clock(shiftedBy seconds: Int64, in folder: URL) throws -> [String: String] {
+    let library = folder.appending(path: "wall-clock.so").path
+    let shift = folder.appending(path: "shift")
+    try withUnsafeBytes(of: seconds) { Data($0) }.write(to: shift)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = [
+        "clang", "-O2", "-shared", "-fPIC", "-o", library,
+        "Apps/Tenki/Tests/TenkiEndToEndTests/Chaos/wall-clock.c",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else {
+        throw UnexpectedOutputError(line: "clang ended with \(compiler.terminationStatus)")
+    }
+    return ["LD_PRELOAD": library, "WALL_CLOCK_SHIFT": shift.path]
+}
+
+/// Returns the time at which the agency's answer arrived, by the server's clock.
+private func checkTime(_ database: String) async throws -> Date {
+    struct Check: Decodable {
+        let checkedAt: Date
+    }
+    let queue = try DatabaseQueue(path: database)
+    let state = try await queue.read { db in
+        try String.fetchOne(db, sql: "SELECT state FROM warningCheck")
+    }
+    try queue.close()
+    return try JSONDecoder().decode(Check.self, from: Data((state ?? "").utf8)).checkedAt
+}

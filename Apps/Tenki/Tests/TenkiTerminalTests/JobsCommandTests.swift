@@ -37,7 +37,7 @@ struct JobsCommandTests {
         let words = String(repeating: " x", count: 400)
         let failed = try await context.fail("HTTP 500:\n\u{1B}[2J\(words)")
         let ready = try await context.enqueue()
-        let later = try await context.enqueue(at: Date(timeIntervalSinceNow: 5_400))
+        let later = try await context.enqueue(at: Date(timeIntervalSinceNow: 5_000))
 
         try await context.run("jobs")
 

@@ -1,0 +1,144 @@
+public import Foundation
+public import TenkiDomain
+
+extension WarningState {
+    /// Returns the state in a word: `発表あり`, `発表なし`, `不明`.
+    public func name(in language: Language) -> String {
+        switch self {
+        case .issued: language(ja: "発表あり", en: "in force")
+        case .none: language(ja: "発表なし", en: "none")
+        case .unknown: language(ja: "不明", en: "unknown")
+        }
+    }
+
+    /// Returns when the state was checked: `確認 10:32、気象庁の最新 10:31`,
+    /// `checked 10:32, the agency's latest 10:31`.
+    ///
+    /// - Parameters:
+    ///   - moment: The current time. Other days than its day in Japan are named.
+    ///   - language: The language.
+    /// - Returns: The times in Japan's time; a time that is unknown is missing.
+    public func checkText(at moment: Date, in language: Language) -> String {
+        switch self {
+        case .issued(_, _, let freshness), .none(let freshness):
+            freshness.text(at: moment, in: language)
+        case .unknown(let warnings): warnings.checkText(at: moment, in: language)
+        }
+    }
+
+    /// Returns the state in a line: the warnings in force, `発表なし`, or `不明（電文を読み取れません）`.
+    ///
+    /// Bulletins that are unknown besides, and warnings that were last known, are named as such.
+    ///
+    /// - Parameters:
+    ///   - language: The language.
+    ///   - list: Returns the words of several warnings.
+    /// - Returns: The line.
+    func summary(in language: Language, list: ([Warning]) -> String) -> String {
+        switch self {
+        case .issued(let warnings, let unknown, _):
+            return list(warnings) + Self.words(for: unknown, in: language)
+        case .none: return language(ja: "発表なし", en: "no warnings")
+        case .unknown(let warnings):
+            let reason = warnings.reason.text(in: language)
+            let text = language(ja: "不明（\(reason)）", en: "unknown: \(reason)")
+            guard !warnings.lastKnown.isEmpty else { return text }
+            let last = list(warnings.lastKnown)
+            return text + language(ja: "。最後の情報では \(last)", en: "; last known: \(last)")
+        }
+    }
+
+    /// Returns the names of bulletins that are unknown besides warnings in force: `（不明：大雪、波浪）`;
+    /// empty without any.
+    private static func words(
+        for unknown: [UnknownBulletin<Warning>],
+        in language: Language
+    ) -> String {
+        let names = unknown.map { $0.bulletin.name(in: language) }
+            .joined(separator: language(ja: "、", en: ", "))
+        guard !names.isEmpty else { return "" }
+        return language(ja: "（不明：\(names)）", en: "; unknown: \(names)")
+    }
+}
+
+extension WarningFreshness {
+    /// Returns the times: `確認 10:32、気象庁の最新 10:31`, `checked 10:32, the agency's latest 10:31`.
+    ///
+    /// - Parameters:
+    ///   - moment: The current time. Other days than its day in Japan are named.
+    ///   - language: The language.
+    /// - Returns: The times in Japan's time.
+    public func text(at moment: Date, in language: Language) -> String {
+        let checked = checkedAt.japanClock(at: moment)
+        let latest = heartbeat.japanClock(at: moment)
+        return language(
+            ja: "確認 \(checked)、気象庁の最新 \(latest)",
+            en: "checked \(checked), the agency's latest \(latest)"
+        )
+    }
+}
+
+extension UnknownWarnings {
+    /// Returns when warnings were last read: `最後の確認 10:32、気象庁の最新 10:31`; `未確認` without any
+    /// check.
+    ///
+    /// - Parameters:
+    ///   - moment: The current time. Other days than its day in Japan are named.
+    ///   - language: The language.
+    /// - Returns: The times in Japan's time.
+    public func checkText(at moment: Date, in language: Language) -> String {
+        guard let lastReadAt else { return language(ja: "未確認", en: "never checked") }
+        let checked = lastReadAt.japanClock(at: moment)
+        let text = language(ja: "最後の確認 \(checked)", en: "last checked \(checked)")
+        guard let heartbeat else { return text }
+        let latest = heartbeat.japanClock(at: moment)
+        return text
+            + language(ja: "、気象庁の最新 \(latest)", en: ", the agency's latest \(latest)")
+    }
+}
+
+extension WarningUnknownReason {
+    /// Returns the reason in a few words: `電文を読み取れません`, `the bulletin cannot be read`.
+    public func text(in language: Language) -> String {
+        switch self {
+        case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")
+        case .outdated:
+            language(ja: "気象庁の発表を確認できていません", en: "the last check is too old")
+        case .frozen:
+            language(
+                ja: "気象庁の応答の内容が古いままです",
+                en: "the agency answers with old contents"
+            )
+        case .missing:
+            language(
+                ja: "気象庁の一覧に電文がありません",
+                en: "the bulletin is missing from the agency's list"
+            )
+        case .damaged: language(ja: "電文を読み取れません", en: "the bulletin cannot be read")
+        case .lost:
+            language(
+                ja: "発表された電文を取得できていません",
+                en: "an announced bulletin could not be fetched"
+            )
+        case .gap:
+            language(
+                ja: "電文を取りこぼした可能性があります",
+                en: "bulletins may have been missed"
+            )
+        case .notListed:
+            language(
+                ja: "電文にこの地域がありません",
+                en: "the bulletin does not list the area"
+            )
+        }
+    }
+}
+
+extension Date {
+    /// Returns the time in Japan's time, with the date unless it is a moment's: `10:32`,
+    /// `2026-11-20 10:32`.
+    func japanClock(at moment: Date) -> String {
+        let (text, today) = (japanText, moment.japanText)
+        return text.prefix(10) == today.prefix(10) ? String(text.suffix(5)) : text
+    }
+}

@@ -20,7 +20,7 @@ public struct PlanRefreshes: Job {
 /// boards of people with notices.
 ///
 /// With ``Coverage/all``, the other cities follow over 25 minutes, for the map; a reader of one of
-/// them still causes a call at once.
+/// them still causes a call at once. With ``Coverage/allAtOnce``, they follow without a delay.
 ///
 /// A forecast is due when the agency issued a newer one ten minutes ago, and an automatic request
 /// is allowed; see `FetchHistory`. The agency's hours of watched cities are due like forecasts.
@@ -33,6 +33,8 @@ public struct PlanRefreshesHandler: JobHandler {
         case watched
         /// Every city.
         case all
+        /// Every city without a delay, for the demo services, which have no limits.
+        case allAtOnce
     }
 
     private let fetch: FetchForecast
@@ -84,7 +86,7 @@ public struct PlanRefreshesHandler: JobHandler {
     public func run(_ job: PlanRefreshes, in context: JobContext) async throws {
         let now = clock.now
         let cities = try await watchedCities(at: now)
-        if coverage == .all { try await planOthers(than: Set(cities), at: now) }
+        if coverage != .watched { try await planOthers(than: Set(cities), at: now) }
         try await transactions.execute { [sources = fetch.sources] repositories in
             let histories = try await repositories.tenki.fetches.find(cities)
             let issues = try await repositories.tenki.forecasts
@@ -121,6 +123,7 @@ public struct PlanRefreshesHandler: JobHandler {
     /// Enqueues a refresh for each due city that is not watched.
     private func planOthers(than watched: Set<CityCode>, at now: Date) async throws {
         let cities = City.all.map(\.id).filter { !watched.contains($0) }
+        let spread = coverage == .allAtOnce ? 0 : Self.unwatchedSpread.seconds
         try await transactions.execute { [sources = fetch.sources] repositories in
             let histories = try await repositories.tenki.fetches.find(cities)
             let issues = try await repositories.tenki.forecasts
@@ -129,7 +132,7 @@ public struct PlanRefreshesHandler: JobHandler {
                 let history = histories.first { $0.id == city } ?? FetchHistory(id: city)
                 let newest = issues.first { $0.id.city == city }
                 guard isDue(newest, history, at: now) else { continue }
-                let delay = Self.unwatchedSpread.seconds / Double(cities.count)
+                let delay = spread / Double(cities.count)
                 _ = try await repositories.jobs.enqueue(
                     RefreshForecast(city: city),
                     at: now.addingTimeInterval(delay * Double(index + 1)),

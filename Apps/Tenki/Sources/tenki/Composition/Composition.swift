@@ -34,7 +34,8 @@ struct Composition {
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
             $0.install(PageAssembly())
-            $0.install(JobAssembly())
+            let isDemo = providers.contains { $0.notice == .demo }
+            $0.install(JobAssembly(coverage: isDemo ? .allAtOnce : .all))
             // A singleton, because concurrent callers share one request.
             $0.register(
                 FetchForecast.self,

@@ -10,22 +10,24 @@ import TenkiTerminal
 
 /// Registers the jobs: their handlers, and the worker that runs them while the server runs.
 struct JobAssembly: Assembly {
+    /// The cities that are refreshed; the map shows every city.
+    let coverage: PlanRefreshesHandler.Coverage
+
     func assemble(_ registry: inout Registry) {
         registry.register(PlanRefreshesHandler.self) {
-            (
+            [coverage] (
                 fetch: FetchForecast,
                 hours: FetchHours,
                 transactions: any TransactionTemplate<JobRepositories>,
                 clock: any WallClock,
                 logger: Logger
             ) in
-            // The map shows every city.
             PlanRefreshesHandler(
                 fetch: fetch,
                 hours: hours,
                 transactions: transactions,
                 clock: clock,
-                coverage: .all
+                coverage: coverage
             ) { error in
                 logger.error(
                     "The cities of a person's board are not refreshed",

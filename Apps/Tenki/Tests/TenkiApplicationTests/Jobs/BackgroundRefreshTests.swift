@@ -49,6 +49,14 @@ struct BackgroundRefreshTests {
         #expect(node.provider.callCount == City.all.count)
     }
 
+    @Test func `the cities of a demo are refreshed at once`() async throws {
+        let node = try await Node(.memory)
+
+        try await node.plan(for: .allAtOnce)
+
+        #expect(node.provider.cities.count == City.all.count)
+    }
+
     @Test(arguments: Store.allCases)
     func `a city is refreshed once for all nodes, and again when the next issue is due`(
         store: Store

@@ -3,20 +3,20 @@ public import TenkiDomain
 
 /// Observes what is known of the warnings in Japan.
 ///
-/// All observers share one query for each commit that changes it. The views of municipalities and
-/// cities are functions of the result.
+/// All observers share one query for each commit that changes it, and the warnings of the cities
+/// that it finds.
 public struct ObserveWarnings: Sendable {
-    private let warnings: SharedObservations<TenkiRepositories, String, WarningBook>
+    private let warnings: SharedObservations<TenkiRepositories, String, WarningOverview>
 
     /// Creates the use case with a store.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
         warnings = SharedObservations(transactions) { _, repositories in
-            try await repositories.warningBook()
+            WarningOverview(try await repositories.warningBook())
         }
     }
 
     /// Returns the state, now and after every change.
-    public func callAsFunction() -> SharedValues<WarningBook> {
+    public func callAsFunction() -> SharedValues<WarningOverview> {
         warnings.values(for: WarningCheck.id)
     }
 
@@ -25,7 +25,7 @@ public struct ObserveWarnings: Sendable {
     /// While it is observed, it waits for the observation instead of reading the store.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> WarningBook {
+    public func current() async throws -> WarningOverview {
         try await warnings.currentValue(for: WarningCheck.id)
     }
 }

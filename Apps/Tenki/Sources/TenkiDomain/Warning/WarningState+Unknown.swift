@@ -1,0 +1,80 @@
+extension WarningState {
+    /// The warnings that were last known to be in force, and may have been lifted since, in the
+    /// order of the bulletins.
+    public var lastKnown: [Warning] {
+        switch self {
+        case .issued(_, let unknown, _): unknown.flatMap(\.lastKnown)
+        case .none: []
+        case .unknown(let warnings): warnings.lastKnown
+        }
+    }
+
+    /// Returns the state as unknown for a reason that concerns every area, such as an outage.
+    ///
+    /// The warnings in force become those last known.
+    ///
+    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
+    /// - Returns: The unknown state.
+    public func unknown(because reason: WarningUnknownReason) -> Self {
+        switch self {
+        case .issued(let inForce, let unknown, let freshness):
+            .unknown(
+                UnknownWarnings(
+                    reason: reason,
+                    lastReadAt: freshness.checkedAt,
+                    heartbeat: freshness.heartbeat,
+                    lastKnown: inForce + unknown.flatMap(\.lastKnown),
+                    bulletins: unknown
+                )
+            )
+        case .none(let freshness):
+            .unknown(
+                UnknownWarnings(
+                    reason: reason,
+                    lastReadAt: freshness.checkedAt,
+                    heartbeat: freshness.heartbeat
+                )
+            )
+        case .unknown(let warnings):
+            .unknown(
+                UnknownWarnings(
+                    reason: reason,
+                    lastReadAt: warnings.lastReadAt,
+                    heartbeat: warnings.heartbeat,
+                    lastKnown: warnings.lastKnown,
+                    bulletins: warnings.bulletins
+                )
+            )
+        }
+    }
+
+    /// Returns whether the state differs in more than the times of the check and of the agency's
+    /// sign of life.
+    public func differs(from other: Self) -> Bool {
+        switch (self, other) {
+        case (.issued(let one, let unknown, _), .issued(let two, let otherUnknown, _)):
+            one != two || unknown != otherUnknown
+        case (.none, .none): false
+        case (.unknown(let one), .unknown(let two)):
+            one.reason != two.reason || one.lastKnown != two.lastKnown
+                || one.bulletins != two.bulletins
+        default: true
+        }
+    }
+}
+
+extension CityWarnings {
+    /// Returns the warnings as unknown for a reason that concerns every area, such as an outage.
+    ///
+    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
+    /// - Returns: The warnings with an unknown state.
+    public func unknown(because reason: WarningUnknownReason) -> Self {
+        Self(id: id, municipalities: municipalities, state: state.unknown(because: reason))
+    }
+
+    /// Returns whether the area or the state differs in more than the times of the check and of the
+    /// agency's sign of life.
+    public func differs(from other: Self) -> Bool {
+        municipalities != other.municipalities || state.differs(from: other.state)
+    }
+}

@@ -148,7 +148,8 @@ struct RowFuzzTests {
             "tags":["a"],"attribution":"b"}}}', '9f0c2b1e-0000-4000-8000-000000000001',
             'AAAAAAAAAAAAAAAAAAAAAAAA');
         INSERT INTO personalSettings
-            VALUES ('9f0c2b1e-0000-4000-8000-000000000001', 'ja', 'c', 'dark');
+            VALUES ('9f0c2b1e-0000-4000-8000-000000000001', 'ja', 'c', 'dark',
+            '1310100');
         """
 
     private static let response = """
@@ -244,7 +245,7 @@ extension FuzzSource {
                     "sharing",
                 ]
             ),
-            ("personalSettings", ["person", "language", "unit", "theme"]),
+            ("personalSettings", ["person", "language", "unit", "theme", "home"]),
         ]
         let (table, names) = pick(columns)
         let values: [DatabaseValue?] = [

@@ -21,6 +21,9 @@ struct PreferencesTests {
     @Test(arguments: [
         (["language": "ja", "unit": "f"], ["language=ja", "unit=f"]),
         (["unit": "c", "page": "/"], ["unit=c"]), (["theme": "dark"], ["theme=dark"]),
+        (["home": "1310100"], ["home=1310100"]),
+        (["home": ""], ["home="]),
+        (["home": "9999999; Path=/"], ["home="]),
         (["language": "fr", "unit": "k; Path=/x", "theme": "x", "other": "x"], []),
     ])
     func `a cookie stores the preferences and nothing else`(

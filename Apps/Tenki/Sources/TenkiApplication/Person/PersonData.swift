@@ -29,6 +29,7 @@ public struct PersonData: AccountData {
         if let settings = try await repositories.settings.find(person) {
             data["settings"] = [
                 "language": settings.language, "unit": settings.unit, "theme": settings.theme,
+                "municipality": settings.home,
             ]
         }
         if let notices = try await repositories.noticeSettings.find(person) {

@@ -11,6 +11,10 @@ public struct PersonalSettings: Identifiable, Hashable, Sendable {
     public var unit: String?
     /// The colour scheme; `nil` for that of the browser.
     public var theme: String?
+    /// The code of the municipality in which the person lives, such as `1310100`.
+    ///
+    /// It is empty if the person has chosen none, and `nil` for the choice of the browser.
+    public var home: String?
 
     /// Creates settings.
     ///
@@ -19,15 +23,19 @@ public struct PersonalSettings: Identifiable, Hashable, Sendable {
     ///   - language: The language of pages and mails; `nil` for that of the browser.
     ///   - unit: The unit of temperatures; `nil` for degrees Celsius.
     ///   - theme: The colour scheme; `nil` for that of the browser.
+    ///   - home: The code of the municipality in which the person lives; empty for none, and `nil`
+    ///     for the choice of the browser.
     public init(
         id: PersonID,
         language: String? = nil,
         unit: String? = nil,
-        theme: String? = nil
+        theme: String? = nil,
+        home: String? = nil
     ) {
         self.id = id
         self.language = language
         self.unit = unit
         self.theme = theme
+        self.home = home
     }
 }

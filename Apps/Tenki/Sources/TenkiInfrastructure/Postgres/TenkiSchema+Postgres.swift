@@ -39,6 +39,9 @@ extension TenkiSchema {
         migrator.registerMigration("7 hours") { database in
             try await database.execute(hours)
         }
+        migrator.registerMigration("8 municipalities of people") { database in
+            try await database.execute([#"ALTER TABLE "personalSettings" ADD COLUMN home text"#])
+        }
         return migrator
     }
 

@@ -172,6 +172,9 @@ public enum TenkiSchema {
         migrator.registerMigration("18 hours") { db in
             try db.execute(sql: hours)
         }
+        migrator.registerMigration("19 municipalities of people") { db in
+            try db.execute(sql: "ALTER TABLE personalSettings ADD COLUMN home TEXT")
+        }
         return migrator
     }
 

@@ -61,10 +61,37 @@ public struct Preferences: Hashable, Sendable {
         let language = fields[Name.language].flatMap(Language.init)?.rawValue
         let unit = fields[Name.unit].flatMap(TemperatureUnit.init)?.rawValue
         let theme = fields[Name.theme].flatMap(Theme.init)?.rawValue
-        return [(Name.language, language), (Name.unit, unit), (Name.theme, theme)]
-            .compactMap { name, value in
-                value.map { (cookieName(name, isSecure: isSecure), $0) }
-            }
+        let home = fields[Name.home].map(home(named:))
+        return [
+            (Name.language, language), (Name.unit, unit), (Name.theme, theme), (Name.home, home),
+        ]
+        .compactMap { name, value in
+            value.map { (cookieName(name, isSecure: isSecure), $0) }
+        }
+    }
+
+    /// Returns the municipality in which the reader of a visit lives; `nil` if none is chosen.
+    ///
+    /// It is not a part of the preferences, because readers with the same preferences share the
+    /// content of pages.
+    ///
+    /// - Parameters:
+    ///   - request: The visit.
+    ///   - isSecure: Whether the pages are served over TLS. If so, only cookies with the prefix
+    ///     `__Host-` are read.
+    /// - Returns: The municipality.
+    static func home(of request: PageRequest, isSecure: Bool) -> MunicipalityCode? {
+        // A cookie that names no municipality is that of a reader who has chosen none.
+        request.cookies[cookieName(Name.home, isSecure: isSecure)]
+            .flatMap { try? MunicipalityCode($0) }
+            .flatMap { $0.municipality?.code }
+    }
+
+    /// Returns the code of a municipality of the table; an empty text for any other value, with
+    /// which a reader chooses none.
+    private static func home(named text: String) -> String {
+        // The value of a form may be any text.
+        (try? MunicipalityCode(text))?.municipality?.code.text ?? ""
     }
 
     /// Returns the cookies that would store the choices of a person.
@@ -79,6 +106,7 @@ public struct Preferences: Hashable, Sendable {
     ) -> [(name: String, value: String)] {
         let choices = [
             Name.language: settings.language, Name.unit: settings.unit, Name.theme: settings.theme,
+            Name.home: settings.home,
         ]
         return cookies(of: choices.compactMapValues(\.self), isSecure: isSecure)
     }
@@ -96,6 +124,7 @@ public struct Preferences: Hashable, Sendable {
             settings.unit = unit.rawValue
         }
         if let theme = fields[Name.theme].flatMap(Theme.init) { settings.theme = theme.rawValue }
+        if let home = fields[Name.home] { settings.home = Self.home(named: home) }
     }
 
     /// Returns the name of a cookie.
@@ -124,6 +153,7 @@ public struct Preferences: Hashable, Sendable {
         static let language = "language"
         static let unit = "unit"
         static let theme = "theme"
+        static let home = "home"
         static let page = "page"
     }
 }

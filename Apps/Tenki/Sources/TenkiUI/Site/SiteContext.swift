@@ -20,6 +20,8 @@ public struct SiteContext: Hashable, Sendable {
     public let origin: String?
     /// The reader, as distinguished by the budgets for calls to providers.
     public let requester: Requester
+    /// The municipality in which the reader lives; `nil` if none is chosen.
+    public let home: MunicipalityCode?
 
     /// Creates the context of a page.
     ///
@@ -31,6 +33,7 @@ public struct SiteContext: Hashable, Sendable {
     ///   - isSecure: Whether the pages are served over TLS.
     ///   - origin: The origin by which the reader reaches the site; `nil` if unknown.
     ///   - requester: The reader.
+    ///   - home: The municipality in which the reader lives; `nil` if none is chosen.
     public init(
         preferences: Preferences = Preferences(),
         address: String = "/",
@@ -38,7 +41,8 @@ public struct SiteContext: Hashable, Sendable {
         account: SiteAccount? = nil,
         isSecure: Bool = false,
         origin: String? = nil,
-        requester: Requester = .unknown
+        requester: Requester = .unknown,
+        home: MunicipalityCode? = nil
     ) {
         self.preferences = preferences
         self.address = address
@@ -47,6 +51,7 @@ public struct SiteContext: Hashable, Sendable {
         self.isSecure = isSecure
         self.origin = origin
         self.requester = requester
+        self.home = home
     }
 
     /// Creates the context of a visit.
@@ -62,7 +67,8 @@ public struct SiteContext: Hashable, Sendable {
             account: request.principal(as: AccountPrincipal.self).map(SiteAccount.init),
             isSecure: isSecure,
             origin: request.origin,
-            requester: request.client.map(Requester.init(client:)) ?? .unknown
+            requester: request.client.map(Requester.init(client:)) ?? .unknown,
+            home: Preferences.home(of: request, isSecure: isSecure)
         )
     }
 
@@ -75,7 +81,8 @@ public struct SiteContext: Hashable, Sendable {
             account: account,
             isSecure: isSecure,
             origin: origin,
-            requester: requester
+            requester: requester,
+            home: home
         )
     }
 

@@ -68,6 +68,13 @@ struct CookiesSection: Component {
                 language(ja: "選んだ画面の明るさ", en: "the colours, if you choose light or dark"), year
             ),
             (
+                Preferences.Name.home,
+                language(
+                    ja: "警報・注意報のために選んだ市区町村",
+                    en: "the municipality whose warnings come first, if you choose one"
+                ), year
+            ),
+            (
                 BoardLink.Name.cookie,
                 language(
                     ja: "この端末の天気ボードを開く秘密の文字列。アカウントを削除しても残ります",

@@ -30,6 +30,22 @@ struct PreferenceServerTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the municipality in which a visitor lives is kept in a cookie`() async throws {
+        let server = try await RunningTenki(demo: database)
+
+        let answer = try await server.submit(
+            "home=1310100&page=%2Fcities%2F130010",
+            to: "/preferences"
+        )
+        let page = try await server.send(.get, "/cities/130010", [.cookie: "home=1310100"])
+
+        #expect(answer.headers[.location] == "/cities/130010")
+        #expect(answer.headers[.setCookie]?.hasPrefix("home=1310100;") == true)
+        let text = String(decoding: page.body, as: UTF8.self)
+        #expect(text.contains("<option value=\"1310100\" selected=\"\">Chiyoda-ku</option>"))
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `a choice that comes from elsewhere leads nowhere else`() async throws {
         let server = try await RunningTenki(demo: database)
         for page in ["%2F%2Fevil.example", "%2F%5Cevil.example", "%2Fx%0D%0AX-Evil%3A+1"] {

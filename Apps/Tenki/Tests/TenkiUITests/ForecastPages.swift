@@ -90,6 +90,7 @@ final class ForecastPages: Sendable {
         let board = ObserveBoard(fetch: fetch, hours: hours, transactions: transactions)
         let city = ObserveForecast(fetch: fetch, hours: hours, transactions: transactions)
         let map = ObserveMap(fetch: fetch, transactions: transactions)
+        let warnings = ObserveWarnings(transactions: transactions)
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
@@ -99,6 +100,7 @@ final class ForecastPages: Sendable {
                 visit: visit,
                 site: site,
                 observeBoard: board,
+                observeWarnings: warnings,
                 editWatchlist: keep,
                 refreshStaleForecasts: refresh,
                 refreshForecasts: RefreshForecasts(fetch: fetch),
@@ -118,6 +120,7 @@ final class ForecastPages: Sendable {
                 model: CitiesModel(
                     site: site,
                     observeMap: map,
+                    observeWarnings: warnings,
                     assets: SiteAssets(),
                     clock: clock
                 ),
@@ -146,6 +149,7 @@ final class ForecastPages: Sendable {
                     visit: visit,
                     site: site,
                     observeForecast: city,
+                    observeWarnings: warnings,
                     fetchForecast: fetch,
                     refreshStaleForecasts: refresh,
                     fetchHours: hours,

@@ -21,13 +21,15 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
         case .tenki: PackageResources.site_css + PackageResources.weather_css
         case .board:
             PackageResources.chips_css + PackageResources.board_css + PackageResources.covers_css
+                + PackageResources.warnings_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
                 + PackageResources.almanac_css + PackageResources.covers_css
-                + PackageResources.hours_css
+                + PackageResources.hours_css + PackageResources.warnings_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
-        case .cities: PackageResources.map_css + PackageResources.cities_css
+        case .cities:
+            PackageResources.map_css + PackageResources.cities_css + PackageResources.warnings_css
         case .world:
             PackageResources.map_css + PackageResources.world_css + PackageResources.almanac_css
         case .photos: PackageResources.photos_css

@@ -155,6 +155,7 @@ public struct PageAssembly: Assembly {
                 visit:
                 site:
                 observeBoard:
+                observeWarnings:
                 editWatchlist:
                 refreshStaleForecasts:
                 refreshForecasts:
@@ -168,6 +169,7 @@ public struct PageAssembly: Assembly {
                 visit:
                 site:
                 observeForecast:
+                observeWarnings:
                 fetchForecast:
                 refreshStaleForecasts:
                 fetchHours:
@@ -192,7 +194,7 @@ public struct PageAssembly: Assembly {
         }
         registry.register(
             Factory<CitiesModel, SiteContext>.self,
-            CitiesModel.init(site:observeMap:assets:clock:)
+            CitiesModel.init(site:observeMap:observeWarnings:assets:clock:)
         )
         registry.register(
             Factory<UsersModel, SiteContext, AccountPrincipal?>.self,

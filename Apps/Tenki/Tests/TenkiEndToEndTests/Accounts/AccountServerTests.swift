@@ -157,6 +157,30 @@ struct AccountServerTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the municipality in which a person lives follows them`() async throws {
+        let server = try await RunningTenki(demo: database)
+        try await server.add("hanako", to: database)
+        try await server.withForms { driver in
+            try await driver.signIn("hanako@example.jp")
+            try await driver.visit("/cities/130010")
+            try await driver.choose("Chiyoda-ku", in: "Municipality")
+            try await driver.press("Save")
+            try await driver.expect(value: "1310100", in: "Municipality")
+        }
+
+        try await server.withForms { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect(value: "", in: "Municipality")
+            try await driver.signIn("hanako@example.jp")
+            try await driver.visit("/cities/130010")
+            try await driver.expect(value: "1310100", in: "Municipality")
+            try await driver.choose("none", in: "Municipality")
+            try await driver.press("Save")
+            try await driver.expect(value: "", in: "Municipality")
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `an account that is deleted has no session`() async throws {
         let server = try await RunningTenki(demo: database)
         try await server.add("hanako", to: database)

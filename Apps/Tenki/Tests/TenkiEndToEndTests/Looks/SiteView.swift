@@ -53,6 +53,11 @@ struct SiteView: Sendable {
         Self(name: "map-rain", address: "/cities?region=kanto&layer=rain&day=1") { page, reader in
             try await page.expect(reader(ja: "最も高い降水確率", en: "The highest chance of rain"))
         },
+        Self(name: "map-warnings", address: "/cities?layer=warnings") { page, reader in
+            try await page.expect(
+                reader(ja: "警報・注意報のある都市", en: "Cities with warnings")
+            )
+        },
         Self(name: "settings", address: "/about") { page, reader in
             try await page.press(reader(ja: "設定", en: "Settings"))
         },

@@ -16,6 +16,8 @@ public final class BoardModel {
 
     private let openedSite: SiteContext
     let finder: CityFinder
+    /// The warnings of the watched cities.
+    let warnings: PageWarnings
     /// The layout of the cities.
     var layout = BoardLayout.tiles
     /// Whether the board is that of the visitor's device.
@@ -71,6 +73,7 @@ public final class BoardModel {
     ///   - visit: The board that the visitor has opened.
     ///   - site: The site context of the visit.
     ///   - observeBoard: Observes the watched cities and their forecasts.
+    ///   - observeWarnings: Observes the warnings.
     ///   - editWatchlist: Changes the watched cities.
     ///   - refreshStaleForecasts: Fetches overdue forecasts.
     ///   - refreshForecasts: Fetches forecasts at the user's request.
@@ -79,6 +82,7 @@ public final class BoardModel {
         visit: BoardVisit,
         site: SiteContext,
         observeBoard: ObserveBoard,
+        observeWarnings: ObserveWarnings,
         editWatchlist: EditWatchlist,
         refreshStaleForecasts: RefreshStaleForecasts,
         refreshForecasts: RefreshForecasts,
@@ -88,6 +92,7 @@ public final class BoardModel {
         isOwn = visit.isOwn
         openedSite = site
         finder = CityFinder()
+        warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
         state = State(moment: clock.now)
         self.observeBoard = observeBoard
         self.editWatchlist = editWatchlist
@@ -168,13 +173,14 @@ public final class BoardModel {
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
-    /// Shows the stored forecasts.
+    /// Shows the stored forecasts and warnings.
     ///
     /// The first response does not wait for a provider.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func load() async throws {
         try await catchUp()
+        await warnings.load()
     }
 
     /// Fetches overdue forecasts now and once in each `FetchHistory.period`, until cancelled.
@@ -205,7 +211,10 @@ public final class BoardModel {
         }
     }
 
-    /// Updates the displayed ages every 60 seconds.
+    /// Shows every change of the warnings, until cancelled.
+    func followWarnings() async { await warnings.follow { watched } }
+
+    /// Updates the displayed ages, and those of the warnings, every 60 seconds.
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
@@ -213,6 +222,7 @@ public final class BoardModel {
         while true {
             try await ticks.sleep(for: .seconds(60))
             state.moment = clock.now
+            warnings.tick()
         }
     }
 

@@ -64,6 +64,12 @@ public struct BoardPage: SitePage {
                 h1 { model.language(ja: "天気ボード", en: "Weather board") }
                 BoardTools(model: model)
             }
+            Live(.div, .id("warnings")) {
+                Shared(model.warningLines)
+            }
+            Live(.div, role: .status, .id("warning-news")) {
+                WarningNews(news: model.warnings.news, language: model.language)
+            }
             Live(.div) { SharedNotice(model: model) }
             Live(.div, .id("board")) {
                 Shared(content, of: model) { BoardTiles(content: $0, model: $1) }
@@ -81,11 +87,12 @@ public struct BoardPage: SitePage {
         // The first change leads from the list of newcomers to the visitor's own board. Loading and
         // each change have shown the board, so no response waits for the observation.
         PageEffect.task(id: model.list, delaysResponse: false) { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
         PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
         PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }
 
-    /// Reads the stored forecasts.
+    /// Reads the stored forecasts and warnings.
     public func load() async throws { try await model.load() }
 }
 

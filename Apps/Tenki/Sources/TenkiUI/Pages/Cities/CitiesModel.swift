@@ -30,6 +30,8 @@ public final class CitiesModel {
     private var moment: Date
 
     let finder: CityFinder
+    /// The warnings of all cities.
+    let warnings: PageWarnings
     private let visited: SiteContext
     @ObservationIgnored private let observeMap: ObserveMap
     @ObservationIgnored private let assets: SiteAssets
@@ -42,11 +44,13 @@ public final class CitiesModel {
     /// - Parameters:
     ///   - site: The site context of the visit.
     ///   - observeMap: Observes the stored forecasts.
+    ///   - observeWarnings: Observes the warnings.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         observeMap: ObserveMap,
+        observeWarnings: ObserveWarnings,
         assets: SiteAssets,
         clock: any WallClock
     ) {
@@ -55,6 +59,7 @@ public final class CitiesModel {
         self.assets = assets
         self.clock = clock
         moment = clock.now
+        warnings = PageWarnings(observe: observeWarnings, clock: clock)
         membership = observeMap().makeAsyncIterator()
         finder = CityFinder()
     }
@@ -73,8 +78,12 @@ public final class CitiesModel {
     /// The content of the map.
     var map: MapContent {
         let period = 600.0
+        // The map of another layer stays the same when the warnings change.
+        let hasWarnings = layer == .warnings
         return MapContent(
             weather: weather,
+            overview: hasWarnings ? warnings.overview : WarningOverview(),
+            unknownReason: hasWarnings ? warnings.reason : nil,
             moment: Date(
                 timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down)
                     * period
@@ -87,8 +96,9 @@ public final class CitiesModel {
         )
     }
 
-    /// Shows the stored forecasts.
+    /// Shows the stored forecasts and warnings.
     public func load() async {
+        await warnings.load()
         do {
             show(try await observeMap.current())
         } catch {
@@ -110,7 +120,10 @@ public final class CitiesModel {
         }
     }
 
-    /// Updates the day and the ages every 60 seconds.
+    /// Shows every change of the warnings, until cancelled.
+    func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
+
+    /// Updates the day, the ages and those of the warnings every 60 seconds.
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
@@ -118,6 +131,7 @@ public final class CitiesModel {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now
+            warnings.tick()
         }
     }
 

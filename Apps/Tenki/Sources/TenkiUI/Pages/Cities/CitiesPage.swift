@@ -37,9 +37,9 @@ public struct CitiesPage: SitePage {
     /// The page's description.
     public var summary: String {
         site.language(
-            ja: "日本の\(City.all.count)都市の天気、気温、降水確率の地図。都市、都道府県、市区町村の名前で探せます。",
+            ja: "日本の\(City.all.count)都市の天気、気温、降水確率、警報・注意報の地図。都市、都道府県、市区町村の名前で探せます。",
             en: """
-                The map of weather, temperatures and rain in \(City.all.count) cities of Japan. \
+                The map of weather, temperatures, rain and warnings in \(City.all.count) cities of Japan. \
                 Find one by its name, its prefecture or a municipality.
                 """
         )
@@ -68,6 +68,11 @@ public struct CitiesPage: SitePage {
                         JapanMap(content: map)
                         MapNotes(content: map)
                     }
+                }
+            }
+            Live(.div, role: .status, .id("warning-news")) {
+                if model.layer == .warnings {
+                    WarningNews(news: model.warnings.news, language: site.language)
                 }
             }
             Live(.div) {
@@ -143,6 +148,7 @@ public struct CitiesPage: SitePage {
         PageEffect.query("layer", $model.layer, default: .weather)
         PageEffect.query("region", $model.region)
         PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 

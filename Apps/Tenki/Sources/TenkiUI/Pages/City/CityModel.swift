@@ -33,6 +33,8 @@ public final class CityModel {
     /// The site context of the visit.
     public let site: SiteContext
     let finder: CityFinder
+    /// The warnings of the city.
+    let warnings: PageWarnings
     /// The visitor's access to their board.
     private var access: BoardAccess
     @ObservationIgnored private let fetchForecast: FetchForecast
@@ -51,6 +53,7 @@ public final class CityModel {
     ///   - visit: The visitor's board.
     ///   - site: The site context of the visit.
     ///   - observeForecast: Observes the city.
+    ///   - observeWarnings: Observes the warnings.
     ///   - fetchForecast: Fetches the newest forecast at the user's request.
     ///   - refreshStaleForecasts: Fetches an overdue forecast.
     ///   - fetchHours: Fetches the hours.
@@ -61,6 +64,7 @@ public final class CityModel {
         visit: BoardVisit,
         site: SiteContext,
         observeForecast: ObserveForecast,
+        observeWarnings: ObserveWarnings,
         fetchForecast: FetchForecast,
         refreshStaleForecasts: RefreshStaleForecasts,
         fetchHours: FetchHours,
@@ -71,6 +75,7 @@ public final class CityModel {
         access = visit.access
         self.site = site
         finder = CityFinder()
+        warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
         moment = clock.now
         self.observeForecast = observeForecast
         self.fetchForecast = fetchForecast
@@ -129,10 +134,11 @@ public final class CityModel {
         if model.observed.hours[model.series] != nil { await model.showHours(after: hours) }
     }
 
-    /// Shows the stored forecast and hours, and waits for newer ones if they are overdue.
+    /// Shows the stored warnings, forecast and hours, and waits for newer ones if they are overdue.
     ///
     /// If there are none, the reason is displayed on the page.
     public func load() async {
+        await warnings.load()
         guard await catchUp(alerts: false) else { return }
         let (fetch, request) = (fetchHours, hoursRequest)
         let areHoursOverdue = observed.hours[series]?.isOverdue(at: clock.now) ?? false
@@ -174,7 +180,10 @@ public final class CityModel {
         }
     }
 
-    /// Updates the displayed ages every 60 seconds.
+    /// Shows every change of the warnings, until cancelled.
+    func followWarnings() async { await warnings.follow { [city] } }
+
+    /// Updates the displayed ages, and those of the warnings, every 60 seconds.
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
@@ -182,6 +191,7 @@ public final class CityModel {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now
+            warnings.tick()
         }
     }
 

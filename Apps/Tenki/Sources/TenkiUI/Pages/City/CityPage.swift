@@ -69,6 +69,10 @@ public struct CityPage: SitePage {
                     language: model.language
                 )
             }
+            Live(.div, .id("warnings")) { Shared(model.warningsView) }
+            Live(.div, role: .status, .id("warning-news")) {
+                WarningNews(news: model.warnings.news, language: model.language)
+            }
             Live(.div, .id("forecast")) {
                 if let earlier = model.earlierIssue {
                     p(.class("notice"), .role(.status)) {
@@ -121,6 +125,12 @@ public struct CityPage: SitePage {
                     )
                 )
             }
+            HomeForm(
+                city: model.city,
+                home: site.home,
+                address: site.address,
+                language: model.language
+            )
             Live(.div, .id("history")) {
                 if let shown = model.shown {
                     HistorySection(model: model, today: shown.today)
@@ -132,6 +142,9 @@ public struct CityPage: SitePage {
     /// Returns the path of a city's page.
     public static func address(of city: CityCode) -> String { "/cities/\(city)" }
 
+    /// Returns the path of the warnings on a city's page.
+    static func warningsAddress(of city: CityCode) -> String { address(of: city) + "#warnings" }
+
     /// The alerts, the navigation to a city, and the tasks that keep the forecast current.
     public var effects: [PageEffect] {
         PageEffect.alert($model.alert)
@@ -140,6 +153,7 @@ public struct CityPage: SitePage {
         PageEffect.query("day", $model.selectedDay)
         PageEffect.query("hours", $model.series, default: .standard)
         PageEffect.task(id: model.list) { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 

@@ -7,7 +7,11 @@ struct JapanMap: Component {
     let content: MapContent
 
     var body: some HTML {
-        WeatherSymbols(outlines: outlines)
+        if content.layer == .warnings {
+            WarningSymbols(places.compactMap { WarningShape(content.warnings(for: $0.city)) })
+        } else {
+            WeatherSymbols(outlines: outlines)
+        }
         if let region = content.region {
             MapDrawing(content: content, view: .region(region), kind: "map map-japan")
         } else {
@@ -16,13 +20,13 @@ struct JapanMap: Component {
         }
     }
 
+    private var places: [MapView<CityCode>.Place] { content.views.flatMap(\.places) }
+
     /// The outlines of the weather on the map.
     private var outlines: [WeatherOutline] {
         guard content.layer == .weather else { return [] }
         var seen: Set<String> = []
-        let views: [MapView<CityCode>] =
-            content.region.map { [.region($0)] } ?? [.narrow, .wide]
-        return views.flatMap(\.places).compactMap { place in
+        return places.compactMap { place in
             content.weather.day(content.date, in: place.city)?.summary
                 .flatMap(WeatherOutline.init)
         }
@@ -71,11 +75,11 @@ private struct MapMark: Component {
 
     var body: some HTML {
         let city = place.city.city
-        let day = content.weather.day(content.date, in: place.city)
+        let warnings = content.layer == .warnings ? content.warnings(for: place.city) : nil
         Element(
             "a",
-            .href(CityPage.address(of: place.city)),
-            .class(content.isStale(place.city) ? "mark old" : "mark"),
+            .href(address),
+            .class(kind(warnings)),
             .aria(.label, content.sentence(for: city)),
             .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
         ) {
@@ -88,16 +92,35 @@ private struct MapMark: Component {
                     .length("rx", 6)
                 )
                 MarkName(name: city.name(in: language), y: -12, room: 40)
-                if let day {
-                    switch content.layer {
-                    case .weather: weather(day)
-                    case .temperature: temperatures(day)
-                    case .rain: rain(day)
-                    }
+                if let warnings {
+                    WarningMark(warnings: warnings, language: language)
                 } else {
-                    text("—", "value", y: 10)
+                    forecast
                 }
             }
+        }
+    }
+
+    private var address: String {
+        content.layer == .warnings
+            ? CityPage.warningsAddress(of: place.city) : CityPage.address(of: place.city)
+    }
+
+    private func kind(_ warnings: CityWarnings?) -> String {
+        if let warnings { return WarningMark.kind(of: warnings) }
+        return content.isStale(place.city) ? "mark old" : "mark"
+    }
+
+    @HTMLBuilder private var forecast: some HTML {
+        if let day = content.weather.day(content.date, in: place.city) {
+            switch content.layer {
+            case .weather: weather(day)
+            case .temperature: temperatures(day)
+            case .rain: rain(day)
+            case .warnings: EmptyHTML()
+            }
+        } else {
+            text("—", "value", y: 10)
         }
     }
 

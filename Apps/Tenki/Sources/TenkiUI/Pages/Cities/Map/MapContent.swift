@@ -6,6 +6,10 @@ import TenkiDomain
 /// Everything that the map of Japan depends on.
 struct MapContent: Equatable, Sendable {
     let weather: MapWeather
+    /// The warnings; those before the first check, unless the layer shows them.
+    let overview: WarningOverview
+    /// Why no warning is known; `nil` if some are.
+    let unknownReason: WarningUnknownReason?
     /// The time to which ages are relative, rounded down to ten minutes.
     let moment: Date
     /// The distance of the day from today, from 0 to 6.
@@ -39,8 +43,17 @@ struct MapContent: Equatable, Sendable {
         return CitiesPage.path.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
     }
 
-    /// Returns the forecast of a city as a sentence: `東京 晴のち曇 最高17° 最低5° 降水確率10%`.
+    /// The maps; a narrow and a wide one of all of Japan, of which the window shows one.
+    var views: [MapView<CityCode>] { region.map { [.region($0)] } ?? [.narrow, .wide] }
+
+    /// Returns the warnings of a city.
+    func warnings(for city: CityCode) -> CityWarnings {
+        overview.warnings(for: city, reason: unknownReason)
+    }
+
+    /// Returns the forecast or the warnings of a city as a sentence: `東京 晴のち曇 最高17° 最低5° 降水確率10%`.
     func sentence(for city: City) -> String {
+        guard layer != .warnings else { return warnings(for: city.id).line(in: language) }
         let name = city.name(in: language)
         guard let day = weather.day(date, in: city.id) else {
             return language(ja: "\(name) 予報なし", en: "\(name): no forecast")
@@ -64,8 +77,8 @@ struct MapContent: Equatable, Sendable {
         )
     }
 
-    /// Whether a city has a forecast that is so old that newer ones exist.
-    var hasStaleMarks: Bool { City.all.contains { isStale($0.id) } }
+    /// Whether a city on the map has a forecast that is so old that newer ones exist.
+    var hasStaleMarks: Bool { views.flatMap(\.places).contains { isStale($0.city) } }
 
     /// Whether the forecast of a city is so old that newer ones exist.
     func isStale(_ city: CityCode) -> Bool {

@@ -12,15 +12,18 @@ struct MapControls: Component {
 
     var body: some HTML {
         div(.class("map-controls")) {
-            group(language(ja: "日", en: "Day"), "map-days") {
-                for day in 0..<MapContent.days {
-                    MapChoice(
-                        id: "day-\(day)",
-                        name: dayName(day),
-                        isChosen: day == content.day,
-                        address: content.address(day: day),
-                        action: model { $0.day = day }
-                    )
+            // Warnings are those in force now.
+            if content.layer.hasDays {
+                group(language(ja: "日", en: "Day"), "map-days") {
+                    for day in 0..<MapContent.days {
+                        MapChoice(
+                            id: "day-\(day)",
+                            name: dayName(day),
+                            isChosen: day == content.day,
+                            address: content.address(day: day),
+                            action: model { $0.day = day }
+                        )
+                    }
                 }
             }
             group(language(ja: "表示", en: "Show"), "map-layers") {

@@ -6,6 +6,11 @@ public enum MapLayer: String, CaseIterable, Sendable {
     case temperature
     /// The chance of rain.
     case rain
+    /// The warnings in force now.
+    case warnings
+
+    /// Whether the layer shows a day of the forecast.
+    var hasDays: Bool { self != .warnings }
 
     /// Returns the name.
     func name(in language: Language) -> String {
@@ -13,6 +18,7 @@ public enum MapLayer: String, CaseIterable, Sendable {
         case .weather: language(ja: "天気", en: "Weather")
         case .temperature: language(ja: "気温", en: "Temperature")
         case .rain: language(ja: "降水確率", en: "Rain")
+        case .warnings: language(ja: "警報・注意報", en: "Warnings")
         }
     }
 }

@@ -9,6 +9,14 @@ struct MapNotes: Component {
     private var language: Language { content.language }
 
     var body: some HTML {
+        if content.layer == .warnings {
+            MapWarnings(content: content)
+        } else {
+            forecasts
+        }
+    }
+
+    private var forecasts: some HTML {
         p(.class("attribution")) {
             legend
             if let issuedAt = content.weather.issuedAt {
@@ -56,6 +64,7 @@ struct MapNotes: Component {
                 ja: "1日のうち最も高い降水確率です。",
                 en: "The highest chance of rain of the day."
             )
+        case .warnings: ""
         }
     }
 }

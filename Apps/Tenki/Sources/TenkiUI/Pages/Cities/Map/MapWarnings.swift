@@ -1,0 +1,40 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// The warnings on the map as a list of the cities with a warning or an unknown state, and the
+/// meaning of the marks.
+struct MapWarnings: Component {
+    let content: MapContent
+
+    private var language: Language { content.language }
+
+    var body: some HTML {
+        p(.class("attribution")) {
+            language(
+                ja: """
+                    印は都市の予報区域で最も重い警報・注意報です。△注意報、▲警報、◆危険警報、八角形は特別警報、\
+                    ？は不明、–は発表なし。出典：気象庁
+                    """,
+                en: """
+                    A mark is the worst warning in the city's forecast area: △ advisory, ▲ warning, \
+                    ◆ danger warning, octagon emergency warning, ? unknown, – none. \
+                    Source: Japan Meteorological Agency
+                    """
+            )
+        }
+        h2 { language(ja: "警報・注意報のある都市", en: "Cities with warnings") }
+        WarningLines(
+            cities: cities.map(content.warnings),
+            day: content.today.start(in: .japan),
+            language: language,
+            hasSymbols: false
+        )
+    }
+
+    /// The cities of the region, or all of Japan.
+    private var cities: [CityCode] {
+        guard content.region != nil else { return City.all.map(\.id) }
+        return content.views.flatMap(\.places).map(\.city)
+    }
+}

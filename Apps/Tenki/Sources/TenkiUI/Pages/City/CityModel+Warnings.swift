@@ -1,0 +1,15 @@
+import TenkiApplication
+import TenkiDomain
+
+extension CityModel {
+    /// The displayed warnings.
+    var warningsView: CityWarningsView {
+        CityWarningsView(
+            warnings.warnings(for: city),
+            in: warnings.overview.book,
+            day: warnings.day,
+            language: language,
+            home: warnings.home
+        )
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// The warnings of one report in a city: each kind with its municipalities, what to do, and the
+/// report's headline, time and office.
+struct CityWarningGroup: Component {
+    /// The warnings, the worst first.
+    let warnings: [CityWarning]
+    let city: CityWarnings
+    let report: WarningReportNote?
+    let isLastKnown: Bool
+    let day: Date
+    let language: Language
+
+    var body: some HTML {
+        for warning in warnings {
+            CityWarningEntry(
+                warning: warning,
+                city: city,
+                isLastKnown: isLastKnown,
+                language: language
+            )
+        }
+        if !isLastKnown, let level = warnings.compactMap(\.kind.level).max() {
+            p(.class("advice")) {
+                let (name, advice) = (level.name(in: language), level.advice(in: language))
+                language(ja: "\(name)：\(advice)", en: "\(name): \(advice)")
+            }
+        }
+        if let report, !report.headline.isEmpty {
+            p(.lang(.japanese)) { report.headline }
+        }
+        if let first = warnings.first {
+            p(.class("alert-line")) {
+                let issued = first.reportedAt.japanClock(at: day)
+                time(.datetime(first.reportedAt.rfc3339)) {
+                    language(ja: "\(issued) 発表", en: "issued \(issued)")
+                }
+                if let report, !report.publishingOffice.isEmpty {
+                    " · "
+                    span(.lang(.japanese)) { report.publishingOffice }
+                }
+            }
+        }
+    }
+}
+
+/// A kind of warning in a city: its level, its additions and its municipalities.
+private struct CityWarningEntry: Component {
+    let warning: CityWarning
+    let city: CityWarnings
+    let isLastKnown: Bool
+    let language: Language
+
+    /// The number of municipalities whose names are shown without a press.
+    private static let shownNames = 3
+
+    var body: some HTML {
+        if warning.municipalities.count > Self.shownNames {
+            details(.class("municipalities")) {
+                summary {
+                    kind
+                    " "
+                    city.extent(of: warning, in: language) ?? ""
+                }
+                p { names }
+            }
+        } else {
+            p(.class("alert-kind")) {
+                kind
+                " "
+                names
+            }
+        }
+    }
+
+    private var names: String {
+        warning.municipalities.map { $0.name(in: language) }
+            .joined(separator: language(ja: "、", en: ", "))
+    }
+
+    @HTMLBuilder private var kind: some HTML {
+        WarningBadge(kind: warning.kind, language: language, isLastKnown: isLastKnown)
+        if !warning.additions.isEmpty {
+            " "
+            span(.lang(.japanese)) { warning.additions.joined(separator: "、") }
+        }
+    }
+}

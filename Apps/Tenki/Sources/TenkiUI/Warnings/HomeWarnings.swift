@@ -1,0 +1,129 @@
+import KasaneLive
+import TenkiDomain
+
+/// The warnings where the reader lives, in a line: each kind, none in force, or unknown.
+struct HomeWarnings: Component {
+    let home: MunicipalityWarnings
+    let language: Language
+
+    var body: some HTML {
+        p(.class("alert-home")) {
+            strong { home.municipality.name(in: language) }
+            for warning in home.state.inForce {
+                " "
+                WarningBadge(kind: warning.kind, language: language)
+            }
+            switch home.state {
+            case .none: language(ja: " 発表なし", en: " none in force")
+            case .issued(_, let unknown, _):
+                if !unknown.isEmpty {
+                    let names = unknown.map { $0.bulletin.name(in: language) }
+                        .joined(separator: language(ja: "、", en: ", "))
+                    " "
+                    UnsureText(text: language(ja: "不明：\(names)", en: "unknown: \(names)"))
+                }
+            case .unknown(let unknown):
+                let reason = unknown.reason.text(in: language)
+                " "
+                UnsureText(text: language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
+            }
+            let lastKnown = home.state.lastKnown
+            if !lastKnown.isEmpty {
+                " "
+                span(.class("was")) { language(ja: "最後の情報では", en: "last known:") }
+                for warning in lastKnown {
+                    " "
+                    WarningBadge(kind: warning.kind, language: language, isLastKnown: true)
+                }
+            }
+        }
+    }
+
+    /// The shapes of the line.
+    static func shapes(of home: MunicipalityWarnings?) -> [WarningShape] {
+        guard let state = home?.state else { return [] }
+        let kinds = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
+        if case .unknown = state { return kinds + [.unknown] }
+        return kinds + (state.unknown.isEmpty ? [] : [.unknown])
+    }
+}
+
+/// A text about what is unknown, with its shape.
+struct UnsureText: Component {
+    let text: String
+
+    var body: some HTML {
+        span(.class("alert unsure")) {
+            WarningIcon(shape: .unknown)
+            text
+        }
+    }
+}
+
+/// The form for the municipality in which the reader lives, whose warnings come first.
+///
+/// A choice takes effect without a reload, and without scripts too.
+struct HomeForm: Component {
+    let city: CityCode
+    let home: MunicipalityCode?
+    /// The page's own address, to which a choice redirects.
+    let address: String
+    let language: Language
+
+    /// The `id` of the section.
+    static let id = "home"
+    private static let field = "municipality"
+
+    var body: some HTML {
+        details(.class("card home"), .id(Self.id)) {
+            summary { h2 { language(ja: "住んでいる市区町村", en: "Where you live") } }
+            RouteForm(Preferences.path) {
+                input(.type(.hidden), .name(Preferences.Name.page), .value(address))
+                label(.for(Self.field)) { language(ja: "市区町村", en: "Municipality") }
+                select(.id(Self.field), .name(Preferences.Name.home)) {
+                    HomeChoice(
+                        value: "",
+                        name: language(ja: "選ばない", en: "none"),
+                        isChosen: home == nil
+                    )
+                    if let home, !city.municipalities.contains(home) {
+                        HomeChoice(
+                            value: home.text,
+                            name: home.name(in: language),
+                            isChosen: true
+                        )
+                    }
+                    for code in city.municipalities {
+                        HomeChoice(
+                            value: code.text,
+                            name: code.name(in: language),
+                            isChosen: code == home
+                        )
+                    }
+                }
+                button(.class("quiet")) { language(ja: "保存", en: "Save") }
+            }
+            p(.class("remark")) {
+                language(
+                    ja: "選ぶと、警報・注意報はその市区町村から表示します。",
+                    en: "The warnings of the municipality come first on every page."
+                )
+            }
+        }
+    }
+}
+
+/// A municipality among the choices.
+private struct HomeChoice: Component {
+    let value: String
+    let name: String
+    let isChosen: Bool
+
+    var body: some HTML {
+        if isChosen {
+            option(.value(value), Attribute("selected", "")) { name }
+        } else {
+            option(.value(value)) { name }
+        }
+    }
+}

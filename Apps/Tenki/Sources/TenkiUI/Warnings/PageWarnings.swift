@@ -1,0 +1,158 @@
+import Foundation
+import KasaneDomain
+import Observation
+import TenkiApplication
+import TenkiDomain
+
+/// The warnings on a page: those of the last check that changed something that it shows.
+///
+/// A check each minute that finds nothing new changes no page. Its time is shown with the next
+/// tick of the page's clock, which also finds that the last check is too old.
+@Observable
+final class PageWarnings {
+    /// What the page shows.
+    private struct State {
+        let overview: WarningOverview
+        let moment: Date
+        let reason: WarningUnknownReason?
+        let home: MunicipalityWarnings?
+
+        init(_ overview: WarningOverview, _ home: MunicipalityCode?, at moment: Date) {
+            self.overview = overview
+            self.moment = moment
+            reason = overview.book.overallReason(at: moment)
+            self.home = home.map { overview.book.warnings(in: $0, at: moment) }
+        }
+
+        func warnings(for city: CityCode) -> CityWarnings {
+            overview.warnings(for: city, reason: reason)
+        }
+    }
+
+    private var state: State
+    /// What was newly issued while the page was open, and is in force.
+    private(set) var news: [WarningNews.Item] = []
+    /// The newest overview, which may differ from the displayed one in its times only.
+    @ObservationIgnored private var newest = WarningOverview()
+    @ObservationIgnored private let municipality: MunicipalityCode?
+    @ObservationIgnored private let observe: ObserveWarnings
+    @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<WarningOverview>.Iterator
+
+    /// Creates the warnings of a page.
+    ///
+    /// - Parameters:
+    ///   - observe: Observes the warnings.
+    ///   - municipality: The municipality in which the reader lives; `nil` if none is chosen.
+    ///   - clock: The clock that ages are relative to.
+    init(
+        observe: ObserveWarnings,
+        home municipality: MunicipalityCode? = nil,
+        clock: any WallClock
+    ) {
+        self.observe = observe
+        self.municipality = municipality
+        self.clock = clock
+        state = State(WarningOverview(), municipality, at: clock.now)
+        membership = observe().makeAsyncIterator()
+    }
+
+    /// All that is known.
+    var overview: WarningOverview { state.overview }
+
+    /// The reason why nothing is known; `nil` if something is.
+    var reason: WarningUnknownReason? { state.reason }
+
+    /// The warnings where the reader lives; `nil` if no municipality is chosen.
+    var home: MunicipalityWarnings? { state.home }
+
+    /// The start of the current day in Japan; texts name the dates of other days.
+    var day: Date { CalendarDate(state.moment, in: .japan).start(in: .japan) }
+
+    /// Returns the warnings of a city.
+    func warnings(for city: CityCode) -> CityWarnings { state.warnings(for: city) }
+
+    /// Reads the stored warnings.
+    func load() async {
+        // A store that fails is reported with the forecasts, and unread warnings are unknown.
+        guard let overview = try? await observe.current() else { return }
+        newest = overview
+        tick()
+    }
+
+    /// Shows every change in some cities and where the reader lives, until cancelled.
+    ///
+    /// - Parameter cities: Returns the cities on the page.
+    func follow(in cities: () -> [CityCode]) async {
+        for await result in observe().results {
+            // A store that fails is reported with the forecasts, and old warnings become unknown.
+            guard case .success(let overview) = result else { continue }
+            newest = overview
+            show(in: cities())
+        }
+    }
+
+    /// Shows the times of the newest check, and that it is too old.
+    func tick() {
+        state = State(newest, municipality, at: clock.now)
+    }
+
+    private func show(in cities: [CityCode]) {
+        let next = State(newest, municipality, at: clock.now)
+        var changes = cities.compactMap { city in
+            change(of: .city(city), state.warnings(for: city).state, next.warnings(for: city).state)
+        }
+        if let before = state.home, let after = next.home {
+            changes += [change(of: .municipality(after.municipality), before.state, after.state)]
+                .compactMap(\.self)
+        }
+        guard !changes.isEmpty else { return }
+        let isFirst = state.reason == .neverRead
+        state = next
+        let new = isFirst ? [] : changes.filter { !$0.kinds.isEmpty }
+        let all = new.isEmpty ? news.compactMap { stillInForce($0) } : new
+        if all != news { news = all }
+    }
+
+    /// Returns what a change newly issued, which may be nothing; `nil` without a change.
+    private func change<Warning: WarningOfKind>(
+        of place: WarningNews.Place,
+        _ before: WarningState<Warning>,
+        _ after: WarningState<Warning>
+    ) -> WarningNews.Item? {
+        guard after.differs(from: before) else { return nil }
+        let known = (before.inForce + before.lastKnown).map(\.kind)
+        let new = after.inForce.map(\.kind).filter { kind in
+            !known.contains { $0 == kind || $0.isReplaced(by: kind) }
+        }
+        return WarningNews.Item(place: place, kinds: new)
+    }
+
+    private func stillInForce(_ news: WarningNews.Item) -> WarningNews.Item? {
+        let inForce: [WarningKind] =
+            switch news.place {
+            case .city(let city): state.warnings(for: city).state.inForce.map(\.kind)
+            case .municipality: state.home?.state.inForce.map(\.kind) ?? []
+            }
+        let kinds = news.kinds.filter(inForce.contains)
+        return kinds.isEmpty ? nil : WarningNews.Item(place: news.place, kinds: kinds)
+    }
+}
+
+/// A warning that has a kind.
+private protocol WarningOfKind: Hashable, Sendable {
+    var kind: WarningKind { get }
+}
+
+extension CityWarning: WarningOfKind {}
+extension IssuedWarning: WarningOfKind {}
+
+extension WarningKind {
+    /// Returns whether another kind of the same phenomenon is in force after this one, which was
+    /// more severe: the agency has lowered the level, and nothing is new.
+    fileprivate func isReplaced(by other: Self) -> Bool {
+        guard let bulletin, bulletin != .other else { return false }
+        return bulletin == other.bulletin && severity > other.severity
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// The state of warnings in a line of quiet text: none in force, or unknown, with the times of the
+/// check and of the agency's sign of life.
+struct WarningCheckLine: Component {
+    /// The warnings of a city, which all others share the times with.
+    let warnings: CityWarnings
+    let day: Date
+    let language: Language
+    /// The municipality in which the reader lives, if nothing is in force there either.
+    var home: MunicipalityCode?
+
+    var body: some HTML {
+        switch warnings.state {
+        case .issued: EmptyHTML()
+        case .none(let freshness):
+            p(.class("alert-line none")) {
+                WarningHeading(language: language)
+                language(ja: " 発表なし", en: " none in force")
+                if let home {
+                    let name = home.name(in: language)
+                    language(ja: "（\(name)を含む）", en: ", including \(name)")
+                }
+                " · "
+                let checked = freshness.checkedAt.japanClock(at: day)
+                language(ja: "確認 \(checked)", en: "checked \(checked)")
+                span(.class("heartbeat")) {
+                    let latest = freshness.heartbeat.japanClock(at: day)
+                    language(ja: "、気象庁の最新 \(latest)", en: ", the agency's latest \(latest)")
+                }
+            }
+        case .unknown(let unknown):
+            p(.class("alert-line unknown")) {
+                WarningIcon(shape: .unknown)
+                WarningHeading(language: language)
+                let reason = unknown.reason.text(in: language)
+                language(ja: " 不明（\(reason)）", en: " unknown: \(reason)")
+                if unknown.lastReadAt != nil {
+                    " · \(unknown.checkText(at: day, in: language))"
+                }
+            }
+        }
+    }
+}
+
+/// The name of warnings, which are warnings and advisories.
+struct WarningHeading: Component {
+    let language: Language
+
+    var body: some HTML {
+        strong { Self.text(in: language) }
+    }
+
+    static func text(in language: Language) -> String {
+        language(ja: "警報・注意報", en: "Warnings")
+    }
+}

@@ -1,0 +1,43 @@
+import KasaneLive
+import TenkiDomain
+
+/// What was newly issued while the page was open, for screen readers.
+struct WarningNews: Component {
+    /// An area of warnings.
+    enum Place: Hashable, Sendable {
+        case city(CityCode)
+        case municipality(MunicipalityCode)
+
+        fileprivate func name(in language: Language) -> String {
+            switch self {
+            case .city(let city): city.city.name(in: language)
+            case .municipality(let municipality): municipality.name(in: language)
+            }
+        }
+    }
+
+    /// An area and the kinds that were newly issued there.
+    struct Item: Equatable, Sendable {
+        let place: Place
+        let kinds: [WarningKind]
+    }
+
+    let news: [Item]
+    let language: Language
+
+    var body: some HTML {
+        if !news.isEmpty {
+            p(.class("unseen")) {
+                let places = news.map { item in
+                    let kinds = item.kinds.map { $0.text(in: language) }
+                        .joined(separator: language(ja: "、", en: ", "))
+                    return "\(item.place.name(in: language)) \(kinds)"
+                }
+                language(
+                    ja: "新たに発表：\(places.joined(separator: "。"))",
+                    en: "Newly issued: \(places.joined(separator: "; "))"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import KasaneDomain
+import KasaneTesting
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import Testing
+
+/// Tests the warnings on a board, on a city's page and on the map.
+@Suite(.inBrowser, .timeLimit(.minutes(5)))
+struct WarningPageTests {
+    private let away = DomainError.unavailable(providerAway)
+    private let tokyo: WarningOffice
+    private let osaka: WarningOffice
+    private let chiyoda: MunicipalityCode
+    private let tokyoWards: [MunicipalityCode]
+    private let osakaTowns: [MunicipalityCode]
+
+    init() throws {
+        tokyo = try WarningOffice("130000")
+        osaka = try WarningOffice("270000")
+        chiyoda = try MunicipalityCode("1310100")
+        tokyoWards = try CityCode("130010").municipalities
+        osakaTowns = try CityCode("270000").municipalities
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a board without warnings says so in a line, with the times that prove it`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample())
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(
+                "Warnings none in force · checked 14:10, the agency's latest 13:10"
+            )
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a board names each city with warnings, the worst first`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("03"), thunder, danger]))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            let first = "Osaka heavy rain danger warning (level 4) (whole area)"
+            let second = "Tokyo heavy rain warning (level 3) (Chiyoda-ku)"
+            try await driver.expect(first + " " + second)
+            try await driver.expect("thunderstorm advisory (2 municipalities)")
+            try await driver.expectAbsent("none in force")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `warnings that were never read are unknown`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.expect("Warnings unknown: not checked yet")
+            try await driver.visit("/cities/130010")
+            try await driver.expect("Warnings unknown: not checked yet")
+            try await driver.visit("/cities?layer=warnings&region=kanto")
+            try await driver.expect("Warnings unknown: not checked yet")
+            try await driver.expectAbsent("none in force")
+        }
+    }
+
+    @Test func `an open board turns unknown when no check follows`() async throws {
+        let clock = MovedClock()
+        let pages = try ForecastPages(.failure(away), clock: clock)
+        try await pages.store(.sample([rain("03")]))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Tokyo heavy rain warning (level 3) (Chiyoda-ku)")
+
+            clock.advance(by: 901)
+            await pages.ticks.waitForSleeper(of: .seconds(60))
+            pages.ticks.advance(by: .seconds(60))
+
+            try await driver.expect("Warnings unknown: the last check is too old")
+            try await driver.expect("last checked 14:10, the agency's latest 13:10")
+            try await driver.expect(
+                "Tokyo last known: heavy rain warning (level 3) (Chiyoda-ku)"
+            )
+        }
+    }
+
+    @Test func `a warning that is issued appears at once, and is announced`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("03")]))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Tokyo heavy rain warning (level 3)")
+            try await driver.expectAbsent("Newly issued")
+
+            try await pages.store(.sample([rain("43", after: 60)], after: 60))
+            try await driver.expect("Tokyo heavy rain danger warning (level 4) (Chiyoda-ku)")
+            try await driver.expect("Newly issued: Tokyo heavy rain danger warning (level 4)")
+
+            // A lowered level is not new.
+            try await pages.store(.sample([rain("10", after: 120)], after: 120))
+            try await driver.expect("Tokyo heavy rain advisory (level 2)")
+            try await driver.expectAbsent("Newly issued")
+        }
+    }
+
+    @Test func `a check that finds nothing new changes no page`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample())
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("checked 14:10")
+
+            try await pages.store(.sample(after: 60))
+            try await pages.store(shown(summary: "大雪").forecast)
+
+            try await driver.expect("Tokyo, today heavy snow")
+            try await driver.expect("checked 14:10")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a city lists each kind with its municipalities, its report and what to do`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("43"), thunder]))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/130010")
+
+            try await driver.expect("heavy rain danger warning (level 4) Chiyoda-ku")
+            try await driver.expect(
+                """
+                alert level 4: everybody evacuates 低い土地の浸水に警戒してください。 \
+                issued 13:10 · 気象庁
+                """
+            )
+            try await driver.expect("thunderstorm advisory Chuo-ku, Minato-ku")
+            try await driver.expect("checked 14:10, the agency's latest 13:10 · source")
+            try await driver.expectAbsent("unknown")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `an unknown type differs from one in force and from one last known`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        var book = WarningBook.sample([rain("03"), landslide])
+        let missing = WarningReport.ID(office: tokyo, bulletin: .landslide)
+        let state = WarningBook.sample([rain("03")], leavingOut: [missing])
+        book.apply(
+            .payload(
+                WarningPayload(reports: Array(state.reports.values)),
+                readAt: FixedClock().now
+            )
+        )
+        try await pages.store(book)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect("heavy rain warning (level 3)")
+            try await driver.expect(
+                "landslides: unknown, the bulletin is missing from the agency's list"
+            )
+            try await driver.expect("Last known It is unknown whether these are still in force.")
+            try await driver.expect("landslide advisory (level 2)")
+
+            try await driver.visit("/")
+            try await driver.expect("unknown: landslides last known: landslide advisory (level 2)")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `the map has a layer with the worst kind of each city`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        let lost = WarningBulletin.core.map { WarningReport.ID(office: osaka, bulletin: $0) }
+        try await pages.store(.sample([rain("43"), thunder], leavingOut: lost))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+            try await driver.press("Warnings")
+
+            try await driver.expect(address: "/cities?layer=warnings")
+            try await driver.expect("the marks") { page in
+                page.mark("/cities/130010#warnings")
+                    == "alert-danger Tokyo: heavy rain danger warning (level 4) (Chiyoda-ku), "
+                    + "thunderstorm advisory (2 municipalities)"
+                    && page.mark("/cities/016010#warnings") == "alert-none Sapporo: no warnings"
+                    && page.mark("/cities/270000#warnings")
+                        == "alert-unknown Osaka: unknown: "
+                        + "the bulletin is missing from the agency's list"
+            }
+            try await driver.expect("no days") { $0.button("Sun 22") == nil }
+            try await driver.expect(
+                "Cities with warnings Tokyo heavy rain danger warning (level 4) (Chiyoda-ku)"
+            )
+        }
+    }
+
+    @Test(arguments: [("03", "heavy rain warning (level 3)"), (nil, "none in force")])
+    func `the municipality in which the reader lives comes first`(
+        code: String?,
+        words: String
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        let home = code == nil ? try #require(tokyoWards.last) : chiyoda
+        try await pages.store(.sample([rain("03"), danger]))
+        try await pages.run(.byForms, site: SiteContext(home: home)) { driver in
+            try await driver.visit("/")
+            let name = try #require(home.municipality?.romaji)
+            try await driver.expect("\(name) \(words) Osaka")
+
+            try await driver.visit("/cities/130010")
+            try await driver.expect("Warnings \(name) \(words)")
+            try await driver.expect("the choice") { page in
+                page.document.all.contains {
+                    $0.attributes["value"] == home.text && $0.attributes["selected"] != nil
+                }
+            }
+        }
+    }
+
+    @Test func `the quiet line includes the municipality of the reader`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample())
+        let site = SiteContext(preferences: Preferences(language: .japanese), home: chiyoda)
+        try await pages.run(.byForms, site: site) { driver in
+            try await driver.visit("/")
+            try await driver.expect("警報・注意報 発表なし（千代田区を含む） · 確認 14:10、気象庁の最新 13:10")
+        }
+    }
+
+    // MARK: Samples
+
+    private func rain(_ code: String, after seconds: TimeInterval = 0) -> WarningReport {
+        .sample(.rain, of: tokyo, [chiyoda: code], after: seconds)
+    }
+
+    private var thunder: WarningReport {
+        .sample(.other, of: tokyo, [tokyoWards[1]: "14", tokyoWards[2]: "14"])
+    }
+
+    private var landslide: WarningReport { .sample(.landslide, of: tokyo, [chiyoda: "29"]) }
+
+    private var danger: WarningReport {
+        .sample(
+            .rain,
+            of: osaka,
+            Dictionary(osakaTowns.map { ($0, "43") }) { first, _ in first }
+        )
+    }
+}
+
+extension PageSnapshot {
+    /// The class that colours a mark of the map, and its sentence.
+    fileprivate func mark(_ address: String) -> String? {
+        let mark = document.all.first { element in
+            element.attributes["href"] == address
+                && element.attributes["class"]?.hasPrefix("mark ") == true
+        }
+        guard let mark, let label = mark.attributes["aria-label"] else { return nil }
+        return "\(mark.attributes["class"]?.dropFirst(5) ?? "") \(label)"
+    }
+}

@@ -8,9 +8,10 @@ public import TenkiDomain
 /// for the time of the full state; ``WarningBook`` chooses between them. A document is fetched
 /// once, the full state only when it is needed.
 ///
-/// A request is recorded before it is made, so that no other node makes it. The reports and the
-/// state of the checks are stored in one transaction. A failure of a provider is recorded there,
-/// too.
+/// A request is recorded before it is made, so that no other node makes it or begins a check before
+/// this one has ended. Reports are stored as they arrive. The feed, the documents and the state of
+/// the checks are stored in one transaction at the end, so that no type is unknown only because its
+/// document is on its way. A failure of a provider is recorded there, too.
 public struct ReadWarnings: Sendable {
     private let feed: any WarningFeedProvider
     private let state: any WarningStateProvider
@@ -24,11 +25,25 @@ public struct ReadWarnings: Sendable {
     /// The number of documents that are requested at the same time.
     private static let maximumConcurrency = 4
 
+    /// The time in seconds from the beginning of a check in which it begins to request documents.
+    ///
+    /// The rest is read with the next checks, so that the feed is read again meanwhile.
+    private static let documentPeriod: TimeInterval = 40
+
     /// A check that was recorded.
     private struct Turn {
-        var book: WarningBook
+        let number: Int
+        let beganAt: Date
         let poll: WarningPoll
+        /// The stored state with the events.
+        var book: WarningBook
         var readsPayload: Bool
+        var events: [WarningEvent] = []
+
+        mutating func apply(_ event: WarningEvent) {
+            events.append(event)
+            book.apply(event)
+        }
     }
 
     /// Creates the use case with the providers and a store.
@@ -52,29 +67,39 @@ public struct ReadWarnings: Sendable {
 
     /// Sends the request that is due, and those for the documents and the state that are needed.
     ///
-    /// - Returns: Whether a request was due: the last one was made a minute ago.
-    /// - Throws: The errors of the store; `CancellationError`.
+    /// - Parameter onChange: Called after each transaction that has changed reports, documents or
+    ///   what is known of them.
+    /// - Returns: Whether a request was due: the last one was made a minute ago, and its check has
+    ///   ended.
+    /// - Throws: The errors of the store and of `onChange`; `CancellationError`.
     @discardableResult
-    public func callAsFunction() async throws -> Bool {
+    public func callAsFunction(
+        onChange: @Sendable () async throws -> Void = {}
+    ) async throws -> Bool {
         guard var turn = try await turn() else { return false }
-        var events: [WarningEvent] = []
         // Writers wait for each other, so no network call is made inside a transaction. The full
         // state comes after the feed, so that it contains what the feed no longer lists.
-        try await poll(turn.poll, &turn.book, &events)
+        try await poll(&turn)
         if turn.readsPayload || turn.book.needsPayload(at: clock.now) {
             turn.readsPayload = true
-            try await readPayload(&turn.book, &events)
+            try await readPayload(&turn)
         }
-        try await readDocuments(&turn.book, &events)
-        let (now, readsPayload, all) = (clock.now, turn.readsPayload, events)
-        try await transactions.execute { repositories in
+        try await readDocuments(&turn, onChange)
+        if try await end(turn) { try await onChange() }
+        return true
+    }
+
+    /// Stores what a check has read, and ends it; returns whether that has changed anything.
+    private func end(_ turn: Turn) async throws -> Bool {
+        let now = clock.now
+        return try await transactions.execute { repositories in
             let stored = try await repositories.storedWarnings()
             var book = stored.book
-            if readsPayload { book.recordPayloadRequest(at: now) }
-            for event in all { book.apply(event) }
-            try await repositories.save(book, changedFrom: stored)
+            if turn.readsPayload { book.recordPayloadRequest(at: now) }
+            for event in turn.events { book.apply(event) }
+            book.recordEnd(ofPoll: turn.number)
+            return try await repositories.save(book, changedFrom: stored)
         }
-        return true
     }
 
     /// Records the request that is due; returns `nil` if none is.
@@ -86,95 +111,128 @@ public struct ReadWarnings: Sendable {
             var book = stored.book
             let poll = book.nextPoll
             let readsPayload = book.needsPayload(at: now)
-            book.recordPoll(at: now)
+            let number = book.recordPoll(at: now)
             if readsPayload { book.recordPayloadRequest(at: now) }
             try await repositories.save(book, changedFrom: stored)
-            return Turn(book: book, poll: poll, readsPayload: readsPayload)
-        }
-    }
-
-    private func poll(
-        _ poll: WarningPoll,
-        _ book: inout WarningBook,
-        _ events: inout [WarningEvent]
-    ) async throws {
-        let event: WarningEvent
-        do {
-            switch poll {
-            case .feed:
-                let feed = try await feed.feed()
-                event = .feed(feed, readAt: clock.now)
-            case .latestControl:
-                let control = try await state.latestControl()
-                event = .latestControl(control, readAt: clock.now)
-            }
-        } catch let failure as DomainError {
-            event = .failed(
-                ProviderFailure(failure),
-                poll == .feed ? .feed : .latestControl,
-                at: clock.now
+            return Turn(
+                number: number,
+                beganAt: now,
+                poll: poll,
+                book: book,
+                readsPayload: readsPayload
             )
         }
-        events.append(event)
-        book.apply(event)
     }
 
-    private func readPayload(
-        _ book: inout WarningBook,
-        _ events: inout [WarningEvent]
-    ) async throws {
-        let event: WarningEvent
+    private func poll(_ turn: inout Turn) async throws {
+        do {
+            switch turn.poll {
+            case .feed:
+                let feed = try await feed.feed()
+                turn.apply(.feed(feed, readAt: clock.now))
+            case .latestControl:
+                let control = try await state.latestControl()
+                turn.apply(.latestControl(control, readAt: clock.now))
+            }
+        } catch let failure as DomainError {
+            let request: WarningRequest = turn.poll == .feed ? .feed : .latestControl
+            turn.apply(.failed(ProviderFailure(failure), request, at: clock.now))
+        }
+    }
+
+    private func readPayload(_ turn: inout Turn) async throws {
         // A report that is sent during the request may be missing from the response.
         let requestedAt = clock.now
         do {
-            event = .payload(try await state.payload(), readAt: requestedAt)
+            turn.apply(.payload(try await state.payload(), readAt: requestedAt))
         } catch let failure as DomainError {
-            event = .failed(ProviderFailure(failure), .payload, at: clock.now)
+            turn.apply(.failed(ProviderFailure(failure), .payload, at: clock.now))
         }
-        events.append(event)
-        book.apply(event)
     }
 
     private func readDocuments(
-        _ book: inout WarningBook,
-        _ events: inout [WarningEvent]
+        _ turn: inout Turn,
+        _ onChange: @Sendable () async throws -> Void
     ) async throws {
+        let arrived = ArrivedReports()
         var tried: Set<WarningDocument.ID> = []
         while tried.count < Self.maximumDocuments {
             // A drill says nothing about earlier documents of its office and type, so that these
             // are due after it.
-            let due = book.dueDocuments.filter { !tried.contains($0.id) }
+            let due = turn.book.dueDocuments.filter { !tried.contains($0.id) }
                 .prefix(Self.maximumDocuments - tried.count)
-            guard !due.isEmpty else { return }
-            for event in try await read(Array(due)) {
-                events.append(event)
-                book.apply(event)
-            }
+            guard !due.isEmpty, tried.isEmpty || mayBegin(turn) else { return }
+            try await publish(arrived.take(), onChange)
+            for event in try await read(Array(due), turn, arrived, onChange) { turn.apply(event) }
             tried.formUnion(due.map(\.id))
         }
     }
 
+    /// Returns whether a check may begin another request for a document.
+    private func mayBegin(_ turn: Turn) -> Bool {
+        clock.now.timeIntervalSince(turn.beganAt) < Self.documentPeriod
+    }
+
     /// Requests documents, some at the same time; returns an event for each that was requested.
-    private func read(_ documents: [WarningDocument]) async throws -> [WarningEvent] {
+    ///
+    /// Reports are stored as they arrive, without waiting for the slowest document. The last ones
+    /// are left to the end of the check.
+    private func read(
+        _ documents: [WarningDocument],
+        _ turn: Turn,
+        _ arrived: ArrivedReports,
+        _ onChange: @Sendable () async throws -> Void
+    ) async throws -> [WarningEvent] {
         try await withThrowingTaskGroup(of: WarningEvent?.self) { group in
             var (events, waiting) = ([WarningEvent](), documents[...])
             for document in waiting.prefix(Self.maximumConcurrency) {
-                group.addTask { try await event(of: document) }
+                group.addTask { try await event(of: document, arrived) }
             }
             waiting = waiting.dropFirst(Self.maximumConcurrency)
-            for try await event in group {
+            while let event = try await group.next() {
                 if let event { events.append(event) }
-                guard let document = waiting.popFirst() else { continue }
-                group.addTask { try await self.event(of: document) }
+                if mayBegin(turn), let document = waiting.popFirst() {
+                    group.addTask { try await self.event(of: document, arrived) }
+                }
+                if !group.isEmpty { try await publish(arrived.take(), onChange) }
             }
             return events
         }
     }
 
-    private func event(of document: WarningDocument) async throws -> WarningEvent? {
+    /// Stores reports before the end of their check.
+    private func publish(
+        _ events: [WarningEvent],
+        _ onChange: @Sendable () async throws -> Void
+    ) async throws {
+        let ids = events.compactMap { event in
+            if case .report(let report, _) = event { report.id } else { nil }
+        }
+        guard !ids.isEmpty else { return }
+        let isChange: Bool
+        do {
+            isChange = try await transactions.execute { repositories in
+                let stored = try await repositories.storedWarnings(ids)
+                var book = stored.book
+                for event in events { book.apply(event) }
+                return try await repositories.save(book, changedFrom: stored)
+            }
+        } catch let error as DomainError where error.isUnreadableRow {
+            // The end of the check stores the report, and replaces the row with a full state.
+            return
+        }
+        if isChange { try await onChange() }
+    }
+
+    private func event(
+        of document: WarningDocument,
+        _ arrived: ArrivedReports
+    ) async throws -> WarningEvent? {
         do {
             let report = try await feed.report(of: document.id)
-            return .document(document, report, readAt: clock.now)
+            let event = WarningEvent.document(document, report, readAt: clock.now)
+            arrived.add(event)
+            return event
         } catch let failure as DomainError where failure.isLimit {
             // Nothing was requested, so the document did not fail, and is due with the next check.
             return nil

@@ -43,6 +43,19 @@ extension TenkiRepositories {
         )
     }
 
+    /// Returns what is stored of some reports, to change these alone.
+    ///
+    /// - Throws: The errors of the store, among them that of a row that cannot be read.
+    func storedWarnings(_ ids: [WarningReport.ID]) async throws -> StoredWarnings {
+        let reports = try await warningReports.find(ids)
+        let check = try await warningChecks.find(WarningCheck.id)
+        return StoredWarnings(
+            book: WarningBook(reports: reports, check: check ?? WarningCheck()),
+            areReportsReadable: true,
+            areDocumentsReadable: true
+        )
+    }
+
     /// Stores the changes.
     ///
     /// Once the full state has been read, it replaces the rows that cannot be read; they would make
@@ -51,8 +64,11 @@ extension TenkiRepositories {
     /// - Parameters:
     ///   - book: The new state.
     ///   - stored: The stored state.
+    /// - Returns: Whether anything but the times of checks has changed.
     /// - Throws: The errors of the store.
-    func save(_ book: WarningBook, changedFrom stored: StoredWarnings) async throws {
+    @discardableResult
+    func save(_ book: WarningBook, changedFrom stored: StoredWarnings) async throws -> Bool {
+        var book = book
         let before = stored.book
         var (knownReports, knownDocuments) = (before.reports, before.documents)
         // Only a full state ends the gap that an unreadable row is.
@@ -76,6 +92,11 @@ extension TenkiRepositories {
         if !forgotten.isEmpty {
             try await warningDocuments.delete(forgotten.sorted { $0.text < $1.text })
         }
+        let isChange =
+            !reports.isEmpty || !documents.isEmpty || !forgotten.isEmpty
+            || !book.hasSameGaps(as: before)
+        if isChange { book.recordChange() }
         if book.check != before.check { try await warningChecks.save(book.check) }
+        return isChange
     }
 }

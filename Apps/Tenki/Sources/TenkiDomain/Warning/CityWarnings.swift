@@ -45,4 +45,12 @@ public struct CityWarnings: Identifiable, Hashable, Sendable {
 
     /// The worst kind in force; `nil` if there is none or it is unknown.
     public var worst: WarningKind? { state.inForce.first?.kind }
+
+    /// Returns whether all warnings of a type of bulletin that are in force are known.
+    public func isKnown(_ bulletin: WarningBulletin) -> Bool {
+        if case .unknown(let unknown) = state {
+            if unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty { return false }
+        }
+        return !state.unknown.contains { $0.bulletin == bulletin }
+    }
 }

@@ -4,6 +4,7 @@ struct MunicipalityTable: Sendable {
     let byCity: [CityCode: [MunicipalityCode]]
     let byOffice: [WarningOffice: [MunicipalityCode]]
     let officeByCity: [CityCode: WarningOffice]
+    let citiesByOffice: [WarningOffice: [CityCode]]
     let offices: [WarningOffice]
 
     static let shared = Self(
@@ -16,6 +17,10 @@ struct MunicipalityTable: Sendable {
         byCity = Dictionary(grouping: all, by: \.city).mapValues { $0.map(\.code).sorted() }
         byOffice = Dictionary(grouping: all, by: \.office).mapValues { $0.map(\.code).sorted() }
         officeByCity = Dictionary(all.map { ($0.city, $0.office) }) { first, _ in first }
+        citiesByOffice = Dictionary(grouping: officeByCity.sorted { $0.key.text < $1.key.text }) {
+            $0.value
+        }
+        .mapValues { $0.map(\.key) }
         offices = byOffice.keys.sorted()
     }
 }

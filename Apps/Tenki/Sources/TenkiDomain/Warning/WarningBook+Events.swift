@@ -8,6 +8,7 @@ extension WarningBook {
         case .latestControl(let control, let moment): read(control, at: moment)
         case .feed(let feed, let moment): read(feed, at: moment)
         case .document(let document, let report, let moment): read(document, report, at: moment)
+        case .report(let report, let moment): merge(report, at: moment)
         case .documentFailed(let document, let moment): fail(document, at: moment)
         case .failed(let failure, let request, let moment): fail(failure, request, at: moment)
         }
@@ -16,7 +17,10 @@ extension WarningBook {
     // MARK: The full state
 
     private mutating func read(_ payload: WarningPayload, at moment: Date) {
-        let known = newestKnown(before: moment.addingTimeInterval(-Self.delay))
+        let known = newestKnown(
+            before: moment.addingTimeInterval(-Self.delay),
+            missingFrom: payload
+        )
         let before = self
         for report in payload.reports { merge(report, at: moment) }
         defer { recordFruit(since: before) }
@@ -81,11 +85,24 @@ extension WarningBook {
         check.damaged.formUnion(Set(named).subtracting(present))
     }
 
-    /// The time of the newest report or announcement that is known and not later than a moment.
-    private func newestKnown(before moment: Date) -> Date? {
+    /// The time of the newest report or announcement that is known, not later than a moment, and
+    /// not contained in a state.
+    private func newestKnown(before moment: Date, missingFrom payload: WarningPayload) -> Date? {
+        let contained = Dictionary(payload.reports.map { ($0.id, $0) }) { first, _ in first }
+        // The state and the documents name different times of one report; that of the report
+        // itself is the same in both.
+        let known = reports.values.filter { report in
+            contained[report.id].map { $0.reportedAt < report.reportedAt } ?? true
+        }
         // One that cannot be read may be a drill, which the state does not contain.
-        let unread = documents.values.lazy.filter(\.isDue).map(\.announcedAt)
-        let all = reports.values.map(\.controlledAt) + unread
+        let unread = documents.values.filter { document in
+            document.isDue
+                && contained[document.id.report].map { report in
+                    report.controlledAt
+                        < document.announcedAt.addingTimeInterval(-Self.controlTolerance)
+                } ?? true
+        }
+        let all = known.map(\.controlledAt) + unread.map(\.announcedAt)
         return all.filter { $0 <= moment }.max()
     }
 
@@ -127,7 +144,9 @@ extension WarningBook {
 
     /// Records a gap if a report was sent that the feed should have announced by now.
     private mutating func recordOverdueControl(at moment: Date) {
-        guard let control = check.pendingControl, control > newestAnnounced,
+        guard let control = check.pendingControl,
+            // One that is hardly later may be the one announced last; the full state shows it.
+            control > newestAnnounced.addingTimeInterval(Self.controlTolerance),
             control < moment.addingTimeInterval(-Self.delay)
         else { return }
         check.gapEnd = max(check.gapEnd ?? .distantPast, control)

@@ -11,11 +11,20 @@ extension WarningBook {
             : (check.polls % 5 == 4 ? .feed : .latestControl)
     }
 
-    /// Returns whether a request may be made: the last one was made 55 seconds ago or earlier.
+    /// Returns whether a request may be made: the last one was made 55 seconds ago or earlier, and
+    /// its check has ended.
     ///
     /// It limits requests to one a minute, however many nodes and readers there are. A check that
-    /// begins some seconds early is not put off by a minute.
+    /// begins some seconds early is not put off by a minute. A check that takes longer is waited
+    /// for, so that no other node requests its documents, too; one of a node that has ended counts
+    /// for two minutes.
     public func isPollDue(at moment: Date) -> Bool {
+        // A longer claim is that of a node whose clock is ahead.
+        if let claim = check.claimedUntil?.timeIntervalSince(moment),
+            claim > 0, claim <= Self.claimPeriod
+        {
+            return false
+        }
         guard let polledAt = check.polledAt else { return true }
         let elapsed = moment.timeIntervalSince(polledAt)
         // A time that is far in the future is that of a node whose clock is ahead.
@@ -23,9 +32,20 @@ extension WarningBook {
     }
 
     /// Records a request before it is made, so that no other node makes it.
-    public mutating func recordPoll(at moment: Date) {
+    ///
+    /// - Parameter moment: The current time.
+    /// - Returns: The number of the check, for ``recordEnd(ofPoll:)``.
+    @discardableResult
+    public mutating func recordPoll(at moment: Date) -> Int {
         check.polledAt = moment
         check.polls += 1
+        check.claimedUntil = moment.addingTimeInterval(Self.claimPeriod)
+        return check.polls
+    }
+
+    /// Records that a check has ended, unless another node has begun one since.
+    public mutating func recordEnd(ofPoll number: Int) {
+        if check.polls == number { check.claimedUntil = nil }
     }
 
     /// Returns whether the full state is needed and was not requested recently.
@@ -54,19 +74,24 @@ extension WarningBook {
 
     /// The shortest time between two requests in seconds.
     private static let tick: TimeInterval = 55
+    /// The longest time of a check in seconds: its requests end after 100.
+    private static let claimPeriod: TimeInterval = 120
     /// The longest pause between two requests for a state that brings nothing new, in minutes.
     private static let longestPause: Double = 180
 
-    /// Whether a report has an unreadable area, or does not list a municipality of the table that
-    /// another report of its office lists.
+    /// Whether a report has an unreadable area, does not list a city of its office, or does not
+    /// list a municipality of the table that another report of its office lists.
     private var hasFaultyReport: Bool {
         let offices = Dictionary(grouping: reports.values, by: \.id.office)
         return offices.contains { office, reports in
             if reports.contains(where: \.hasUnreadableArea) { return true }
-            return office.municipalities.contains { code in
+            let isIncomplete = office.municipalities.contains { code in
                 let count = reports.count { $0.municipalities[code] != nil }
                 return count > 0 && count < reports.count
             }
+            // A city's area does not end like a municipality, so each report lists it.
+            return isIncomplete
+                || office.cities.contains { city in reports.contains { $0.cities[city] == nil } }
         }
     }
 

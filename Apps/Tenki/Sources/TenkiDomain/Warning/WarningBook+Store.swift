@@ -1,6 +1,16 @@
 import Foundation
 
 extension WarningBook {
+    /// Counts a change of the stored reports or documents, or of what is known of them.
+    public mutating func recordChange() { check.changes = (check.changes ?? 0) + 1 }
+
+    /// Returns whether another state knows the same reports and documents to be complete.
+    public func hasSameGaps(as other: Self) -> Bool {
+        check.missing == other.check.missing && check.damaged == other.check.damaged
+            && check.gapEnd == other.check.gapEnd
+            && (check.completeThrough == nil) == (other.check.completeThrough == nil)
+    }
+
     /// Records that reports were lost in the store: those that it does not have are unknown until
     /// the full state has been read.
     public mutating func recordLostReports() {

@@ -41,6 +41,13 @@ public struct WarningBook: Hashable, Sendable {
     /// Entries appear up to 90 seconds after their time, and caches keep responses for a minute.
     static let delay: TimeInterval = 300
 
+    /// The difference between the times that the full state and the feed name for one report: 90
+    /// seconds.
+    ///
+    /// A report is sent to both by systems of their own, which stamp it when they handle it. The
+    /// recordings have documents that are named up to 90 seconds after their announcement.
+    static let controlTolerance: TimeInterval = 90
+
     /// The number of seconds of a limit.
     static func seconds(_ limit: Duration) -> TimeInterval { limit / .seconds(1) }
 

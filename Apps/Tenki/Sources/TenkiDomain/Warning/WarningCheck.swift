@@ -14,6 +14,11 @@ public struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     public internal(set) var polledAt: Date?
     /// The number of requests to the agency.
     public internal(set) var polls = 0
+    /// The time until which the check that was begun last keeps other nodes from beginning one;
+    /// `nil` once it has ended.
+    public internal(set) var claimedUntil: Date?
+    /// The number of changes of the stored reports and documents; `nil` before the first.
+    public internal(set) var changes: Int?
     /// The time of the last successful check; `nil` without any.
     public internal(set) var checkedAt: Date?
     /// The time of the agency's newest sign of life: the newest entry of its feed, or the newest

@@ -10,6 +10,8 @@ public enum WarningEvent: Hashable, Sendable {
     case feed(WarningFeed, readAt: Date)
     /// A document was read; without a report it is a drill or a test of the agency.
     case document(WarningDocument, WarningReport?, readAt: Date)
+    /// A report was read by a check that has not ended; its document follows with the others.
+    case report(WarningReport, readAt: Date)
     /// A document could not be read.
     case documentFailed(WarningDocument, readAt: Date)
     /// A request failed.

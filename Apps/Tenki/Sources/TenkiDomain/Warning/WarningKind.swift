@@ -49,6 +49,17 @@ public struct WarningKind: Hashable, Sendable {
     /// The type of bulletin that contains the kind; `nil` for an unknown kind.
     public var bulletin: WarningBulletin? { row?.bulletin }
 
+    /// The mildest kind that warns of the same phenomenon, such as レベル２大雨注意報 for
+    /// レベル５大雨特別警報; the kind itself if there is no other or it is unknown.
+    public var mildest: Self {
+        Self(code: WarningKindTable.phenomena.first { $0.contains(code) }?.first ?? code)
+    }
+
+    /// Returns whether a reader who wants warnings of a severity or worse wants this kind.
+    ///
+    /// An unknown kind reaches every severity, because it may be of any.
+    public func reaches(_ minimum: WarningSeverity) -> Bool { !isKnown || severity >= minimum }
+
     private var row: WarningKindTable.Row? { WarningKindTable.byCode[code] }
 }
 

@@ -30,6 +30,12 @@ enum WarningKindTable {
 
     static let byCode = Dictionary(rows.map { ($0.code, $0) }) { first, _ in first }
 
+    /// The codes of each phenomenon that several kinds warn of, the mildest first.
+    static let phenomena = [
+        ["10", "03", "43", "33"], ["29", "09", "49", "39"], ["19", "08", "48", "38"],
+        ["15", "05", "35"], ["13", "02", "32"], ["16", "07", "37"], ["12", "06", "36"],
+    ]
+
     static let rows: [Row] = [
         Row("02", "暴風雪警報", "snowstorm warning", nil, .warning, .wind),
         Row("03", "レベル３大雨警報", "heavy rain warning", .three, .warning, .rain),

@@ -28,6 +28,9 @@ public struct WarningOffice: Hashable, Sendable {
     public var municipalities: [MunicipalityCode] {
         MunicipalityTable.shared.byOffice[self] ?? []
     }
+
+    /// The cities whose forecast areas the office issues warnings for, in order of the codes.
+    public var cities: [CityCode] { MunicipalityTable.shared.citiesByOffice[self] ?? [] }
 }
 
 extension WarningOffice: Comparable {

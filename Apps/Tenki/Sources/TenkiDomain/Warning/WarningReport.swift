@@ -101,9 +101,11 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
         if case .readable? = municipalities[code] { true } else { false }
     }
 
-    /// The number of areas that cannot be read, and of missing municipalities of the table.
+    /// The number of areas that cannot be read, and of missing cities and municipalities of the
+    /// table.
     private var faultCount: Int {
-        let cities = cities.values.filter { $0 == .unreadable }.count
+        let cities = id.office.cities.filter { (self.cities[$0] ?? .unreadable) == .unreadable }
+            .count
         let known = id.office.municipalities.filter { !isReadable($0) }.count
         let others = municipalities.filter { $0.key.municipality == nil && $0.value == .unreadable }
         return cities + known + others.count

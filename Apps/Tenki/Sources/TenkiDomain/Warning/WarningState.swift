@@ -62,6 +62,14 @@ public enum WarningUnknownReason: String, CaseIterable, Sendable {
     case gap
     /// The report does not list the municipality.
     case notListed
+
+    /// Whether nothing is known for this reason, whatever the bulletin.
+    public var concernsEveryBulletin: Bool {
+        switch self {
+        case .neverRead, .outdated, .frozen: true
+        case .missing, .damaged, .lost, .gap, .notListed: false
+        }
+    }
 }
 
 /// A type of bulletin whose state is unknown in an area.

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -45,6 +46,87 @@ struct ReadWarningsTests {
         let documents = requests.filter { $0.contains("VPWW") }
         #expect(documents.count == 6)
         #expect(Set(documents).count == 6)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: Store.allCases)
+    func `a report is stored before the slowest document of its check, which no other node repeats`(
+        _ store: Store
+    ) async throws {
+        let node = try await WarningNode(store)
+        try await node.pass(minutes: 1)
+        let fast = try node.service.issue(node.report("33", "発表"))
+        let slow = try node.service.issue(node.report("14", "発表", .other))
+        let release = node.service.hold(slow)
+        node.store.clock.advance(by: 60)
+
+        async let check = node.read()
+        while try await node.state().inForce.isEmpty { await Task.yield() }
+
+        // The type of the slow document is known as of the last check.
+        #expect(try await node.kinds() == ["33"])
+        node.store.clock.advance(by: 60)
+        #expect(try await !node.read())
+        release()
+        #expect(try await check)
+        #expect(try await node.kinds() == ["33", "14"])
+        let requests = node.service.requests
+        #expect([fast, slow].map { id in requests.count { $0 == id.text } } == [1, 1])
+        node.store.clock.advance(by: 1)
+        #expect(try await node.read())
+    }
+
+    @Test func `a check of a node that has ended is repeated after two minutes`() async throws {
+        let node = try await WarningNode(.memory)
+        try await node.pass(minutes: 1)
+        let id = try node.service.issue(node.report("33", "発表"))
+        let release = node.service.hold(id)
+        node.store.clock.advance(by: 60)
+        let check = Task { try await node.read() }
+        while !node.service.requests.contains(id.text) { await Task.yield() }
+        check.cancel()
+        release()
+        _ = await check.result
+
+        node.store.clock.advance(by: 119)
+        #expect(try await !node.read())
+        node.store.clock.advance(by: 1)
+        #expect(try await node.read())
+        #expect(try await node.kinds() == ["33"])
+    }
+
+    @Test func `a report without the areas of cities causes a request for the full state`()
+        async throws
+    {
+        let node = try await WarningNode(.memory)
+        try await node.pass(minutes: 1)
+        let moment = node.store.clock.now.addingTimeInterval(1)
+        let news = WarningReport.sample(.rain, of: node.office, at: moment, leavingOutCities: true)
+        try node.service.issue(news)
+        node.service.serve([.sample(.rain, of: node.office, at: moment)])
+        try await node.pass(minutes: 1)
+        let city = try CityCode("011000")
+        let reasons = try await node.show().warnings(for: city, at: moment).state.unknown
+        #expect(reasons.map(\.reason) == [.notListed])
+
+        try await node.pass(minutes: 10)
+
+        #expect(node.service.requests.count { $0 == "payload" } == 2)
+        let state = try await node.show().warnings(for: city, at: node.store.clock.now).state
+        guard case .none = state else {
+            Issue.record("\(state)")
+            return
+        }
+    }
+
+    @Test func `a change is reported, and a quiet minute is not`() async throws {
+        let node = try await WarningNode(.memory)
+        #expect(try await node.changes(minutes: 1) == 1)
+        #expect(try await node.changes(minutes: 8) == 0)
+
+        try node.service.issue(node.report("10", "発表"))
+
+        // In one minute of ten, the full state is compared instead.
+        #expect(try await node.changes(minutes: 2) == 1)
     }
 
     @Test func `the full state is read once as the base`() async throws {
@@ -249,6 +331,16 @@ struct WarningNode {
     }
 
     func read() async throws -> Bool { try await readWarnings() }
+
+    /// Reads for some minutes, and returns the number of reported changes.
+    func changes(minutes: Int) async throws -> Int {
+        let changes = Mutex(0)
+        for _ in 0..<minutes {
+            store.clock.advance(by: 60)
+            try await readWarnings { changes.withLock { $0 += 1 } }
+        }
+        return changes.withLock { $0 }
+    }
 
     func show() async throws -> WarningBook {
         try await ShowWarnings(read: readWarnings, transactions: store.tenki)()

@@ -14,6 +14,7 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         var isFeedDown = false
         var frozenAt: Date?
         var unreadable: Set<WarningDocument.ID> = []
+        var held: [WarningDocument.ID: AsyncStream<Void>] = [:]
     }
 
     let source = DataSource(name: "tests")
@@ -37,6 +38,13 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
     /// Loses a document, which cannot be read from now on.
     func lose(_ id: WarningDocument.ID) {
         state.withLock { _ = $0.unreadable.insert(id) }
+    }
+
+    /// Delays the response with a document until the returned closure is called.
+    func hold(_ id: WarningDocument.ID) -> @Sendable () -> Void {
+        let (held, release) = AsyncStream<Void>.makeStream()
+        state.withLock { $0.held[id] = held }
+        return { release.finish() }
     }
 
     /// Serves reports in the full state.
@@ -69,6 +77,10 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
 
     func report(of id: WarningDocument.ID) async throws -> WarningReport? {
         _ = try request(id.text)
+        if let held = state.withLock({ $0.held[id] }) {
+            for await _ in held {}
+            try Task.checkCancellation()
+        }
         return try state.withLock { state in
             guard !state.unreadable.contains(id), let report = state.documents[id] else {
                 throw DomainError.unavailable(ServiceFailure("tests", .unreadableResponse))
@@ -111,7 +123,8 @@ extension WarningReport {
         _ bulletin: WarningBulletin,
         of office: WarningOffice,
         at moment: Date,
-        _ kinds: [MunicipalityCode: (code: String, status: String)] = [:]
+        _ kinds: [MunicipalityCode: (code: String, status: String)] = [:],
+        leavingOutCities: Bool = false
     ) -> Self {
         let items = office.municipalities.map { code -> (MunicipalityCode, WarningItem) in
             let entries = kinds[code].map { kind in
@@ -119,7 +132,7 @@ extension WarningReport {
             }
             return (code, .readable(entries ?? []))
         }
-        let cities = City.all.map(\.id).filter { $0.office == office }
+        let cities = (leavingOutCities ? [] : office.cities)
             .map { city -> (CityCode, WarningItem) in
                 let inCity = city.municipalities.compactMap { kinds[$0]?.code }
                 let entries = Set(inCity).map {

@@ -63,7 +63,7 @@ struct SimulatedAgency {
             publishingOffice: "test",
             headline: "",
             source: DataSource(name: "test"),
-            cities: [:],
+            cities: Dictionary(office.cities.map { ($0, .readable([])) }) { first, _ in first },
             municipalities: items
         )
         let name = "\(documents.count)_0_\(bulletin)_\(office)"

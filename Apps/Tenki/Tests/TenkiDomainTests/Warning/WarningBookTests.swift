@@ -236,9 +236,85 @@ struct WarningBookTests {
     ])
     func `a request is due a minute after the last one`(elapsed: TimeInterval, isDue: Bool) {
         var book = WarningBook()
-        book.recordPoll(at: now)
+        book.recordEnd(ofPoll: book.recordPoll(at: now))
 
         #expect(book.isPollDue(at: now.addingTimeInterval(elapsed)) == isDue)
+    }
+
+    @Test(arguments: [
+        (0.0, false), (55, false), (119, false), (120, true), (-1, false), (-601, true),
+    ])
+    func `a check that has not ended is waited for, for two minutes`(
+        elapsed: TimeInterval,
+        isDue: Bool
+    ) {
+        var book = WarningBook()
+        let first = book.recordPoll(at: now.addingTimeInterval(-200))
+        book.recordPoll(at: now)
+        // The node that was given up ends its check at last.
+        book.recordEnd(ofPoll: first)
+
+        #expect(book.isPollDue(at: now.addingTimeInterval(elapsed)) == isDue)
+    }
+
+    @Test(arguments: [(-90.0, true), (-91, false), (0, true)])
+    func `a state that stamps a report earlier than the feed announced it is not frozen`(
+        difference: TimeInterval,
+        isAccepted: Bool
+    ) throws {
+        var book = book([report(.rain, minutesAgo: 60)])
+        let later = now.addingTimeInterval(1800)
+        let announcedAt = later.addingTimeInterval(-900)
+        let name = try #require(WarningDocument.ID("1_0_VPWW55_011000"))
+        let feed = WarningFeed(
+            oldest: now.addingTimeInterval(-3600),
+            newest: later,
+            documents: [WarningDocument(id: name, announcedAt: announcedAt)]
+        )
+        book.apply(.feed(feed, readAt: later))
+
+        let same = report(.rain, minutesAgo: 0, before: announcedAt.addingTimeInterval(difference))
+        book.apply(.payload(payload([same]), readAt: later))
+
+        #expect((book.check.payloadReadAt == later) == isAccepted)
+    }
+
+    @Test func `a report that was read with another time is contained in the full state`() throws {
+        var book = book([report(.rain, minutesAgo: 60)])
+        let read = report(.rain, minutesAgo: 20, ["10": "発表"], sentAfter: 40)
+        let name = try #require(WarningDocument.ID("1_0_VPWW55_011000"))
+        let document = WarningDocument(id: name, announcedAt: read.controlledAt)
+        book.apply(.document(document, read, readAt: now))
+
+        let same = report(.rain, minutesAgo: 20, ["10": "発表"], sentAfter: 38)
+        book.apply(.payload(payload([same]), readAt: now.addingTimeInterval(1)))
+
+        #expect(book.check.payloadReadAt == now.addingTimeInterval(1))
+        #expect(book.warnings(in: town, at: now).state.inForce.map(\.kind.code) == ["10"])
+    }
+
+    @Test func `a time of the agency hardly later than the last announcement causes no gap`() throws
+    {
+        var book = book([report(.rain, minutesAgo: 60)])
+        let later = now.addingTimeInterval(600)
+        let name = try #require(WarningDocument.ID("1_0_VPWW55_011000"))
+        let announcedAt = later.addingTimeInterval(-400)
+        let document = WarningDocument(id: name, announcedAt: announcedAt)
+        let feed = WarningFeed(
+            oldest: now.addingTimeInterval(-3600),
+            newest: later,
+            documents: [document]
+        )
+        let news = report(.rain, minutesAgo: 0, before: announcedAt)
+        book.apply(.feed(feed, readAt: later))
+        book.apply(.document(document, news, readAt: later))
+
+        book.apply(.latestControl(announcedAt.addingTimeInterval(5), readAt: later))
+
+        #expect(book.needsPayload(at: later))
+        #expect(reason(book, at: later) == nil)
+        book.apply(.latestControl(announcedAt.addingTimeInterval(91), readAt: later))
+        #expect(book.check.gapEnd != nil)
     }
 
     @Test func `a state that brings nothing new is requested ever more rarely`() {
@@ -289,18 +365,19 @@ struct WarningBookTests {
         minutesAgo minutes: Double,
         _ kinds: [String: String] = [:],
         leavingOut missing: Set<MunicipalityCode> = [],
-        before moment: Date? = nil
+        before moment: Date? = nil,
+        sentAfter seconds: TimeInterval = 0
     ) -> WarningReport {
         let time = (moment ?? now).addingTimeInterval(-60 * minutes)
         let entries = kinds.map { WarningEntry(kind: WarningKind(code: $0), status: $1) }
         let items = office.municipalities.filter { !missing.contains($0) }
             .map { ($0, WarningItem.readable($0 == town ? entries : [])) }
-        let cities = City.all.map(\.id).filter { $0.office == office }
+        let cities = office.cities
             .map { ($0, WarningItem.readable(entries)) }
         return WarningReport(
             id: WarningReport.ID(office: office, bulletin: bulletin),
             reportedAt: time,
-            controlledAt: time,
+            controlledAt: time.addingTimeInterval(seconds),
             publishingOffice: "稚内地方気象台",
             headline: "",
             source: DataSource(name: "tests"),

@@ -15,7 +15,8 @@ public struct BackgroundWork: Sendable {
         // A person waits for the mail: it has no plan and no digest before it.
         JobQueue(SendAccountMail.queue, concurrency: 4),
         JobQueue(SendNotice.queue, concurrency: 4),
-        JobQueue(CheckWarnings.queue, concurrency: 1),
+        // The plans of notices do not wait for the slowest document of a check.
+        JobQueue(CheckWarnings.queue, concurrency: 2),
         // Each receiver of posts can take as long as an attempt lasts.
         JobQueue(PostNotice.queue, concurrency: 8),
     ]
@@ -33,16 +34,18 @@ public struct BackgroundWork: Sendable {
         planNotices: PlanNoticesHandler,
         sendNotice: SendNoticeHandler,
         checkWarnings: CheckWarningsHandler,
+        planWarningNotices: PlanWarningNoticesHandler,
+        sendUrgentNotice: SendUrgentNoticeHandler,
         postNotice: PostNoticeHandler
     ) {
         handlers = [
             planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
-            sendNotice, checkWarnings, postNotice,
+            sendNotice, checkWarnings, planWarningNotices, sendUrgentNotice, postNotice,
         ]
     }
 
-    /// Returns the schedules: the plans of refreshes and of notices, the check for warnings, and
-    /// the work of each night in Japan.
+    /// Returns the schedules: the plans of refreshes and of notices, the check for warnings and the
+    /// plans after it, and the work of each night in Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
     public static func schedules() throws -> [JobSchedule] {
@@ -61,6 +64,11 @@ public struct BackgroundWork: Sendable {
                 "check-warnings",
                 try .every(CheckWarningsHandler.period),
                 CheckWarnings()
+            ),
+            JobSchedule(
+                "plan-warning-notices",
+                try .every(PlanWarningNoticesHandler.period),
+                PlanWarningNotices()
             ),
             JobSchedule(
                 "clean-up",

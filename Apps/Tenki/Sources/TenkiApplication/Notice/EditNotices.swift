@@ -23,6 +23,8 @@ public struct EditNotices: Sendable {
         public var rain: NoticeSettings.Option<Percentage>
         /// The low of tomorrow below which the person is warned.
         public var frost: NoticeSettings.Option<Temperature>
+        /// The severity from which the person receives the agency's warnings.
+        public var officialWarnings: NoticeSettings.Option<WarningSeverity>
         /// The way by which notices reach the person.
         public var channel: Channel
 
@@ -31,11 +33,16 @@ public struct EditNotices: Sendable {
             digest: NoticeSettings.Option<DigestTime>,
             rain: NoticeSettings.Option<Percentage>,
             frost: NoticeSettings.Option<Temperature>,
+            officialWarnings: NoticeSettings.Option<WarningSeverity> = .init(
+                NoticeSettings.standardWarningSeverity,
+                isOn: false
+            ),
             channel: Channel = .mail
         ) {
             self.digest = digest
             self.rain = rain
             self.frost = frost
+            self.officialWarnings = officialWarnings
             self.channel = channel
         }
     }
@@ -103,6 +110,10 @@ public struct EditNotices: Sendable {
             settings.digest = choice.digest
             settings.rain = choice.rain
             settings.frost = choice.frost
+            if choice.officialWarnings.isOn, !settings.officialWarnings.isOn {
+                try await repositories.tenki.forgetWarnings(of: settings.id)
+            }
+            settings.officialWarnings = choice.officialWarnings
             settings.channel = choice.channel(replacing: settings.channel, key: key)
             settings.resume()
             try await repositories.tenki.noticeSettings.save(settings)
@@ -172,7 +183,9 @@ public struct NoMailsError: Error, Hashable, CustomStringConvertible {
 
 extension EditNotices.Choice {
     /// Whether the person wants to be told anything.
-    fileprivate var isOn: Bool { digest.isOn || rain.isOn || frost.isOn }
+    fileprivate var isOn: Bool {
+        digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn
+    }
 
     /// Returns the channel to store.
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
@@ -185,6 +198,17 @@ extension EditNotices.Choice {
             }
             return .webhook(address, secret: key)
         }
+    }
+}
+
+extension TenkiRepositories {
+    /// Forgets the agency's warnings that a person knew of before the notices were turned off.
+    fileprivate func forgetWarnings(of person: PersonID) async throws {
+        guard var history = try await noticeHistories.find(person),
+            !history.officialWarnings.isEmpty
+        else { return }
+        history.officialWarnings = []
+        try await noticeHistories.save(history)
     }
 }
 

@@ -30,7 +30,13 @@ extension PersonRepositories {
         guard let settings = try await tenki.noticeSettings.find(person),
             let account = try await accounts.find(AccountID(person)), account.suspended == nil,
             let notice = job.content.wanted(by: settings),
-            let content = try await content(of: notice, to: person, from: sources, at: moment)
+            let content = try await content(
+                of: notice,
+                planned: job.planned,
+                for: settings,
+                from: sources,
+                at: moment
+            )
         else { return nil }
         let chosen = try await tenki.settings.find(person)
         let channel: NoticeChannel =
@@ -51,7 +57,8 @@ extension PersonRepositories {
 
     private func content(
         of notice: SendNotice.Content,
-        to person: PersonID,
+        planned: Date,
+        for settings: NoticeSettings,
         from sources: [DataSource],
         at moment: Date
     ) async throws -> NoticeMessage.Content? {
@@ -68,9 +75,17 @@ extension PersonRepositories {
                     .flatMap { NoticeMessage.Warning(warning, of: $0) }
             }
             return warnings.isEmpty ? nil : .warnings(warnings)
+        case .officialWarnings(let stored):
+            let warnings = try await currentWarnings(
+                stored.compactMap(\.warning),
+                from: settings.officialWarnings.value,
+                planned: planned,
+                at: moment
+            )
+            return warnings.isEmpty ? nil : .officialWarnings(warnings)
         case .outage(let since):
             let newest = try await tenki.forecasts
-                .issues(inEach: tenki.cities(of: person), from: sources, limit: 1)
+                .issues(inEach: tenki.cities(of: settings.id), from: sources, limit: 1)
             let isOver = newest.contains { NoticePlan.isNews($0, at: moment) }
             return isOver ? nil : .outage(since: since)
         case .channelStopped(let host): return .channelStopped(host: host)
@@ -114,7 +129,13 @@ extension SendNotice.Content {
                 }
             }
             return wanted.isEmpty ? nil : .warnings(wanted)
-        case .outage: return settings.isActive ? self : nil
+        case .officialWarnings(let warnings):
+            guard settings.isActive, let minimum = settings.officialWarnings.active else {
+                return nil
+            }
+            let wanted = warnings.filter { WarningKind(code: $0.kind).reaches(minimum) }
+            return wanted.isEmpty ? nil : .officialWarnings(wanted)
+        case .outage: return settings.isActive && settings.concernsForecasts ? self : nil
         // The person has requested an example, and must know that a channel is off.
         case .example: return self
         case .channelStopped: return settings.isOn ? self : nil

@@ -10,6 +10,8 @@ public struct NoticeMessage: Sendable {
         case digest([Forecast], isExample: Bool)
         /// The conditions that are met, at least one.
         case warnings([Warning])
+        /// The warnings of the agency, at least one.
+        case officialWarnings([OfficialWarning])
         /// There has been no forecast for any city since this time.
         case outage(since: Date)
         /// The receiver at this host has been turned off, because nothing arrives there.
@@ -33,6 +35,32 @@ public struct NoticeMessage: Sendable {
             self.city = city
             self.day = day
             self.issuedAt = issuedAt
+        }
+    }
+
+    /// A warning of the agency in a city.
+    public struct OfficialWarning: Hashable, Sendable {
+        /// The city.
+        public let city: City
+        /// The kind that is in force.
+        public let kind: WarningKind
+        /// The municipalities where it is in force; empty if they are unknown, or if the report
+        /// names only the whole area.
+        public let municipalities: [MunicipalityCode]
+        /// The time of the report.
+        public let reportedAt: Date
+
+        /// Creates a warning.
+        public init(
+            _ kind: WarningKind,
+            in city: City,
+            municipalities: [MunicipalityCode],
+            reportedAt: Date
+        ) {
+            self.kind = kind
+            self.city = city
+            self.municipalities = municipalities
+            self.reportedAt = reportedAt
         }
     }
 

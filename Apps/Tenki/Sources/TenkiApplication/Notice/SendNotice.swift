@@ -42,6 +42,35 @@ public struct SendNotice: Job {
         let day: String
     }
 
+    /// A warning of the agency in a city.
+    public struct OfficialWarning: Codable, Hashable, Sendable {
+        /// The six digits of the city's code.
+        let city: String
+        let kind: String
+        let bulletin: String
+        let reportedAt: Date
+
+        init(_ warning: Notice.OfficialWarning) {
+            city = warning.city.text
+            kind = warning.kind.code
+            bulletin = warning.bulletin.code
+            reportedAt = warning.reportedAt
+        }
+
+        /// The warning; `nil` if Tenki has no such city or type of bulletin.
+        var warning: Notice.OfficialWarning? {
+            // A job of another version can name a city that this one does not have.
+            guard let city = try? CityCode(city), let bulletin = WarningBulletin(code: bulletin)
+            else { return nil }
+            return Notice.OfficialWarning(
+                WarningKind(code: kind),
+                in: city,
+                bulletin: bulletin,
+                reportedAt: reportedAt
+            )
+        }
+    }
+
     /// What the notice says.
     public enum Content: Codable, Hashable, Sendable {
         /// The forecasts of the cities of the board.
@@ -50,6 +79,8 @@ public struct SendNotice: Job {
         case example([Issue])
         /// The conditions that are met.
         case warnings([Warning])
+        /// The warnings of the agency.
+        case officialWarnings([OfficialWarning])
         /// There has been no forecast since this time.
         case outage(since: Date)
         /// The receiver at this host has been turned off.
@@ -83,6 +114,8 @@ public struct SendNotice: Job {
                         )
                     }
                 )
+            case .officialWarnings(let warnings):
+                .officialWarnings(warnings.map(OfficialWarning.init))
             case .outage(let since): .outage(since: since)
             }
         self.init(to: person, content, planned: planned)
@@ -98,6 +131,8 @@ public struct SendNotice: Job {
             // From the day itself on, “tomorrow” would be wrong.
             let today = CalendarDate(moment, in: .japan).description
             return warnings.contains { $0.day <= today }
+        // The handler leaves out what has ended meanwhile.
+        case .officialWarnings: return age >= 6 * 3600
         case .outage: return age >= 86_400
         case .channelStopped: return age >= 7 * 86_400
         }

@@ -103,6 +103,9 @@ private struct NoticeExport: Encodable, Sendable {
     let rain: Int?
     /// The low in degrees Celsius; `nil` if the warning is turned off.
     let low: Double?
+    /// The severity from which the person receives the agency's warnings; `nil` if they are turned
+    /// off.
+    let officialWarnings: String?
     let channel: String
     /// The address that the person has entered; `nil` for mail.
     let address: String?
@@ -111,6 +114,7 @@ private struct NoticeExport: Encodable, Sendable {
         digest = settings.digest.active?.description
         rain = settings.rain.active?.value
         low = settings.frost.active?.celsius
+        officialWarnings = settings.officialWarnings.active.map { "\($0)" }
         address = settings.channel.address?.reveal()
         channel =
             switch settings.channel {

@@ -1,4 +1,5 @@
 import Foundation
+public import KasaneDomain
 public import KasaneJobs
 
 /// Reads the warnings that are new.
@@ -14,22 +15,32 @@ public struct CheckWarnings: Job {
     public init() {}
 }
 
-/// Runs the check for warnings that is due.
+/// Runs the check for warnings that is due, and has notices planned after each change.
 ///
 /// A failure of a provider does not fail the job: it is recorded in the state of the checks.
 public struct CheckWarningsHandler: JobHandler {
     private let read: ReadWarnings
+    private let transactions: any TransactionTemplate<JobRepositories>
 
     /// The time from one check to the next: a minute.
     static let period: Duration = .seconds(60)
 
     /// Creates a handler.
-    public init(read: ReadWarnings) {
+    ///
+    /// - Parameters:
+    ///   - read: Reads what is due.
+    ///   - transactions: The transactions of the store, with its jobs.
+    public init(read: ReadWarnings, transactions: any TransactionTemplate<JobRepositories>) {
         self.read = read
+        self.transactions = transactions
     }
 
     /// Runs the check.
     public func run(_ job: CheckWarnings, in context: JobContext) async throws {
-        try await read()
+        try await read {
+            try await transactions.execute { repositories in
+                _ = try await repositories.jobs.enqueue(PlanWarningNotices())
+            }
+        }
     }
 }

@@ -27,10 +27,37 @@ public enum Notice: Hashable, Sendable {
         }
     }
 
+    /// A warning of the agency that has come into force in a city, or has risen there.
+    public struct OfficialWarning: Hashable, Sendable {
+        /// The city.
+        public let city: CityCode
+        /// The kind.
+        public let kind: WarningKind
+        /// The type of the bulletin.
+        public let bulletin: WarningBulletin
+        /// The time of the report.
+        public let reportedAt: Date
+
+        /// Creates a warning.
+        public init(
+            _ kind: WarningKind,
+            in city: CityCode,
+            bulletin: WarningBulletin,
+            reportedAt: Date
+        ) {
+            self.kind = kind
+            self.city = city
+            self.bulletin = bulletin
+            self.reportedAt = reportedAt
+        }
+    }
+
     /// The forecasts of the cities in the order of the board.
     case digest([Forecast.ID])
     /// The conditions that are met, in the order of the board.
     case warnings([Warning])
+    /// The warnings of the agency in the order of the board, those of a city the worst first.
+    case officialWarnings([OfficialWarning])
     /// There has been no new forecast for any city since this time.
     case outage(since: Date)
 }
@@ -68,6 +95,23 @@ public struct NoticeHistory: Identifiable, Hashable, Sendable {
         }
     }
 
+    /// A warning of the agency that was in force when a plan was last made.
+    public struct OfficialWarning: Hashable, Sendable {
+        /// The city.
+        public let city: CityCode
+        /// The kind.
+        public let kind: WarningKind
+        /// The type of the bulletin.
+        public let bulletin: WarningBulletin
+
+        /// Creates a record.
+        public init(_ kind: WarningKind, in city: CityCode, bulletin: WarningBulletin) {
+            self.kind = kind
+            self.city = city
+            self.bulletin = bulletin
+        }
+    }
+
     /// The person.
     public let id: PersonID
     /// The day of the last digest.
@@ -76,6 +120,8 @@ public struct NoticeHistory: Identifiable, Hashable, Sendable {
     public var digestIssues: Set<Forecast.ID>
     /// The last warnings.
     public var warnings: [Key: Told]
+    /// The warnings of the agency that the person knows of and that are not known to have ended.
+    public var officialWarnings: Set<OfficialWarning>
     /// The time of the last forecast before the outage that the person knows of; `nil` if there is
     /// none.
     public var outageSince: Date?
@@ -86,12 +132,14 @@ public struct NoticeHistory: Identifiable, Hashable, Sendable {
         digestDay: CalendarDate? = nil,
         digestIssues: Set<Forecast.ID> = [],
         warnings: [Key: Told] = [:],
+        officialWarnings: Set<OfficialWarning> = [],
         outageSince: Date? = nil
     ) {
         self.id = id
         self.digestDay = digestDay
         self.digestIssues = digestIssues
         self.warnings = warnings
+        self.officialWarnings = officialWarnings
         self.outageSince = outageSince
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The notices that are due to a person at a moment.
+/// The notices of forecasts that are due to a person at a moment.
 ///
 /// - A digest is due once a day, at the person's time or up to ``DigestTime/window`` later, with at
 ///   least one forecast that the last digest did not have.
@@ -47,7 +47,7 @@ public struct NoticePlan: Hashable, Sendable {
         self.history = history
         self.moment = moment
         today = CalendarDate(moment, in: .japan)
-        guard settings.isActive else { return }
+        guard settings.isActive, settings.concernsForecasts else { return }
         let stored = cities.compactMap { city in
             forecasts.filter { $0.id.city == city }.max { $0.id.issuedAt < $1.id.issuedAt }
         }

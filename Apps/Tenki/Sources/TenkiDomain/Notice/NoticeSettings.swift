@@ -62,6 +62,10 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     public static let freezingPoint = celsius(0)
     /// The temperatures that can be chosen, in degrees Celsius.
     public static let frostLimits = [-10, -5, -3, 0, 3, 5].map(celsius)
+    /// The severities of the agency's warnings that can be chosen.
+    public static let warningSeverities: [WarningSeverity] = [.advisory, .warning, .danger]
+    /// The severity with which a person begins: warnings.
+    public static let standardWarningSeverity = WarningSeverity.warning
 
     /// The person.
     public let id: PersonID
@@ -73,6 +77,9 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     public var rain: Option<Percentage>
     /// The low of tomorrow below which the person is warned.
     public var frost: Option<Temperature>
+    /// The severity from which the person receives the agency's warnings, at once and at any
+    /// hour.
+    public var officialWarnings: Option<WarningSeverity>
     /// The way by which notices reach the person.
     ///
     /// A change forgets the failure of the former channel.
@@ -90,6 +97,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     ///   - digest: The daily digest.
     ///   - rain: The chance of rain from which the person is warned.
     ///   - frost: The low below which the person is warned.
+    ///   - officialWarnings: The severity from which the person receives the agency's warnings.
     ///   - channel: The way by which notices reach the person.
     ///   - failure: The failure of the channel.
     public init(
@@ -98,6 +106,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
         digest: Option<DigestTime> = Option(.standard, isOn: false),
         rain: Option<Percentage> = Option(standardRainChance, isOn: false),
         frost: Option<Temperature> = Option(freezingPoint, isOn: false),
+        officialWarnings: Option<WarningSeverity> = Option(standardWarningSeverity, isOn: false),
         channel: NoticeChannel = .mail,
         failure: Failure? = nil
     ) {
@@ -106,12 +115,16 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
         self.digest = digest
         self.rain = rain
         self.frost = frost
+        self.officialWarnings = officialWarnings
         self.channel = channel
         self.failure = failure
     }
 
     /// Whether the person wants to be told anything.
-    public var isOn: Bool { digest.isOn || rain.isOn || frost.isOn }
+    public var isOn: Bool { concernsForecasts || officialWarnings.isOn }
+
+    /// Whether the person wants notices of forecasts.
+    public var concernsForecasts: Bool { digest.isOn || rain.isOn || frost.isOn }
 
     /// Whether notices are sent: the person wants some, and the channel is not given up.
     public var isActive: Bool { isOn && failure?.isFinal != true }
@@ -124,6 +137,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
         digest.isOn = false
         rain.isOn = false
         frost.isOn = false
+        officialWarnings.isOn = false
     }
 
     /// Records that the channel has worked.

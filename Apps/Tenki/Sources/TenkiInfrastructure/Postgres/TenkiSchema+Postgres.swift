@@ -42,6 +42,18 @@ extension TenkiSchema {
         migrator.registerMigration("8 municipalities of people") { database in
             try await database.execute([#"ALTER TABLE "personalSettings" ADD COLUMN home text"#])
         }
+        migrator.registerMigration("9 notices of warnings") { database in
+            try await database.execute([
+                """
+                ALTER TABLE "noticeSettings" ADD COLUMN "isWarningsOn" int8 NOT NULL DEFAULT 0,
+                    ADD COLUMN "warningSeverity" text NOT NULL DEFAULT 'warning'
+                """,
+                """
+                ALTER TABLE "noticeHistory"
+                    ADD COLUMN "officialWarnings" text NOT NULL DEFAULT '[]'
+                """,
+            ])
+        }
         return migrator
     }
 

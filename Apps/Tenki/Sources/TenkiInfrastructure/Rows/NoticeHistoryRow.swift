@@ -17,6 +17,8 @@ struct NoticeHistoryRow: TenkiRow {
     let warnings: String
     /// The time of the last forecast before an outage in whole seconds since 1970.
     let outageSince: Int?
+    /// The warnings of the agency that the person knows of as a JSON array.
+    let officialWarnings: String
 
     init(_ history: NoticeHistory) {
         person = history.id.description
@@ -27,11 +29,16 @@ struct NoticeHistoryRow: TenkiRow {
             .sorted { ($0.issue, $0.rule.rawValue) < ($1.issue, $1.rule.rawValue) }
             .asColumn
         outageSince = history.outageSince.map { Int($0.timeIntervalSince1970) }
+        officialWarnings =
+            history.officialWarnings.map(StoredOfficialWarning.init)
+            .sorted { ($0.city, $0.kind) < ($1.city, $1.kind) }
+            .asColumn
     }
 
     func element() throws -> NoticeHistory {
         let issues = try [StoredIssue](column: digestIssues)
         let stored = try [StoredWarning](column: warnings)
+        let official = try [StoredOfficialWarning](column: officialWarnings)
         return NoticeHistory(
             id: try PersonID(person),
             digestDay: try digestDay.map { try CalendarDate($0) },
@@ -40,6 +47,7 @@ struct NoticeHistoryRow: TenkiRow {
                 try stored.map { try $0.entry() },
                 uniquingKeysWith: { _, last in last }
             ),
+            officialWarnings: Set(try official.map { try $0.warning() }),
             outageSince: outageSince.map { Date(timeIntervalSince1970: Double($0)) }
         )
     }
@@ -93,6 +101,26 @@ private struct StoredWarning: Codable {
             NoticeHistory.Key(issue.city, rule),
             NoticeHistory.Told(day: try CalendarDate(day), issue: issue, isHolding: isHolding)
         )
+    }
+}
+
+/// A warning of the agency in JSON.
+private struct StoredOfficialWarning: Codable {
+    let city: String
+    let kind: String
+    let bulletin: String
+
+    init(_ warning: NoticeHistory.OfficialWarning) {
+        city = warning.city.text
+        kind = warning.kind.code
+        bulletin = warning.bulletin.code
+    }
+
+    func warning() throws -> NoticeHistory.OfficialWarning {
+        guard let bulletin = WarningBulletin(code: bulletin) else {
+            throw UnreadableWarningRowError(text: bulletin)
+        }
+        return .init(WarningKind(code: kind), in: try CityCode(city), bulletin: bulletin)
     }
 }
 

@@ -28,6 +28,9 @@ struct NoticeSettingsRow: TenkiRow {
     let failedAt: Int?
     /// The number of notices that have failed since then.
     let failedNotices: Int
+    let isWarningsOn: Int
+    /// `advisory`, `warning`, `danger` or `emergency`.
+    let warningSeverity: String
 
     init(_ settings: NoticeSettings) {
         person = settings.id.description
@@ -43,6 +46,8 @@ struct NoticeSettingsRow: TenkiRow {
         isStopped = settings.failure?.isFinal == true ? 1 : 0
         failedAt = settings.failure.map { Int($0.latest.timeIntervalSince1970) }
         failedNotices = settings.failure?.notices ?? 0
+        isWarningsOn = settings.officialWarnings.isOn ? 1 : 0
+        warningSeverity = StoredSeverity(settings.officialWarnings.value).rawValue
         switch settings.channel {
         case .mail: (channel, secret) = ("mail", nil)
         case .webhook(_, let key): (channel, secret) = ("webhook", key.reveal())
@@ -52,7 +57,8 @@ struct NoticeSettingsRow: TenkiRow {
 
     func element() throws -> NoticeSettings {
         guard let token = UnsubscribeToken(token), let time = DigestTime(minutes: digestMinutes),
-            let chance = Percentage(rainPercent)
+            let chance = Percentage(rainPercent),
+            let severity = StoredSeverity(rawValue: warningSeverity)
         else { throw UnreadableNoticeRow(person: person) }
         return NoticeSettings(
             id: try PersonID(person),
@@ -60,6 +66,7 @@ struct NoticeSettingsRow: TenkiRow {
             digest: .init(time, isOn: isDigestOn == 1),
             rain: .init(chance, isOn: isRainOn == 1),
             frost: .init(try Temperature(tenths: frostTenths), isOn: isFrostOn == 1),
+            officialWarnings: .init(severity.severity, isOn: isWarningsOn == 1),
             channel: try storedChannel(),
             failure: failedSince.map {
                 NoticeSettings.Failure(
@@ -81,6 +88,33 @@ struct NoticeSettingsRow: TenkiRow {
         case ("webhook", let address?, let secret?):
             return .webhook(try NoticeAddress(address), secret: WebhookKey(secret))
         default: throw UnreadableNoticeRow(person: person)
+        }
+    }
+}
+
+/// The severity from which a person receives warnings.
+private enum StoredSeverity: String {
+    case advisory
+    case warning
+    case danger
+    case emergency
+
+    init(_ severity: WarningSeverity) {
+        self =
+            switch severity {
+            case .advisory, .unknown: .advisory
+            case .warning: .warning
+            case .danger: .danger
+            case .emergency: .emergency
+            }
+    }
+
+    var severity: WarningSeverity {
+        switch self {
+        case .advisory: .advisory
+        case .warning: .warning
+        case .danger: .danger
+        case .emergency: .emergency
         }
     }
 }

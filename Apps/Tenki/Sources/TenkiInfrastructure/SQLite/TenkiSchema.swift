@@ -175,6 +175,17 @@ public enum TenkiSchema {
         migrator.registerMigration("19 municipalities of people") { db in
             try db.execute(sql: "ALTER TABLE personalSettings ADD COLUMN home TEXT")
         }
+        migrator.registerMigration("20 notices of warnings") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE noticeSettings ADD COLUMN isWarningsOn INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE noticeSettings
+                        ADD COLUMN warningSeverity TEXT NOT NULL DEFAULT 'warning';
+                    ALTER TABLE noticeHistory
+                        ADD COLUMN officialWarnings TEXT NOT NULL DEFAULT '[]';
+                    """
+            )
+        }
         return migrator
     }
 

@@ -5,9 +5,9 @@ import TenkiDomain
 
 /// The words of a notice in the person's language and unit.
 struct NoticeWords {
-    private let message: NoticeMessage
-    private let origin: String
-    private let language: Language
+    let message: NoticeMessage
+    let origin: String
+    let language: Language
     private let unit: TemperatureUnit
     private let today: CalendarDate
 
@@ -29,12 +29,13 @@ struct NoticeWords {
         switch message.content {
         case .digest(let forecasts, let isExample): digest(forecasts, isExample: isExample)
         case .warnings(let warnings): self.warnings(warnings)
+        case .officialWarnings(let warnings): officialWarnings(warnings)
         case .outage(let since): outage(since)
         case .channelStopped(let host): channelStopped(host)
         }
     }
 
-    private func text(_ subject: String, _ lines: [NoticeText.Line]) -> NoticeText {
+    func text(_ subject: String, _ lines: [NoticeText.Line]) -> NoticeText {
         NoticeText(subject: subject, lines: lines, language: language.rawValue)
     }
 
@@ -207,5 +208,5 @@ struct NoticeWords {
         )
     }
 
-    private func address(of city: City) -> String { origin + CityPage.address(of: city.id) }
+    func address(of city: City) -> String { origin + CityPage.address(of: city.id) }
 }

@@ -43,7 +43,10 @@ struct JobAssembly: Assembly {
             CleanUpHandler.self,
             CleanUpHandler.init(transactions:responses:editWatchlist:accounts:clock:)
         )
-        registry.register(CheckWarningsHandler.self, CheckWarningsHandler.init(read:))
+        registry.register(
+            CheckWarningsHandler.self,
+            CheckWarningsHandler.init(read:transactions:)
+        )
         registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
         registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
             DatabaseCheck {
@@ -66,6 +69,8 @@ struct JobAssembly: Assembly {
                 planNotices:
                 sendNotice:
                 checkWarnings:
+                planWarningNotices:
+                sendUrgentNotice:
                 postNotice:
             )
         )

@@ -48,12 +48,29 @@ struct NoticeAssembly: Assembly {
                 )
             }
         }
+        registry.register(PlanWarningNoticesHandler.self) {
+            (
+                transactions: any TransactionTemplate<JobRepositories>,
+                clock: any WallClock,
+                logger: Logger
+            ) in
+            PlanWarningNoticesHandler(transactions: transactions, clock: clock) { error in
+                logger.error(
+                    "A person's notices of warnings cannot be planned",
+                    metadata: ["error": "\(error)"]
+                )
+            }
+        }
         registry.register((any NoticeWording).self) { [mails] in
             NoticeMails(origin: mails.origin, sender: mails.sender)
         }
         registry.register(
             SendNoticeHandler.self,
             SendNoticeHandler.init(transactions:fetch:wording:mailer:clock:)
+        )
+        registry.register(
+            SendUrgentNoticeHandler.self,
+            SendUrgentNoticeHandler.init(send:)
         )
         registry.register(
             PostNoticeHandler.self,

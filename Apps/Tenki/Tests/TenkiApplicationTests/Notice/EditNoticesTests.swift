@@ -22,6 +22,7 @@ struct EditNoticesTests {
         var choice = Self.digest
         choice.rain = .init(try #require(Percentage(80)), isOn: true)
         choice.frost = .init(try Temperature(tenths: -50), isOn: true)
+        choice.officialWarnings = .init(.danger, isOn: true)
         choice.channel = .webhook(try NoticeAddress("https://hooks.example/1"))
 
         let stored = try await node.edit(choice, by: hanako)
@@ -29,6 +30,7 @@ struct EditNoticesTests {
         #expect(try await node.edit.settings(by: hanako) == stored)
         #expect(stored.rain == choice.rain)
         #expect(stored.frost == choice.frost)
+        #expect(stored.officialWarnings == choice.officialWarnings)
         #expect(stored.channel.address?.host == "hooks.example")
         #expect(try await !node.edit.settings(by: taro).isOn)
     }

@@ -29,6 +29,8 @@ struct NoticeNode: Sendable {
     let jobs: any TransactionTemplate<JobRepository>
     let both: any TransactionTemplate<JobRepositories>
     let people: any TransactionTemplate<PersonRepositories>
+    let tenki: any TransactionTemplate<TenkiRepositories>
+    let agency: StubWarningService
     let edit: EditNotices
     private let fetch: FetchForecast
     private let hours: FetchHours
@@ -45,7 +47,6 @@ struct NoticeNode: Sendable {
         clock.advance(by: 19 * 3600)
         let now: @Sendable () -> Date = { clock.now }
         var file: TemporaryFile?
-        let tenki: any TransactionTemplate<TenkiRepositories>
         switch store {
         case .memory:
             let store = MemoryStore()
@@ -101,6 +102,7 @@ struct NoticeNode: Sendable {
         }
         self.file = file
         self.clock = clock
+        agency = StubWarningService(clock: clock)
         both = JobsOfPeople(people: people)
         fetch = FetchForecast(
             provider: FakeProvider(.failure(DomainError.unavailable(providerAway))),
@@ -201,7 +203,8 @@ struct NoticeNode: Sendable {
     func runDueJobs(
         wording: any NoticeWording = PlainWording()
     ) async throws -> [JobTestResult] {
-        let handlers: [any JobHandler] = [planner, sender(wording), postman(wording)]
+        let handlers: [any JobHandler] =
+            [planner, sender(wording), postman(wording)] + warningHandlers(sender(wording))
         return try await JobTestRunner(transactions: jobs, handlers: handlers) { [clock] in
             clock.now
         }
@@ -336,6 +339,8 @@ struct PlainWording: NoticeWording {
                 "\(isExample ? "example" : "digest") of \(forecasts.count)"
             case .warnings(let warnings):
                 warnings.map { "\($0.rule) \($0.city.romaji)" }.joined(separator: ", ")
+            case .officialWarnings(let warnings):
+                warnings.map { "\($0.kind) \($0.city.romaji)" }.joined(separator: ", ")
             case .outage: "outage"
             case .channelStopped(let host): "stopped \(host)"
             }

@@ -60,6 +60,61 @@ struct NoticeWordsTests {
         #expect(text.lines.count == 2)
     }
 
+    @Test(arguments: [
+        (
+            "en", "Tokyo: heavy rain danger warning (level 4) (and 1 more)",
+            """
+            Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everybody evacuates \
+            (reported 2025-11-21 05:00 JST)
+            """
+        ),
+        (
+            "ja", "東京にレベル４大雨危険警報（ほか1件）",
+            "東京にレベル４大雨危険警報：千代田区。危険な場所から全員避難（2025-11-21 05:00 発表）"
+        ),
+    ])
+    func `warnings of the agency say where and what to do, the worst in the subject`(
+        language: String,
+        subject: String,
+        line: String
+    ) throws {
+        let chiyoda = try MunicipalityCode("1310100")
+        let warnings = [
+            NoticeMessage.OfficialWarning(
+                WarningKind(code: "14"),
+                in: osaka.city,
+                municipalities: [],
+                reportedAt: Self.issued
+            ),
+            NoticeMessage.OfficialWarning(
+                WarningKind(code: "43"),
+                in: CityCode.tokyo.city,
+                municipalities: [chiyoda],
+                reportedAt: Self.issued
+            ),
+        ]
+
+        let text = try words(.officialWarnings(warnings), language)
+
+        #expect(text.subject == subject)
+        #expect(text.lines.count == 3)
+        #expect(text.lines[1].text == line)
+        #expect(text.lines[1].link == "https://tenki.example/cities/130010")
+    }
+
+    @Test func `a long list of municipalities is cut`() throws {
+        let warning = NoticeMessage.OfficialWarning(
+            WarningKind(code: "14"),
+            in: CityCode.tokyo.city,
+            municipalities: Array(CityCode.tokyo.municipalities.prefix(8)),
+            reportedAt: Self.issued
+        )
+
+        let text = try words(.officialWarnings([warning]), "en")
+
+        #expect(text.lines[0].text.contains(" and 3 more"))
+    }
+
     @Test(arguments: ["en", "ja"])
     func `an outage names the time of the last forecast`(language: String) throws {
         let text = try words(.outage(since: Self.issued), language)

@@ -25,17 +25,21 @@ struct NoticesPageTests {
             try await driver.set("When rain is likely", to: true)
             try await driver.choose("80% or more", in: "Chance of rain")
             try await driver.choose("below -5 °C", in: "Lowest temperature")
+            try await driver.set("When one is issued for my cities", to: true)
+            try await driver.choose("danger warning or higher", in: "From")
             try await driver.press("Save")
             try await driver.expect("Saved.")
             try await driver.visit("/account/notices")
             try await driver.expect(value: "450", in: "Time in Japan")
             try await driver.expect(value: "80", in: "Chance of rain")
+            try await driver.expect(value: "3", in: "From")
         }
 
         let stored = try await page.editNotices.settings(by: page.principal)
         #expect(stored.digest == .init(try #require(DigestTime(minutes: 450)), isOn: true))
         #expect(stored.rain.active == Percentage(80))
         #expect(stored.frost == .init(try Temperature(tenths: -50), isOn: false))
+        #expect(stored.officialWarnings == .init(.danger, isOn: true))
         #expect(stored.channel == .mail)
     }
 

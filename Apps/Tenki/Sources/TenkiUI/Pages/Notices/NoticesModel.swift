@@ -30,6 +30,10 @@ public final class NoticesModel {
     public var isFrostOn = false
     /// The low below which the person is warned.
     public var frostLimit = NoticeSettings.freezingPoint
+    /// Whether the person receives the agency's warnings.
+    public var isWarningsOn = false
+    /// The severity from which the person receives the agency's warnings.
+    public var warningSeverity = NoticeSettings.standardWarningSeverity
     /// The way by which notices reach the person.
     public var channel = Channel.mail
     /// The address of the webhook or the topic.
@@ -140,6 +144,7 @@ public final class NoticesModel {
             digest: .init(digestTime, isOn: isDigestOn),
             rain: .init(rainChance, isOn: isRainOn),
             frost: .init(frostLimit, isOn: isFrostOn),
+            officialWarnings: .init(warningSeverity, isOn: isWarningsOn),
             channel: try chosenChannel()
         )
     }
@@ -147,7 +152,8 @@ public final class NoticesModel {
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
         guard channel != .mail else { return .mail }
         // Without mails there may be no address yet, and nothing to send to it.
-        if !sendsMails, address.isEmpty, !(isDigestOn || isRainOn || isFrostOn) { return .mail }
+        let isOn = isDigestOn || isRainOn || isFrostOn || isWarningsOn
+        if !sendsMails, address.isEmpty, !isOn { return .mail }
         do {
             let address = try NoticeAddress(address)
             return channel == .topic ? .topic(address) : .webhook(address)
@@ -167,6 +173,9 @@ public final class NoticesModel {
         (isDigestOn, digestTime) = (settings.digest.isOn, settings.digest.value)
         (isRainOn, rainChance) = (settings.rain.isOn, settings.rain.value)
         (isFrostOn, frostLimit) = (settings.frost.isOn, settings.frost.value)
+        (isWarningsOn, warningSeverity) = (
+            settings.officialWarnings.isOn, settings.officialWarnings.value
+        )
         address = settings.channel.address?.reveal() ?? ""
         channel =
             switch settings.channel {

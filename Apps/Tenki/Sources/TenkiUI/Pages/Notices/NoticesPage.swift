@@ -54,6 +54,7 @@ public struct NoticesPage: SitePage {
                     .id("notices-form"),
                     .class("account-form")
                 ) {
+                    OfficialWarningFields(model: model)
                     digest
                     warnings
                     channel

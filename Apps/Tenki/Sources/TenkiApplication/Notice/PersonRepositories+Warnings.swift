@@ -1,0 +1,70 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import TenkiDomain
+
+extension PersonRepositories {
+    /// Returns the current state of warnings that were due to a person.
+    ///
+    /// One that is known to have ended is left out. One that has fallen since is the milder kind,
+    /// and one that has risen is left out because a notice of its own follows. One whose state is
+    /// unknown at the moment is returned as it was, until the plan is outdated itself.
+    ///
+    /// - Parameters:
+    ///   - warnings: The warnings of the notice.
+    ///   - minimum: The severity from which the person receives warnings.
+    ///   - planned: The time of the plan.
+    ///   - moment: The current time.
+    /// - Returns: The warnings in the same order.
+    /// - Throws: The errors of the store.
+    func currentWarnings(
+        _ warnings: [Notice.OfficialWarning],
+        from minimum: WarningSeverity,
+        planned: Date,
+        at moment: Date
+    ) async throws -> [NoticeMessage.OfficialWarning] {
+        let book = try await book(of: warnings)
+        return warnings.compactMap { warning in
+            let current = book.warnings(for: warning.city, at: moment)
+            let known = current.state.inForce.filter { $0.kind.mildest == warning.kind.mildest }
+            guard let worst = known.first else {
+                let isOld =
+                    moment.timeIntervalSince(planned) > WarningBook.checkLimit / .seconds(1)
+                return isOld || current.isKnown(warning.bulletin)
+                    ? nil : NoticeMessage.OfficialWarning(warning)
+            }
+            guard worst.kind.severity <= warning.kind.severity, worst.kind.reaches(minimum)
+            else { return nil }
+            return NoticeMessage.OfficialWarning(
+                worst.kind,
+                in: warning.city.city,
+                municipalities: worst.municipalities,
+                reportedAt: worst.reportedAt
+            )
+        }
+    }
+
+    /// Returns the reports of the offices of warnings, without the others.
+    private func book(of warnings: [Notice.OfficialWarning]) async throws -> WarningBook {
+        let offices = Set(warnings.map(\.city.office))
+        let bulletins = Set(warnings.map(\.bulletin)).union(WarningBulletin.all)
+        let ids = offices.flatMap { office in
+            bulletins.map { WarningReport.ID(office: office, bulletin: $0) }
+        }
+        let reports = try await tenki.warningReports.find(ids)
+        let check = try await tenki.warningChecks.find(WarningCheck.id)
+        return WarningBook(reports: reports, check: check ?? WarningCheck())
+    }
+}
+
+extension NoticeMessage.OfficialWarning {
+    /// Creates a warning whose municipalities are unknown at the moment.
+    fileprivate init(_ warning: Notice.OfficialWarning) {
+        self.init(
+            warning.kind,
+            in: warning.city.city,
+            municipalities: [],
+            reportedAt: warning.reportedAt
+        )
+    }
+}

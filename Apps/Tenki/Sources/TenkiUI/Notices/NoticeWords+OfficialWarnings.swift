@@ -1,0 +1,49 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+
+extension NoticeWords {
+    /// Returns the words of the agency's warnings, the worst in the subject.
+    func officialWarnings(_ warnings: [NoticeMessage.OfficialWarning]) -> NoticeText {
+        guard let worst = warnings.max(by: { $0.kind < $1.kind }) else { return text("", []) }
+        let others = warnings.count - 1
+        let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
+        let source = NoticeText.Line(
+            language(
+                ja: "出典：気象庁。最新の情報は各都市のページで確かめてください。",
+                en: "Source: Japan Meteorological Agency. The cities’ pages have the latest state."
+            )
+        )
+        return text(sentence(of: worst) + more, warnings.map(line) + [source])
+    }
+
+    /// Returns the city and the warning: `東京にレベル３大雨警報`.
+    private func sentence(of warning: NoticeMessage.OfficialWarning) -> String {
+        let (name, kind) = (warning.city.name(in: language), warning.kind.text(in: language))
+        return language(ja: "\(name)に\(kind)", en: "\(name): \(kind)")
+    }
+
+    private func line(_ warning: NoticeMessage.OfficialWarning) -> NoticeText.Line {
+        let time = warning.reportedAt.japanText
+        let places = places(of: warning).map { language(ja: "：\($0)", en: " in \($0)") } ?? ""
+        let advice =
+            warning.kind.level
+            .map { $0.advice(in: language) }
+            .map { language(ja: "。\($0)", en: "; \($0)") } ?? ""
+        let issue = language(ja: "（\(time) 発表）", en: " (reported \(time) JST)")
+        return NoticeText.Line(
+            sentence(of: warning) + places + advice + issue,
+            link: address(of: warning.city)
+        )
+    }
+
+    /// Returns the names of at most five municipalities; `nil` if they are unknown.
+    private func places(of warning: NoticeMessage.OfficialWarning) -> String? {
+        let names = warning.municipalities.map { $0.name(in: language) }
+        guard !names.isEmpty else { return nil }
+        let rest = names.count - 5
+        let first = names.prefix(5).joined(separator: language(ja: "、", en: ", "))
+        guard rest > 0 else { return first }
+        return first + language(ja: "、ほか\(rest)市区町村", en: " and \(rest) more")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import TenkiApplication
+import TenkiDomain
+
+extension NoticeNode {
+    /// The handlers of the checks for warnings and of their notices.
+    func warningHandlers(_ sender: SendNoticeHandler) -> [any JobHandler] {
+        [
+            CheckWarningsHandler(
+                read: ReadWarnings(feed: agency, state: agency, transactions: tenki, clock: clock),
+                transactions: both
+            ),
+            PlanWarningNoticesHandler(transactions: both, clock: clock) { [reports] in
+                reports.add($0)
+            },
+            SendUrgentNoticeHandler(send: sender),
+        ]
+    }
+
+    /// Serves quiet reports of all offices, and reads them.
+    func beginWarnings() async throws {
+        let before = clock.now.addingTimeInterval(-3600)
+        agency.serve(
+            WarningOffice.all.flatMap { office in
+                WarningBulletin.core.map { .sample($0, of: office, at: before) }
+            }
+        )
+        try await checkWarnings()
+    }
+
+    /// Issues a report for the first municipality of the city with a kind; `nil` for none.
+    func issue(_ code: String?, _ bulletin: WarningBulletin = .rain) throws {
+        let municipality = Self.city.municipalities[0]
+        try agency.issue(
+            .sample(
+                bulletin,
+                of: Self.city.office,
+                at: clock.now.addingTimeInterval(1),
+                code.map { [municipality: ($0, "発表")] } ?? [:]
+            )
+        )
+    }
+
+    /// Reads the warnings a minute later, and runs what is due then.
+    func checkWarnings() async throws {
+        clock.advance(by: 60)
+        try await jobs.execute { _ = try await $0.enqueue(CheckWarnings()) }
+        try await runDueJobs()
+    }
+
+    /// Plans without a check, as every five minutes.
+    func planWarnings() async throws {
+        try await jobs.execute { _ = try await $0.enqueue(PlanWarningNotices()) }
+        try await runDueJobs()
+    }
+}

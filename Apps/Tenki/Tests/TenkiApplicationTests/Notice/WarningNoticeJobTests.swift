@@ -1,0 +1,168 @@
+import Foundation
+import KasaneAccounts
+import KasaneDomain
+import KasaneJobs
+import KasaneMail
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Notices of the agency's warnings are sent at once, and once.
+@Suite(.timeLimit(.minutes(1)))
+struct WarningNoticeJobTests {
+    private static let city = NoticeNode.city.city.romaji
+
+    @Test(arguments: Store.allCases)
+    func `a warning is sent with the check that reads it, and again when it rises or returns`(
+        store: Store
+    ) async throws {
+        let node = try await NoticeNode(store)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        #expect(node.mailer.mails.isEmpty)
+
+        for code in ["10", "03", "03", "43", "03", nil, "03"] {
+            try node.issue(code)
+            try await node.checkWarnings()
+        }
+
+        #expect(node.mailer.subjects == ["03", "43", "03"].map { "\($0) \(Self.city)" })
+    }
+
+    @Test(arguments: Store.allCases)
+    func `two plans at the same time send one notice`(store: Store) async throws {
+        let node = try await NoticeNode(store)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        try node.issue("33")
+
+        async let first: Void = node.checkWarnings()
+        async let second: Void = node.planWarnings()
+        _ = try await (first, second)
+        try await node.runDueJobs()
+
+        #expect(node.mailer.subjects == ["33 \(Self.city)"])
+    }
+
+    @Test func `people get what they chose, by mail, webhook and topic`() async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(choice(.advisory), by: try await node.addPerson())
+        let address = try NoticeAddress("https://hooks.example/1")
+        let webhook = EditNotices.Choice.Channel.webhook(address)
+        try await node.edit(choice(.warning, webhook), by: try await node.addPerson("taro"))
+        let topic = EditNotices.Choice.Channel.topic(try NoticeAddress("https://ntfy.sh/tenki"))
+        try await node.edit(choice(.danger, topic), by: try await node.addPerson("jiro"))
+        let other = try CityCode("471010")
+        try await node.edit(choice(.advisory), by: try await node.addPerson("kei", city: other))
+        try await node.beginWarnings()
+
+        try node.issue("10")
+        try await node.checkWarnings()
+        #expect(node.mailer.mails.map(\.recipients) == [["hanako@example.jp"]])
+        try node.issue("03")
+        try await node.checkWarnings()
+        #expect(node.poster.posts.map(\.subject) == ["03 \(Self.city)"])
+        try node.issue("43")
+        try await node.checkWarnings()
+
+        let subjects = ["03", "43", "43"].map { "\($0) \(Self.city)" }
+        #expect(node.poster.posts.map(\.subject) == subjects)
+        #expect(node.mailer.mails.count == 3)
+    }
+
+    @Test(arguments: [
+        // What is in force when the mail can be sent at last, and what it says.
+        ("43", ["43"]), ("03", ["03"]), ("10", []), (nil, []), ("33", ["33"]),
+    ])
+    func `a mail that is delayed says what is in force then`(
+        code: String?,
+        kinds: [String]
+    ) async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        try node.issue("43")
+        // The second attempt comes before the check that reads the next report.
+        node.mailer.fail(times: 2)
+        try await node.checkWarnings()
+        #expect(node.mailer.attempts.count == 1)
+
+        try node.issue(code)
+        for _ in 0..<5 { try await node.checkWarnings() }
+
+        #expect(node.mailer.subjects == kinds.map { "\($0) \(Self.city)" })
+    }
+
+    @Test func `an outage of the agency sends nothing, and its end repeats nothing`() async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        try node.issue("03")
+        try await node.checkWarnings()
+        node.agency.set(isDown: true)
+        for _ in 0..<24 {
+            node.clock.advance(by: 3600)
+            try await node.checkWarnings()
+            try await node.planWarnings()
+        }
+        node.agency.set(isDown: false)
+        try node.issue("03")
+        for _ in 0..<12 { try await node.checkWarnings() }
+
+        #expect(node.mailer.subjects == ["03 \(Self.city)"])
+    }
+
+    @Test func `a warning in force is sent to a person who turns the notices on, each time`()
+        async throws
+    {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        try await node.beginWarnings()
+        try node.issue("03")
+        try await node.checkWarnings()
+        for isOn in [true, true, false, true] {
+            var choice = choice()
+            choice.officialWarnings.isOn = isOn
+            try await node.edit(choice, by: hanako)
+            try await node.planWarnings()
+        }
+
+        #expect(node.mailer.subjects == Array(repeating: "03 \(Self.city)", count: 2))
+    }
+
+    @Test func `a person who unsubscribes before a mail is sent does not get it`() async throws {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        try await node.edit(choice(), by: hanako)
+        try await node.beginWarnings()
+        try node.issue("33")
+        node.mailer.fail(times: 1)
+        try await node.checkWarnings()
+        let link = try await node.edit.settings(by: hanako).unsubscribeLink
+
+        #expect(try await node.edit.unsubscribe(link))
+        try await node.checkWarnings()
+
+        #expect(node.mailer.mails.isEmpty)
+    }
+
+    @Test func `warnings are sent before the digests that wait`() {
+        #expect(SendUrgentNotice.queue == SendNotice.queue)
+        #expect(SendUrgentNotice.priority < SendNotice.priority)
+        let queue = BackgroundWork.queues.first { $0.name == PlanWarningNotices.queue }
+        #expect(queue?.concurrency == 2)
+    }
+
+    private func choice(
+        _ severity: WarningSeverity = .warning,
+        _ channel: EditNotices.Choice.Channel = .mail
+    ) -> EditNotices.Choice {
+        EditNotices.Choice(
+            digest: .init(.standard, isOn: false),
+            rain: .init(NoticeSettings.standardRainChance, isOn: false),
+            frost: .init(NoticeSettings.freezingPoint, isOn: false),
+            officialWarnings: .init(severity, isOn: true),
+            channel: channel
+        )
+    }
+}

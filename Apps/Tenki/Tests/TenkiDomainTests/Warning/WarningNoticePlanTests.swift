@@ -1,0 +1,146 @@
+import Foundation
+import KasaneTesting
+import TenkiDomain
+import Testing
+
+/// The notices of the agency's warnings.
+@Suite(.timeLimit(.minutes(1)))
+struct WarningNoticePlanTests {
+    @Test func `each rise is one notice, whatever is lost in between`() async throws {
+        try await Fuzzer.run("notices of warnings", inputs: 400) { source in
+            var simulation = try WarningNoticeSimulation(source)
+            try simulation.run(steps: 40)
+        }
+    }
+
+    @Test(arguments: [
+        // The kinds in force from minute to minute, and the kinds of the notices.
+        (["03", "03", "03"], ["03"]), (["10", "03", "43", "33"], ["03", "43", "33"]),
+        (["43", "03", "43"], ["43", "43"]), (["03", "", "03"], ["03", "03"]),
+        (["43", "03", "10", ""], ["43"]), (["10", "10"], []), (["62", "62"], ["62"]),
+    ])
+    func `a warning is sent when it is issued or rises, and not when it goes on or falls`(
+        kinds: [String],
+        sent: [String]
+    ) throws {
+        var person = WarnedPerson()
+
+        #expect(try kinds.flatMap { try person.plan([$0]) } == sent)
+    }
+
+    @Test(arguments: [
+        (WarningSeverity.advisory, ["33", "14", "15"]), (.warning, ["33"]), (.danger, ["33"]),
+    ])
+    func `a person chooses the severity, and the worst comes first`(
+        minimum: WarningSeverity,
+        sent: [String]
+    ) throws {
+        var person = WarnedPerson(from: minimum)
+
+        #expect(try person.plan(["14", "33", "15"]) == sent)
+    }
+
+    @Test func `a state that is outdated, or never read, starts nothing and ends nothing`() throws {
+        var person = WarnedPerson()
+        #expect(try person.plan(["03"]) == ["03"])
+
+        #expect(try person.plan(["43"], age: 1000) == [])
+        #expect(person.plan(nil) == [])
+        #expect(try person.plan(["03"]) == [])
+    }
+
+    @Test func `a city that returns to the board has its notice again`() throws {
+        var person = WarnedPerson()
+        #expect(try person.plan(["03"]) == ["03"])
+        person.cities = []
+        #expect(try person.plan(["03"]) == [])
+        person.cities = [.tokyo]
+
+        #expect(try person.plan(["03"]) == ["03"])
+    }
+
+    @Test func `a person who has turned the notices off gets none`() throws {
+        var person = WarnedPerson()
+        person.settings.officialWarnings.isOn = false
+
+        #expect(try person.plan(["33"]) == [])
+    }
+
+    @Test func `a person who only wants warnings gets no notice of forecasts`() throws {
+        let settings = WarnedPerson().settings
+        let plan = NoticePlan(
+            for: settings,
+            after: NoticeHistory(id: settings.id),
+            cities: [.tokyo],
+            forecasts: [],
+            fetches: [],
+            at: Date(timeIntervalSince1970: 1_796_000_000)
+        )
+
+        #expect(settings.isOn)
+        #expect(!settings.concernsForecasts)
+        #expect(plan.notices.isEmpty)
+    }
+}
+
+/// A person who wants the warnings in Tokyo.
+private struct WarnedPerson {
+    var settings: NoticeSettings
+    var cities: [CityCode] = [.tokyo]
+    private var history: NoticeHistory
+    private let now = Date(timeIntervalSince1970: 1_796_000_000)
+
+    init(from minimum: WarningSeverity = .warning) {
+        var generator = SystemRandomNumberGenerator()
+        let person = PersonID(UUID())
+        settings = NoticeSettings(
+            id: person,
+            token: UnsubscribeToken(using: &generator),
+            officialWarnings: .init(minimum, isOn: true)
+        )
+        history = NoticeHistory(id: person)
+    }
+
+    /// Plans with kinds in force, of which an empty text is none; returns the kinds of the notice.
+    mutating func plan(_ kinds: [String], age: TimeInterval = 0) throws -> [String] {
+        let kinds = kinds.filter { !$0.isEmpty }.map(WarningKind.init)
+        let reports = WarningBulletin.all.map { bulletin in
+            report(bulletin, kinds.filter { ($0.bulletin ?? .other) == bulletin })
+        }
+        var book = WarningBook()
+        book.apply(.payload(WarningPayload(reports: reports), readAt: now))
+        return plan(book.warnings(for: .tokyo, at: now.addingTimeInterval(age)))
+    }
+
+    /// Plans with the state of the city; `nil` for one that was never read.
+    mutating func plan(_ warnings: CityWarnings?) -> [String] {
+        let plan = WarningNoticePlan(
+            for: settings,
+            after: history,
+            cities: cities,
+            warnings: [.tokyo: warnings ?? WarningBook().warnings(for: .tokyo, at: now)]
+        )
+        history = plan.history
+        guard case .officialWarnings(let sent)? = plan.notice else { return [] }
+        return sent.map(\.kind.code)
+    }
+
+    private func report(_ bulletin: WarningBulletin, _ kinds: [WarningKind]) -> WarningReport {
+        let office = CityCode.tokyo.office
+        let entries = kinds.map { WarningEntry(kind: $0, status: "発表") }
+        let first = CityCode.tokyo.municipalities.first
+        let items = office.municipalities.map { code in
+            (code, WarningItem.readable(code == first ? entries : []))
+        }
+        return WarningReport(
+            id: WarningReport.ID(office: office, bulletin: bulletin),
+            reportedAt: now.addingTimeInterval(-60),
+            controlledAt: now.addingTimeInterval(-60),
+            publishingOffice: "tests",
+            headline: "",
+            source: DataSource(name: "tests"),
+            cities: Dictionary(office.cities.map { ($0, .readable([])) }) { first, _ in first },
+            municipalities: Dictionary(items) { first, _ in first }
+        )
+    }
+}

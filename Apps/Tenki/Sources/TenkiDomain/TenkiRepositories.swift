@@ -36,6 +36,12 @@ public struct TenkiRepositories: TransactionBound {
     public var warningDocuments: any Repository<WarningDocument>
     /// The state of the checks for warnings.
     public var warningChecks: any Repository<WarningCheck>
+    /// The frames of the radar that the agency lists.
+    public var radarTimes: any Repository<RadarTimes>
+    /// The tiles of the radar.
+    public var radarTiles: any RadarTileRepository
+    /// All that is known of the current typhoons.
+    public var typhoonBooks: any Repository<TyphoonBook>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -54,7 +60,10 @@ public struct TenkiRepositories: TransactionBound {
         noticeHistories: any Repository<NoticeHistory>,
         warningReports: any Repository<WarningReport>,
         warningDocuments: any Repository<WarningDocument>,
-        warningChecks: any Repository<WarningCheck>
+        warningChecks: any Repository<WarningCheck>,
+        radarTimes: any Repository<RadarTimes>,
+        radarTiles: any RadarTileRepository,
+        typhoonBooks: any Repository<TyphoonBook>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -72,5 +81,8 @@ public struct TenkiRepositories: TransactionBound {
         self.warningReports = warningReports
         self.warningDocuments = warningDocuments
         self.warningChecks = warningChecks
+        self.radarTimes = radarTimes
+        self.radarTiles = radarTiles
+        self.typhoonBooks = typhoonBooks
     }
 }

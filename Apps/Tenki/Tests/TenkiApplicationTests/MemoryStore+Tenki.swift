@@ -37,7 +37,10 @@ extension TenkiRepositories {
             warningDocuments: MemoryRepository<WarningDocument>(transaction: transaction) {
                 $0.text < $1.text
             },
-            warningChecks: MemoryRepository<WarningCheck>(transaction: transaction)
+            warningChecks: MemoryRepository<WarningCheck>(transaction: transaction),
+            radarTimes: MemoryRepository<RadarTimes>(transaction: transaction),
+            radarTiles: MemoryRadarTileRepository(transaction: transaction),
+            typhoonBooks: MemoryRepository<TyphoonBook>(transaction: transaction)
         )
     }
 }

@@ -36,16 +36,18 @@ public struct BackgroundWork: Sendable {
         checkWarnings: CheckWarningsHandler,
         planWarningNotices: PlanWarningNoticesHandler,
         sendUrgentNotice: SendUrgentNoticeHandler,
-        postNotice: PostNoticeHandler
+        postNotice: PostNoticeHandler,
+        checkTyphoons: CheckTyphoonsHandler
     ) {
         handlers = [
             planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
             sendNotice, checkWarnings, planWarningNotices, sendUrgentNotice, postNotice,
+            checkTyphoons,
         ]
     }
 
     /// Returns the schedules: the plans of refreshes and of notices, the check for warnings and the
-    /// plans after it, and the work of each night in Japan.
+    /// plans after it, the check for typhoons, and the work of each night in Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
     public static func schedules() throws -> [JobSchedule] {
@@ -69,6 +71,11 @@ public struct BackgroundWork: Sendable {
                 "plan-warning-notices",
                 try .every(PlanWarningNoticesHandler.period),
                 PlanWarningNotices()
+            ),
+            JobSchedule(
+                "check-typhoons",
+                try .every(CheckTyphoonsHandler.period),
+                CheckTyphoons()
             ),
             JobSchedule(
                 "clean-up",

@@ -58,6 +58,10 @@ public struct CleanUpHandler: JobHandler {
         try await transactions.execute { repositories in
             try await repositories.photos.deleteAll(unusedSince: oldest)
         }
+        let oldestTile = clock.now.addingTimeInterval(-RadarTile.retention)
+        try await transactions.execute { repositories in
+            try await repositories.radarTiles.deleteAll(observedBefore: oldestTile)
+        }
         try await responses(storedBefore: oldest)
         try await accounts.cleanUp()
     }

@@ -176,6 +176,9 @@ extension DataSource {
 }
 
 extension ProviderChain {
+    /// The preferred provider; `nil` if there is none.
+    var first: Provider? { links.first?.provider }
+
     /// Calls the providers in order until one responds, each within its budget.
     ///
     /// A `DomainError.notFound` or `DomainError.invalidInput` counts as a response.
@@ -188,7 +191,7 @@ extension ProviderChain {
     /// - Throws: A response that is a failure, and any error that is not a `DomainError`,
     ///   immediately. If every provider fails: its failure for a single provider; the limit that
     ///   ends first, if all failures are limits; otherwise a failure that lists each reason once.
-    private func firstResponse<Response>(
+    func firstResponse<Response>(
         to request: ProviderRequest,
         among candidates: [Link] = [],
         _ call: (Provider) async throws -> Response

@@ -14,6 +14,10 @@ public struct ProviderStatus: Hashable, Sendable {
         case warnings
         /// The weather of the next days by hours, for Japanese cities.
         case hours
+        /// The rain by radar in Japan, and its forecast for an hour.
+        case radar
+        /// Typhoons.
+        case typhoons
         /// Photographs.
         case photos
     }

@@ -31,7 +31,8 @@ public struct DatabaseCopy: Sendable {
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
         "currentConditions", "user", "watchlist", "board", "personalSettings", "noticeSettings",
-        "noticeHistory", "warningReport", "warningDocument", "warningCheck", "kasane_account",
+        "noticeHistory", "warningReport", "warningDocument", "warningCheck", "radarTimes",
+        "radarTile", "typhoonBook", "kasane_account",
         "kasane_account_address", "kasane_account_session",
         "kasane_account_one_time", "kasane_account_token", "kasane_account_audit",
         "photoPage", "serviceState", "cachedResponse", "requestTurn",

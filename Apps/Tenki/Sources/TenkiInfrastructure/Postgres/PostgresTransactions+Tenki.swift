@@ -57,7 +57,16 @@ extension TenkiRepositories {
             ),
             warningReports: PostgresRepository<WarningReportRow>(transaction: transaction),
             warningDocuments: PostgresRepository<WarningDocumentRow>(transaction: transaction),
-            warningChecks: PostgresRepository<WarningCheckRow>(transaction: transaction)
+            warningChecks: PostgresRepository<WarningCheckRow>(transaction: transaction),
+            radarTimes: ReadableRepository(
+                wrapped: PostgresRepository<RadarTimesRow>(transaction: transaction),
+                report: report
+            ),
+            radarTiles: PostgresRadarTileRepository(transaction: transaction, reporting: report),
+            typhoonBooks: ReadableRepository(
+                wrapped: PostgresRepository<TyphoonBookRow>(transaction: transaction),
+                report: report
+            )
         )
     }
 }

@@ -54,6 +54,12 @@ extension TenkiSchema {
                 """,
             ])
         }
+        migrator.registerMigration("11 radar") { database in
+            try await database.execute(postgresRadar)
+        }
+        migrator.registerMigration("12 typhoons") { database in
+            try await database.execute(postgresTyphoons)
+        }
         return migrator
     }
 

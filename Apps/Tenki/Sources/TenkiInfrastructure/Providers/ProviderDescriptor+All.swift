@@ -9,6 +9,7 @@ extension ProviderDescriptor {
         .openMeteoGeocoding,
         .jmaWarningFeed, .jmaWarningState,
         .jmaHours, .openMeteoHours,
+        .jmaRadar, .jmaTyphoon,
         .pixabay, .openverse,
     ]
 
@@ -28,7 +29,7 @@ extension ProviderDescriptor {
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
         let others = [
             jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding,
-            jmaHours, openMeteoHours, jmaWarningFeed, jmaWarningState,
+            jmaHours, openMeteoHours, jmaWarningFeed, jmaWarningState, jmaRadar, jmaTyphoon,
         ]
         return (others + photos).map { $0.demo(at: url) }
     }

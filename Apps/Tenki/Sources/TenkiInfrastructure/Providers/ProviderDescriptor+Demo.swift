@@ -25,6 +25,8 @@ extension ProviderDescriptor {
             case .warningFeed(_, let make): .warningFeed(.demo, make)
             case .warningState(_, let make): .warningState(.demo, make)
             case .hours(_, let make): .hours(.demo, make)
+            case .radar(_, let make): .radar(.demo, make)
+            case .typhoons(_, let make): .typhoons(.demo, make)
             case .photos(_, _, let make): .photos(.demo, .substitute(url), make)
             }
         return demo

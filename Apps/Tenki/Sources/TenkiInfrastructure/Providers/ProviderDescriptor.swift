@@ -114,6 +114,10 @@ extension ProviderDescriptor {
         )
         /// The weather of the next days by hours, for Japanese cities.
         case hours(DataSource, @Sendable (ProviderParts<DataSource>) -> any HourlyForecastProvider)
+        /// The rain by radar in Japan.
+        case radar(DataSource, @Sendable (ProviderParts<DataSource>) -> any RadarProvider)
+        /// The current typhoons.
+        case typhoons(DataSource, @Sendable (ProviderParts<DataSource>) -> any TyphoonProvider)
         /// Photographs, and the hosts of their pictures.
         case photos(
             PhotoSource,
@@ -130,6 +134,8 @@ extension ProviderDescriptor {
         case .places: .places
         case .warningFeed, .warningState: .warnings
         case .hours: .hours
+        case .radar: .radar
+        case .typhoons: .typhoons
         case .photos: .photos
         }
     }
@@ -138,7 +144,8 @@ extension ProviderDescriptor {
     public var notice: DataNotice? {
         switch product {
         case .forecasts(let source, _), .conditions(let source, _), .places(let source, _),
-            .hours(let source, _), .warningFeed(let source, _), .warningState(let source, _):
+            .hours(let source, _), .warningFeed(let source, _), .warningState(let source, _),
+            .radar(let source, _), .typhoons(let source, _):
             source.notice
         case .photos(let source, _, _): source.notice
         }

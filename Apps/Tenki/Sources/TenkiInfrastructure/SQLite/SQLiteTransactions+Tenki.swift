@@ -57,7 +57,16 @@ extension TenkiRepositories {
             ),
             warningReports: SQLiteRepository<WarningReportRow>(transaction: transaction),
             warningDocuments: SQLiteRepository<WarningDocumentRow>(transaction: transaction),
-            warningChecks: SQLiteRepository<WarningCheckRow>(transaction: transaction)
+            warningChecks: SQLiteRepository<WarningCheckRow>(transaction: transaction),
+            radarTimes: ReadableRepository(
+                wrapped: SQLiteRepository<RadarTimesRow>(transaction: transaction),
+                report: report
+            ),
+            radarTiles: SQLiteRadarTileRepository(transaction: transaction, reporting: report),
+            typhoonBooks: ReadableRepository(
+                wrapped: SQLiteRepository<TyphoonBookRow>(transaction: transaction),
+                report: report
+            )
         )
     }
 }

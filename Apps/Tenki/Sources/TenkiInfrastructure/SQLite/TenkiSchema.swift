@@ -186,6 +186,12 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("22 radar") { db in
+            try db.execute(sql: radar)
+        }
+        migrator.registerMigration("23 typhoons") { db in
+            try db.execute(sql: typhoons)
+        }
         return migrator
     }
 

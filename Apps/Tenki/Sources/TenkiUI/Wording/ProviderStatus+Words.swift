@@ -26,6 +26,8 @@ extension ProviderStatus.Capability {
         case .places: language(ja: "世界の地名", en: "places")
         case .warnings: language(ja: "警報・注意報", en: "warnings")
         case .hours: language(ja: "時間ごとの天気", en: "weather by hours")
+        case .radar: language(ja: "雨雲レーダー", en: "radar")
+        case .typhoons: language(ja: "台風", en: "typhoons")
         case .photos: language(ja: "写真", en: "photographs")
         }
     }

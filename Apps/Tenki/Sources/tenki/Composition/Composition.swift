@@ -95,6 +95,40 @@ struct Composition {
                 scope: .singleton,
                 ObserveWarnings.init(transactions:)
             )
+            // A singleton, because concurrent callers share one request.
+            $0.register(
+                ReadRadar.self,
+                scope: .singleton,
+                ReadRadar.init(provider:transactions:clock:)
+            )
+            $0.register(
+                FetchRadarTile.self,
+                scope: .singleton
+            ) {
+                (
+                    provider: any RadarProvider,
+                    transactions: any TransactionTemplate<TenkiRepositories>,
+                    clock: any WallClock
+                ) in
+                FetchRadarTile(provider: provider, transactions: transactions, clock: clock)
+            }
+            $0.register(
+                ObserveRadar.self,
+                scope: .singleton,
+                ObserveRadar.init(transactions:)
+            )
+            // A singleton, because concurrent callers share one request.
+            $0.register(
+                ReadTyphoons.self,
+                scope: .singleton,
+                ReadTyphoons.init(provider:transactions:clock:)
+            )
+            $0.register(ShowTyphoons.self, ShowTyphoons.init(read:transactions:clock:))
+            $0.register(
+                ObserveTyphoons.self,
+                scope: .singleton,
+                ObserveTyphoons.init(transactions:)
+            )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))

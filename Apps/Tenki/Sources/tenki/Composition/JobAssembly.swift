@@ -47,6 +47,7 @@ struct JobAssembly: Assembly {
             CheckWarningsHandler.self,
             CheckWarningsHandler.init(read:transactions:)
         )
+        registry.register(CheckTyphoonsHandler.self, CheckTyphoonsHandler.init(read:))
         registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
         registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
             DatabaseCheck {
@@ -72,6 +73,7 @@ struct JobAssembly: Assembly {
                 planWarningNotices:
                 sendUrgentNotice:
                 postNotice:
+                checkTyphoons:
             )
         )
         assembleWorker(&registry)

@@ -22,6 +22,8 @@ struct ProviderAssembly: Assembly {
             case .warningFeed(let source, let make): add(provider, source, make, to: &registry)
             case .warningState(let source, let make): add(provider, source, make, to: &registry)
             case .hours(let source, let make): add(provider, source, make, to: &registry)
+            case .typhoons(let source, let make): add(provider, source, make, to: &registry)
+            case .radar(let source, let make): add(provider, source, make, to: &registry)
             case .photos(let source, _, let make): add(provider, source, make, to: &registry)
             }
         }
@@ -31,6 +33,8 @@ struct ProviderAssembly: Assembly {
         chain((any WarningFeedProvider).self, ProviderChain.init, &registry)
         chain((any WarningStateProvider).self, ProviderChain.init, &registry)
         chain((any HourlyForecastProvider).self, ProviderChain.init, &registry)
+        chain((any TyphoonProvider).self, ProviderChain.init, &registry)
+        chain((any RadarProvider).self, ProviderChain.init, &registry)
         chain((any PhotoProvider).self, ProviderChain.init, &registry)
         if let notice = providers.lazy.compactMap(\.notice).first {
             registry.register(DataNotice.self) { notice }

@@ -1,0 +1,137 @@
+import Foundation
+import KasaneConcurrency
+public import KasaneDomain
+public import TenkiDomain
+
+/// Fetches a tile of the radar.
+///
+/// Only tiles of Japan of the frames that the agency lists are fetched, so callers can neither make
+/// Tenki fetch anything else nor fill the store. A tile is requested once, however many readers and
+/// nodes want it: the request is recorded before it is made, and the other nodes wait for its
+/// result. A failed request is repeated after a minute at the earliest.
+public struct FetchRadarTile: Sendable {
+    private let provider: any RadarProvider
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+    private let ticks: any Clock<Duration>
+    private let flight = SingleFlight<RadarTile.ID, PictureFile?>()
+
+    /// The time after which a waiting node looks at the store again.
+    private static let lookInterval: Duration = .seconds(5)
+
+    /// How a tile is obtained.
+    private enum Turn {
+        /// It is stored.
+        case stored(PictureFile)
+        /// This node requests it.
+        case granted
+        /// Another node requests it.
+        case taken
+        /// The agency does not list it.
+        case unlisted
+    }
+
+    /// Creates the use case.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the tiles.
+    ///   - transactions: The store.
+    ///   - clock: The clock.
+    ///   - ticks: The clock that measures the wait for another node.
+    public init(
+        provider: any RadarProvider,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock,
+        ticks: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.provider = provider
+        self.transactions = transactions
+        self.clock = clock
+        self.ticks = ticks
+    }
+
+    /// Returns a tile.
+    ///
+    /// The request is not cancelled with its caller, because it is recorded as made.
+    ///
+    /// - Parameter id: The tile.
+    /// - Returns: The picture; `nil` if the agency does not list the frame.
+    /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; other `DomainError`s of
+    ///   the store; `CancellationError`.
+    public func callAsFunction(_ id: RadarTile.ID) async throws -> PictureFile? {
+        try await flight.run(id, outlivesCallers: true) {
+            while true {
+                let seen = transactions.commits.count
+                switch try await turn(for: id) {
+                case .stored(let picture): return picture
+                case .unlisted: return nil
+                case .granted: return try await fetch(id)
+                // The claim of a node that has ended expires, so the wait ends.
+                case .taken: try await waitForCommit(after: seen)
+                }
+            }
+        }
+    }
+
+    private func turn(for id: RadarTile.ID) async throws -> Turn {
+        let known = try await transactions.read { try await self.known(id, in: $0) }
+        // Most tiles are stored, and readers do not wait for writers.
+        if let known { return known }
+        return try await transactions.execute { repositories in
+            if let known = try await self.known(id, in: repositories) { return known }
+            let claim = RadarTile(id: id, requestedAt: clock.now, state: .requested)
+            try await repositories.radarTiles.save(claim)
+            return .granted
+        }
+    }
+
+    /// Returns the turn for a tile that need not be requested; `nil` for one that is due.
+    private func known(
+        _ id: RadarTile.ID,
+        in repositories: TenkiRepositories
+    ) async throws -> Turn? {
+        let tile = try await repositories.radarTiles.find(id)
+        if let tile, !tile.isRequestDue(at: clock.now) {
+            switch tile.state {
+            case .stored(let picture): return .stored(picture)
+            case .requested: return .taken
+            case .failed(let failure): throw failure.error
+            }
+        }
+        return try await repositories.radar().contains(id.frame) ? nil : .unlisted
+    }
+
+    private func fetch(_ id: RadarTile.ID) async throws -> PictureFile {
+        do {
+            let picture = try await provider.tile(id)
+            try await save(id, .stored(picture))
+            return picture
+        } catch let failure as DomainError {
+            try await save(id, .failed(ProviderFailure(failure)))
+            throw failure
+        }
+    }
+
+    private func save(_ id: RadarTile.ID, _ state: RadarTile.State) async throws {
+        let tile = RadarTile(id: id, requestedAt: clock.now, state: state)
+        try await transactions.execute { repositories in
+            try await repositories.radarTiles.save(tile)
+            try await repositories.radarTiles.deleteOldest(
+                keeping: RadarTile.maximumCount,
+                size: RadarTile.maximumTotalSize
+            )
+        }
+    }
+
+    private func waitForCommit(after count: UInt64) async throws {
+        let (commits, ticks) = (transactions.commits, ticks)
+        await withTaskGroup { group in
+            group.addTask { await commits.waitForCommit(after: count) }
+            // A cancelled sleep needs no handling.
+            group.addTask { try? await ticks.sleep(for: Self.lookInterval) }
+            await group.next()
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import KasaneConcurrency
+public import KasaneDomain
+public import TenkiDomain
+
+/// Reads the current typhoons, and stores them.
+///
+/// All nodes and readers together request the list at most every ten minutes, and each issue of a
+/// typhoon once. A check is recorded before it is made, so that no other node makes it. A failure
+/// of the provider is recorded, too.
+public struct ReadTyphoons: Sendable {
+    private let provider: any TyphoonProvider
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+    private let flight = SingleFlight<String, Bool>()
+
+    /// Creates the use case.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the typhoons.
+    ///   - transactions: The store.
+    ///   - clock: The clock.
+    public init(
+        provider: any TyphoonProvider,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.provider = provider
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Runs the check that is due.
+    ///
+    /// The check is not cancelled with its caller, because it is recorded as made.
+    ///
+    /// - Returns: Whether a check was due.
+    /// - Throws: The errors of the store; `CancellationError`.
+    @discardableResult
+    public func callAsFunction() async throws -> Bool {
+        try await flight.run(TyphoonBook.id, outlivesCallers: true) {
+            guard let book = try await claim() else { return false }
+            let (listings, typhoons, failure) = try await check(book)
+            let now = clock.now
+            try await transactions.execute { repositories in
+                var book = try await repositories.typhoonBook()
+                if let listings { book.record(listings, read: typhoons, at: now) }
+                if let failure { book.record(failure) }
+                try await repositories.typhoonBooks.save(book)
+            }
+            return true
+        }
+    }
+
+    /// Records the check that is due; returns `nil` if none is.
+    private func claim() async throws -> TyphoonBook? {
+        let now = clock.now
+        guard try await transactions.read({ try await $0.typhoonBook().isCheckDue(at: now) })
+        else { return nil }
+        return try await transactions.execute { repositories -> TyphoonBook? in
+            var book = try await repositories.typhoonBook()
+            guard book.isCheckDue(at: now) else { return nil }
+            book.recordRequest(at: now)
+            try await repositories.typhoonBooks.save(book)
+            return book
+        }
+    }
+
+    /// Requests the list, and the issues that are not known.
+    private func check(
+        _ book: TyphoonBook
+    ) async throws -> ([TyphoonListing]?, [Typhoon], ProviderFailure?) {
+        let listings: [TyphoonListing]
+        do {
+            listings = try await provider.typhoons()
+        } catch let failure as DomainError {
+            return (nil, [], ProviderFailure(failure))
+        }
+        var (typhoons, failures) = ([Typhoon](), [ProviderFailure]())
+        for listing in listings.prefix(TyphoonBook.maximumCount) where book.isUnknown(listing) {
+            do {
+                typhoons.append(try await provider.typhoon(listing.id))
+            } catch let failure as DomainError {
+                failures.append(ProviderFailure(failure))
+            }
+        }
+        return (listings, typhoons, failures.first)
+    }
+}
+
+extension TenkiRepositories {
+    /// Returns what is known of typhoons; a row that cannot be read counts as none.
+    ///
+    /// - Throws: The errors of the store.
+    func typhoonBook() async throws -> TyphoonBook {
+        try await typhoonBooks.find(TyphoonBook.id) ?? TyphoonBook()
+    }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+public import KasaneDomain
+public import TenkiDomain
+
+/// What is known of the current typhoons, at a moment.
+public struct TyphoonSnapshot: Hashable, Sendable {
+    /// The typhoons and the state of the checks.
+    public let book: TyphoonBook
+    /// The moment to which ages are relative.
+    public let moment: Date
+
+    /// Creates a snapshot.
+    public init(book: TyphoonBook, moment: Date) {
+        self.book = book
+        self.moment = moment
+    }
+
+    /// What is known.
+    public var state: TyphoonBook.State { book.state(at: moment) }
+
+    /// The time since the list was last read; `nil` if it never was.
+    public var checkAge: Duration? {
+        book.checkedAt.map { .seconds(max(0, moment.timeIntervalSince($0))) }
+    }
+}
+
+/// Returns what is known of the current typhoons.
+public struct ShowTyphoons: Sendable {
+    private let read: ReadTyphoons
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+
+    /// Creates the use case.
+    ///
+    /// - Parameters:
+    ///   - read: Runs the check that is due.
+    ///   - transactions: The store.
+    ///   - clock: The clock.
+    public init(
+        read: ReadTyphoons,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.read = read
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Returns the typhoons after the check that is due.
+    ///
+    /// A check that fails, or that cannot be recorded, leaves those of before with their age.
+    ///
+    /// - Returns: The typhoons.
+    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
+    public func callAsFunction() async throws -> TyphoonSnapshot {
+        do {
+            try await read()
+        } catch is DomainError {
+            // A store that cannot be written may be readable; the snapshot has its age.
+        }
+        let book = try await transactions.read { try await $0.typhoonBook() }
+        return TyphoonSnapshot(book: book, moment: clock.now)
+    }
+}
+
+/// Observes what is known of the current typhoons.
+///
+/// All observers share one query for each commit that changes it.
+public struct ObserveTyphoons: Sendable {
+    private let books: SharedObservations<TenkiRepositories, String, TyphoonBook>
+
+    /// Creates the use case with a store.
+    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+        books = SharedObservations(transactions) { _, repositories in
+            try await repositories.typhoonBook()
+        }
+    }
+
+    /// Returns the typhoons, now and after every change.
+    public func callAsFunction() -> SharedValues<TyphoonBook> { books.values(for: TyphoonBook.id) }
+
+    /// Returns the current typhoons, including every change before this call.
+    ///
+    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    public func current() async throws -> TyphoonBook {
+        try await books.currentValue(for: TyphoonBook.id)
+    }
+}

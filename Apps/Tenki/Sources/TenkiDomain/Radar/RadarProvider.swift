@@ -1,0 +1,27 @@
+/// A service that supplies pictures of the rain in Japan.
+public protocol RadarProvider: Sendable {
+    /// The source of the pictures.
+    var source: DataSource { get }
+
+    /// Requests the list of observations.
+    ///
+    /// - Returns: The observations, in any order.
+    /// - Throws: `DomainError.unavailable`, if the service cannot be reached or no observation can
+    ///   be read; `CancellationError`.
+    func observations() async throws -> [RadarFrame]
+
+    /// Requests the list of forecasts.
+    ///
+    /// - Returns: The forecasts, in any order.
+    /// - Throws: `DomainError.unavailable`, if the service cannot be reached or no forecast can be
+    ///   read; `CancellationError`.
+    func forecasts() async throws -> [RadarFrame]
+
+    /// Requests a tile.
+    ///
+    /// - Parameter id: The tile.
+    /// - Returns: A picture of at most ``RadarTile/maximumSize`` bytes.
+    /// - Throws: `DomainError.unavailable`, if the service cannot be reached or its response is not
+    ///   such a picture; `CancellationError`.
+    func tile(_ id: RadarTile.ID) async throws -> PictureFile
+}

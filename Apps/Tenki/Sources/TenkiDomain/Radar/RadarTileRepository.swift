@@ -1,0 +1,20 @@
+public import Foundation
+public import KasaneDomain
+
+/// The stored tiles of the radar.
+public protocol RadarTileRepository: Repository<RadarTile> {
+    /// Deletes the tiles of the oldest observations until the others have at most a number and a
+    /// total size.
+    ///
+    /// - Parameters:
+    ///   - count: The maximum number of remaining tiles.
+    ///   - size: The maximum size of their pictures in bytes.
+    /// - Throws: An error of the store.
+    func deleteOldest(keeping count: Int, size: Int) async throws
+
+    /// Deletes the tiles of observations before a moment.
+    ///
+    /// - Parameter moment: The moment.
+    /// - Throws: An error of the store.
+    func deleteAll(observedBefore moment: Date) async throws
+}

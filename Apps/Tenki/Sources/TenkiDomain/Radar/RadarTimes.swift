@@ -1,0 +1,108 @@
+public import Foundation
+
+/// The frames that the agency lists, and the state of the requests for them.
+///
+/// It is one for all nodes of an installation.
+public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
+    /// The only identity.
+    public static let id = "radar"
+    /// The time from the last observation of the list to its oldest that is shown, in minutes.
+    public static let shownPast = 60
+    /// The age in seconds at which the newest observation is late.
+    public static let lateness: TimeInterval = 900
+    /// The shortest time between two requests in seconds.
+    public static let pause: TimeInterval = 60
+
+    /// Always ``id-swift.type.property``.
+    public var id: String { Self.id }
+
+    /// The observations, oldest first.
+    public private(set) var observations: [RadarFrame] = []
+    /// The forecasts from the newest observation that has any, by the time they show.
+    public private(set) var forecasts: [RadarFrame] = []
+    /// The forecasts from the observation before, which readers may still see.
+    public private(set) var earlierForecasts: [RadarFrame] = []
+    /// The time of the last request; `nil` before the first.
+    public private(set) var requestedAt: Date?
+    /// The time of the last successful request; `nil` before the first.
+    public private(set) var checkedAt: Date?
+    /// The failure of the last request; `nil` if it succeeded.
+    public private(set) var failure: ProviderFailure?
+
+    /// Creates the state before the first request.
+    public init() {}
+
+    /// The newest observation; `nil` if none is known.
+    public var latest: RadarTime? { observations.last?.valid }
+
+    /// The frames from an hour before the newest observation to an hour after it, in order.
+    public var frames: [RadarFrame] {
+        guard let latest else { return [] }
+        let oldest = latest.adding(minutes: -Self.shownPast)
+        return observations.filter { $0.valid >= oldest }
+            + forecasts.filter { $0.valid > latest }
+    }
+
+    /// Returns whether the agency lists a frame, or listed it with the observation before.
+    public func contains(_ frame: RadarFrame) -> Bool {
+        frame.isForecast
+            ? forecasts.contains(frame) || earlierForecasts.contains(frame)
+            : observations.contains(frame)
+    }
+
+    /// Returns whether a request is due: the next observation can be listed, and the last request
+    /// was made a minute ago.
+    public func isRequestDue(at moment: Date) -> Bool {
+        if let requestedAt {
+            let age = moment.timeIntervalSince(requestedAt)
+            // Ignore timestamps in the future (clock skew).
+            guard age >= Self.pause || age < -Self.pause else { return false }
+        }
+        guard let latest, failure == nil, !forecasts.isEmpty else { return true }
+        let age = moment.timeIntervalSince(latest.moment)
+        return age >= Double(RadarTime.interval) || age < 0
+    }
+
+    /// Returns the age of the newest observation in seconds; `nil` if none is known.
+    public func age(at moment: Date) -> TimeInterval? {
+        latest.map { max(0, moment.timeIntervalSince($0.moment)) }
+    }
+
+    /// Returns whether the newest observation is older than one of a working service.
+    public func isLate(at moment: Date) -> Bool {
+        age(at: moment).map { $0 >= Self.lateness } ?? false
+    }
+
+    /// Records a request before it is made.
+    public mutating func recordRequest(at moment: Date) { requestedAt = moment }
+
+    /// Records the lists of the agency.
+    ///
+    /// A service whose contents are frozen, or a list from a cache, never replaces a newer one.
+    ///
+    /// - Parameters:
+    ///   - observations: The observations, in any order; at least one.
+    ///   - forecasts: The forecasts, in any order.
+    ///   - moment: The time of the response.
+    public mutating func record(
+        observations: [RadarFrame],
+        forecasts: [RadarFrame],
+        at moment: Date
+    ) {
+        checkedAt = moment
+        failure = nil
+        let observed = observations.filter { !$0.isForecast }.sorted { $0.valid < $1.valid }
+        if let newest = observed.last?.valid, latest.map({ newest >= $0 }) ?? true {
+            self.observations = observed
+        }
+        guard let base = forecasts.filter(\.isForecast).map(\.base).max() else { return }
+        let current = self.forecasts.first?.base
+        guard current.map({ base >= $0 }) ?? true else { return }
+        if base != current { earlierForecasts = self.forecasts }
+        self.forecasts = forecasts.filter { $0.isForecast && $0.base == base }
+            .sorted { $0.valid < $1.valid }
+    }
+
+    /// Records a request that failed.
+    public mutating func record(_ failure: ProviderFailure) { self.failure = failure }
+}

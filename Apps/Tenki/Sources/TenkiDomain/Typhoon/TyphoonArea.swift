@@ -1,0 +1,78 @@
+/// A circle on the earth.
+public struct EarthCircle: Hashable, Sendable, Codable {
+    /// The centre.
+    public let center: Coordinates
+    /// The radius in metres.
+    public let radius: Double
+
+    /// Creates a circle; returns `nil` unless the radius is at most that of a hemisphere.
+    public init?(center: Coordinates, radius: Double) {
+        guard (0...10_000_000).contains(radius) else { return nil }
+        self.center = center
+        self.radius = radius
+    }
+}
+
+/// The outline of the area that storms can reach: arcs of circles, and lines between them.
+///
+/// The area of a forecast contains those of all forecasts before it.
+public struct TyphoonArea: Hashable, Sendable, Codable {
+    /// An arc, clockwise between two bearings in degrees.
+    public struct Arc: Hashable, Sendable, Codable {
+        /// The circle.
+        public let circle: EarthCircle
+        /// The bearing of the start, from 0 to 360.
+        public let start: Double
+        /// The bearing of the end, from the start to 360.
+        public let end: Double
+
+        /// Creates an arc; returns `nil` unless the bearings are in order.
+        public init?(circle: EarthCircle, start: Double, end: Double) {
+            guard (0...360).contains(start), (start...360).contains(end) else { return nil }
+            self.circle = circle
+            self.start = start
+            self.end = end
+        }
+    }
+
+    /// A straight line.
+    public struct Line: Hashable, Sendable, Codable {
+        /// The first end.
+        public let start: Coordinates
+        /// The other end.
+        public let end: Coordinates
+
+        /// Creates a line.
+        public init(start: Coordinates, end: Coordinates) {
+            self.start = start
+            self.end = end
+        }
+    }
+
+    /// The arcs.
+    public let arcs: [Arc]
+    /// The lines.
+    public let lines: [Line]
+
+    /// Creates an area.
+    public init(arcs: [Arc], lines: [Line]) {
+        self.arcs = arcs
+        self.lines = lines
+    }
+}
+
+extension Coordinates: Codable {
+    /// Decodes latitude and longitude from an array.
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        let latitude = try container.decode(Double.self)
+        try self.init(latitude: latitude, longitude: container.decode(Double.self))
+    }
+
+    /// Encodes latitude and longitude as an array.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(latitude)
+        try container.encode(longitude)
+    }
+}

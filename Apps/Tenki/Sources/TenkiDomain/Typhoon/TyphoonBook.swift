@@ -1,0 +1,93 @@
+public import Foundation
+
+/// All that is known of the current typhoons, and the state of the checks.
+///
+/// It is one for all nodes of an installation.
+public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
+    /// The only identity.
+    public static let id = "typhoons"
+    /// The shortest time between two checks in seconds.
+    public static let pause: TimeInterval = 600
+    /// The age in seconds at which the last successful check no longer says what there is now.
+    public static let lateness: TimeInterval = 3 * 3600
+    /// The greatest number of typhoons.
+    public static let maximumCount = 8
+
+    /// What is known at a moment.
+    public enum State: Hashable, Sendable {
+        /// There are typhoons.
+        case some
+        /// There is none.
+        case none
+        /// It is not known whether there are typhoons now; those that were last read may be shown.
+        case unknown
+    }
+
+    /// Always ``id-swift.type.property``.
+    public var id: String { Self.id }
+
+    /// The typhoons that were read and are still listed.
+    public private(set) var typhoons: [Typhoon] = []
+    /// The listed typhoons whose newest issue could not be read.
+    public private(set) var unread: [TyphoonID] = []
+    /// The time of the last request, successful or not; `nil` before the first.
+    public private(set) var requestedAt: Date?
+    /// The time at which the list was last read; `nil` before the first.
+    public private(set) var checkedAt: Date?
+    /// The failure of the last check; `nil` if it succeeded.
+    public private(set) var failure: ProviderFailure?
+
+    /// Creates the state before the first check.
+    public init() {}
+
+    /// Returns what is known at a moment.
+    public func state(at moment: Date) -> State {
+        guard let checkedAt, moment.timeIntervalSince(checkedAt) < Self.lateness else {
+            return .unknown
+        }
+        return typhoons.isEmpty && unread.isEmpty ? .none : .some
+    }
+
+    /// Returns whether a check is due: the last one was made ten minutes ago.
+    public func isCheckDue(at moment: Date) -> Bool {
+        guard let requestedAt else { return true }
+        let age = moment.timeIntervalSince(requestedAt)
+        // Ignore timestamps in the future (clock skew).
+        return age >= Self.pause || age < -Self.pause
+    }
+
+    /// Returns whether a listed issue is not known yet.
+    public func isUnknown(_ listing: TyphoonListing) -> Bool {
+        guard let known = typhoons.first(where: { $0.id == listing.id }),
+            let issuedAt = listing.issuedAt
+        else { return true }
+        return known.issuedAt < issuedAt
+    }
+
+    /// Records a check before it is made.
+    public mutating func recordRequest(at moment: Date) { requestedAt = moment }
+
+    /// Records the list, and the typhoons that were read for it.
+    ///
+    /// A typhoon that is not listed any more is forgotten. One that could not be read stays as it
+    /// was read before, and an issue never replaces a newer one.
+    public mutating func record(
+        _ listings: [TyphoonListing],
+        read: [Typhoon],
+        at moment: Date
+    ) {
+        checkedAt = moment
+        failure = nil
+        let newest = (typhoons + read).reduce(into: [TyphoonID: Typhoon]()) { newest, typhoon in
+            if newest[typhoon.id].map({ $0.issuedAt <= typhoon.issuedAt }) ?? true {
+                newest[typhoon.id] = typhoon
+            }
+        }
+        let listed = listings.prefix(Self.maximumCount)
+        typhoons = listed.compactMap { newest[$0.id] }
+        unread = listed.filter(isUnknown).map(\.id).filter { id in !read.contains { $0.id == id } }
+    }
+
+    /// Records a check that failed.
+    public mutating func record(_ failure: ProviderFailure) { self.failure = failure }
+}

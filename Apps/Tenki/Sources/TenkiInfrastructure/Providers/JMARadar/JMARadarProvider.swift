@@ -1,0 +1,55 @@
+import KasaneDomain
+public import KasaneHTTP
+public import TenkiDomain
+
+/// A provider of the Japan Meteorological Agency's radar and of its forecast for an hour.
+public struct JMARadarProvider: RadarProvider {
+    /// The source of the pictures.
+    public let source: DataSource
+    private let client: APIClient
+
+    /// Creates a provider.
+    ///
+    /// - Parameters:
+    ///   - client: A client for `https://www.jma.go.jp`.
+    ///   - source: The source of the pictures.
+    public init(client: APIClient, source: DataSource) {
+        self.client = client
+        self.source = source
+    }
+
+    /// Requests the list of observations.
+    public func observations() async throws -> [RadarFrame] {
+        try await frames(of: .observations) { !$0.isForecast }
+    }
+
+    /// Requests the list of forecasts.
+    public func forecasts() async throws -> [RadarFrame] {
+        try await frames(of: .forecasts, where: \.isForecast)
+    }
+
+    /// Requests a tile.
+    public func tile(_ id: RadarTile.ID) async throws -> PictureFile {
+        do {
+            return try await client.send(RadarTileByID(id: id))
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+
+    private func frames(
+        of list: RadarTimesByList.List,
+        where isWanted: (RadarFrame) -> Bool
+    ) async throws -> [RadarFrame] {
+        do {
+            let frames = try await client.send(RadarTimesByList(list: list)).frames
+                .filter(isWanted)
+            guard !frames.isEmpty else {
+                throw UnusableResponseError(description: "no time of it could be read")
+            }
+            return frames
+        } catch {
+            throw DomainError.mapProviderError(error, of: source.name)
+        }
+    }
+}

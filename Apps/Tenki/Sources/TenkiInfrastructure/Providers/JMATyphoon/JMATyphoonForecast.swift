@@ -1,0 +1,80 @@
+import Foundation
+import TenkiDomain
+
+/// A part of the document with a typhoon's track and areas.
+///
+/// Coordinates are latitude and longitude, and radii are metres. Each field is read on its own: one
+/// that cannot be read is unknown.
+struct JMATyphoonForecast: Decodable, Sendable {
+    /// The hours after the analysis; `nil` in the title.
+    private(set) var hours: Int?
+    /// The centres of before, of the cyclone that became the typhoon first.
+    private(set) var track: [Coordinates] = []
+    private(set) var gales: EarthCircle?
+    private(set) var storms: TyphoonArea?
+
+    /// The greatest numbers of points and of arcs that are read.
+    private static let maximumCount = 500
+
+    private enum CodingKeys: CodingKey {
+        case advancedHours, track, galeWarningArea, stormWarningArea
+    }
+
+    private enum TrackKeys: CodingKey { case preTyphoon, typhoon }
+
+    private enum AreaKeys: CodingKey { case center, radius, arc, line }
+
+    init(from decoder: any Decoder) {
+        // A part without fields says nothing.
+        guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
+        hours = try? fields.decode(Int.self, forKey: .advancedHours)
+        if let tracks = try? fields.nestedContainer(keyedBy: TrackKeys.self, forKey: .track) {
+            let points = [TrackKeys.preTyphoon, .typhoon].flatMap {
+                (try? tracks.decode([Coordinates].self, forKey: $0)) ?? []
+            }
+            track = points.suffix(Self.maximumCount).reduce(into: []) { track, point in
+                // The track of the typhoon begins where that of the cyclone ends.
+                if track.last != point { track.append(point) }
+            }
+        }
+        if let area = try? fields.nestedContainer(keyedBy: AreaKeys.self, forKey: .galeWarningArea),
+            let center = try? area.decode(Coordinates.self, forKey: .center),
+            let radius = try? area.decode(Double.self, forKey: .radius)
+        {
+            gales = EarthCircle(center: center, radius: radius)
+        }
+        if let area = try? fields.nestedContainer(
+            keyedBy: AreaKeys.self,
+            forKey: .stormWarningArea
+        ) {
+            let arcs = (try? area.decode([JMATyphoonArc].self, forKey: .arc)) ?? []
+            let lines = (try? area.decode([[Coordinates]].self, forKey: .line)) ?? []
+            storms = TyphoonArea(
+                arcs: arcs.prefix(Self.maximumCount).compactMap(\.arc),
+                lines: lines.prefix(Self.maximumCount).compactMap { ends in
+                    ends.count == 2 ? .init(start: ends[0], end: ends[1]) : nil
+                }
+            )
+        }
+    }
+}
+
+/// An arc: a centre, a radius in metres, and two bearings in degrees.
+private struct JMATyphoonArc: Decodable {
+    /// The arc; `nil` if it cannot be read.
+    let arc: TyphoonArea.Arc?
+
+    init(from decoder: any Decoder) {
+        guard var values = try? decoder.unkeyedContainer(),
+            let center = try? values.decode(Coordinates.self),
+            let radius = try? values.decode(Double.self),
+            let bearings = try? values.decode([Double].self), bearings.count == 2,
+            let circle = EarthCircle(center: center, radius: radius)
+        else {
+            // The other arcs can be read.
+            arc = nil
+            return
+        }
+        arc = TyphoonArea.Arc(circle: circle, start: bearings[0], end: bearings[1])
+    }
+}

@@ -1,0 +1,22 @@
+import KasaneHTTP
+import TenkiDomain
+
+extension ProviderDescriptor {
+    /// The Japan Meteorological Agency's typhoons, whose list is requested every 20 minutes.
+    public static let jmaTyphoon = Self(
+        id: "jma-typhoon",
+        name: "www.jma.go.jp (typhoons)",
+        address: "https://www.jma.go.jp",
+        attribution: .jmaTyphoon,
+        limits: [.automatic: ShareLimit(day: (100, 600), minute: (20, 10))],
+        rateLimit: RateLimit(2, per: .seconds(1)),
+        product: .typhoons(DataSource(name: "www.jma.go.jp")) {
+            JMATyphoonProvider(client: $0.client, source: $0.source)
+        }
+    )
+}
+
+extension Attribution {
+    /// The Japan Meteorological Agency's typhoons.
+    static let jmaTyphoon = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
+}

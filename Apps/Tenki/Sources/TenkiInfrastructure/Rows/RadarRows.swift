@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with the frames of the radar.
+struct RadarTimesRow: TenkiRow {
+    static let databaseTableName = "radarTimes"
+    static let primaryKey = ["id"]
+
+    let id: String
+    /// The frames and the state of the requests as JSON.
+    let state: String
+
+    init(_ times: RadarTimes) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        id = times.id
+        // Frames can always be encoded. Frames that cannot would be unreadable: none are known.
+        state = (try? encoder.encode(times)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    func element() throws -> RadarTimes {
+        try JSONDecoder().decode(RadarTimes.self, from: Data(state.utf8))
+    }
+
+    static func keyValues(of id: String) -> [any KeyValue] { [id] }
+}
+
+/// A database row with a tile of the radar.
+struct RadarTileRow: TenkiRow {
+    static let databaseTableName = "radarTile"
+    static let primaryKey = ["base", "valid", "zoom", "x", "y"]
+
+    /// The time of the observation in whole seconds since 1970.
+    let base: Int
+    /// The time that the tile shows in whole seconds since 1970.
+    let valid: Int
+    let zoom: Int
+    let x: Int
+    let y: Int
+    /// The time of the request in whole seconds since 1970.
+    let requestedAt: Int
+    /// The failure of the request as JSON; `nil` for none.
+    let failure: String?
+    /// The size of the picture in bytes; 0 without a picture.
+    let size: Int
+    /// The picture; `nil` before the response.
+    let picture: Data?
+
+    init(_ tile: RadarTile) {
+        let (frame, coordinate) = (tile.id.frame, tile.id.coordinate)
+        base = Int(frame.base.moment.timeIntervalSince1970)
+        valid = Int(frame.valid.moment.timeIntervalSince1970)
+        (zoom, x, y) = (coordinate.zoom, coordinate.x, coordinate.y)
+        requestedAt = Int(tile.requestedAt.timeIntervalSince1970)
+        switch tile.state {
+        case .requested: (failure, picture) = (nil, nil)
+        case .stored(let file): (failure, picture) = (nil, file.data)
+        case .failed(let reason):
+            // A failure can always be encoded. One that cannot would be unreadable: no tile.
+            failure =
+                (try? JSONEncoder().encode(reason)).map { String(decoding: $0, as: UTF8.self) }
+                ?? ""
+            picture = nil
+        }
+        size = picture?.count ?? 0
+    }
+
+    func element() throws -> RadarTile {
+        guard let frame = RadarFrame(seconds: base, valid),
+            let coordinate = TileCoordinate(zoom: zoom, x: x, y: y)
+        else { throw UnreadableRadarTileError(text: "\(base)/\(valid)/\(zoom)/\(x)/\(y)") }
+        let state: RadarTile.State
+        if let picture {
+            guard let file = PictureFile(picture) else {
+                throw UnreadableRadarTileError(text: "\(picture.count) bytes")
+            }
+            state = .stored(file)
+        } else if let failure {
+            state = .failed(
+                try JSONDecoder().decode(ProviderFailure.self, from: Data(failure.utf8))
+            )
+        } else {
+            state = .requested
+        }
+        return RadarTile(
+            id: RadarTile.ID(frame: frame, coordinate: coordinate),
+            requestedAt: Date(timeIntervalSince1970: Double(requestedAt)),
+            state: state
+        )
+    }
+
+    static func keyValues(of id: RadarTile.ID) -> [any KeyValue] {
+        [
+            Int(id.frame.base.moment.timeIntervalSince1970),
+            Int(id.frame.valid.moment.timeIntervalSince1970),
+            id.coordinate.zoom, id.coordinate.x, id.coordinate.y,
+        ]
+    }
+}
+
+extension RadarFrame {
+    /// Creates a frame from seconds since 1970; returns `nil` if they are not those of a frame.
+    fileprivate init?(seconds base: Int, _ valid: Int) {
+        let moments = [base, valid].map { Date(timeIntervalSince1970: Double($0)) }
+        guard let base = RadarTime(moments[0]), let valid = RadarTime(moments[1]) else {
+            return nil
+        }
+        self.init(base: base, valid: valid)
+    }
+}
+
+/// The error thrown for a row that is not a tile.
+struct UnreadableRadarTileError: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "not a tile: \(text)" }
+}

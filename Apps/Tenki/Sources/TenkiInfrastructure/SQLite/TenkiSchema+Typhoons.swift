@@ -1,0 +1,9 @@
+extension TenkiSchema {
+    /// Creates the current typhoons.
+    static let typhoons = """
+        CREATE TABLE typhoonBook (
+            id TEXT NOT NULL PRIMARY KEY,
+            state TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,111 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct FetchRadarTileTests {
+    private let clock = MovingClock()
+    private let radar: StubRadar
+
+    init() {
+        radar = StubRadar(clock: clock)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `two nodes and a hundred readers request a tile once`(store: Store) async throws {
+        let transactions = try await listed(in: store)
+        let nodes = (0..<2).map { _ in fetch(transactions) }
+        let tile = try tile()
+        radar.holdTiles()
+        let pictures = try await withThrowingTaskGroup { group in
+            for reader in 0..<100 {
+                group.addTask { try await nodes[reader % 2](tile) }
+            }
+            group.addTask { [radar] in
+                // Both nodes have looked at the store, or will find the claim there.
+                while !radar.requests.contains("tile") { await Task.yield() }
+                radar.release()
+                return nil
+            }
+            return try await group.reduce(into: [PictureFile]()) { pictures, picture in
+                if let picture { pictures.append(picture) }
+            }
+        }
+
+        #expect(pictures.count == 100)
+        #expect(pictures.allSatisfy { $0.data == StubRadar.png })
+        #expect(radar.requests.count { $0 == "tile" } == 1)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `no tile is requested again within its validity`(store: Store) async throws {
+        let transactions = try await listed(in: store)
+        let tile = try tile()
+        for _ in 0..<30 {
+            #expect(try await fetch(transactions)(tile)?.data == StubRadar.png)
+            clock.advance(by: 300)
+        }
+
+        #expect(radar.requests.count { $0 == "tile" } == 1)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a tile of a time that is not listed causes no request`(store: Store) async throws {
+        let transactions = try await listed(in: store)
+        let fetch = fetch(transactions)
+
+        #expect(try await fetch(tile(minutes: 5)) == nil)
+        #expect(try await fetch(tile(minutes: -185)) == nil)
+        #expect(!radar.requests.contains("tile"))
+        #expect(try await transactions.read { try await $0.radarTiles.count() } == 0)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a failure is repeated after a minute`(store: Store) async throws {
+        let transactions = try await listed(in: store)
+        let (fetch, tile) = (fetch(transactions), try tile())
+        radar.set(isDown: true)
+        for _ in 0..<3 {
+            await #expect(throws: DomainError.self) { try await fetch(tile) }
+            clock.advance(by: 19)
+        }
+        #expect(radar.requests.count { $0 == "tile" } == 1)
+        radar.set(isDown: false)
+        clock.advance(by: 10)
+
+        #expect(try await fetch(tile) != nil)
+        #expect(radar.requests.count { $0 == "tile" } == 2)
+    }
+
+    @Test func `the claim of a node that has ended expires`() async throws {
+        let transactions = try await listed(in: .memory)
+        let tile = try tile()
+        let claim = RadarTile(id: tile, requestedAt: clock.now, state: .requested)
+        try await transactions.execute { try await $0.radarTiles.save(claim) }
+        clock.advance(by: 31)
+
+        #expect(try await fetch(transactions)(tile) != nil)
+    }
+
+    private func fetch(
+        _ transactions: any TransactionTemplate<TenkiRepositories>
+    ) -> FetchRadarTile {
+        FetchRadarTile(provider: radar, transactions: transactions, clock: clock)
+    }
+
+    private func listed(in store: Store) async throws -> TestTransactions {
+        let transactions = try await store.holding()
+        try await ReadRadar(provider: radar, transactions: transactions, clock: clock)()
+        return transactions
+    }
+
+    private func tile(minutes: Int = 0) throws -> RadarTile.ID {
+        let time = try #require(RadarTime(clock.now)).adding(minutes: minutes)
+        return RadarTile.ID(
+            frame: try #require(RadarFrame(base: time, valid: time)),
+            coordinate: try #require(TileCoordinate(zoom: 6, x: 56, y: 25))
+        )
+    }
+}

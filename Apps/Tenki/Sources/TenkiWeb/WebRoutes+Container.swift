@@ -53,6 +53,7 @@ extension WebRoutes {
                     token: token
                 ),
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+                RadarRoutes(fetchTile: try container.resolve(), logger: logger),
                 PreviewRoutes(
                     observeForecast: try container.resolve(),
                     clock: try container.resolve((any WallClock).self),

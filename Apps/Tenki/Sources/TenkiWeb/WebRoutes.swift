@@ -88,7 +88,7 @@ struct WebRoutes {
     }
 
     private static let publicPrefixes =
-        SiteFileRoutes.prefixes + ["/assets/"] + OperationRoutes.probes
+        SiteFileRoutes.prefixes + ["/assets/", RadarAddress.tiles + "/"] + OperationRoutes.probes
 
     /// Returns the response for a request that no route handled, or that failed in one.
     private func respond(

@@ -19,7 +19,7 @@ enum SiteSection: CaseIterable, Sendable {
         case .forecasts:
             [
                 BoardPage.self, CitiesPage.self, CityPage.self, SharedBoardPage.self,
-                ComparePage.self,
+                ComparePage.self, RadarPage.self, TyphoonsPage.self,
             ]
         case .world: [WorldPage.self, PlacePage.self]
         case .photos: [PhotoSearchPage.self, PhotoDetailPage.self]

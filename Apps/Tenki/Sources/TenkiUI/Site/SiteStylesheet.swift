@@ -6,7 +6,7 @@ import KasaneLive
 public enum SiteStylesheet: String, CaseIterable, Sendable {
     /// The stylesheet of all pages.
     case tenki
-    case board, city, compare, cities, world, photos, users, account, jobs, about
+    case board, city, compare, cities, world, photos, users, account, jobs, about, radar, typhoons
 
     /// The file name.
     public var name: String { "\(rawValue).css" }
@@ -32,6 +32,9 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
             PackageResources.map_css + PackageResources.cities_css + PackageResources.warnings_css
         case .world:
             PackageResources.map_css + PackageResources.world_css + PackageResources.almanac_css
+        case .radar:
+            PackageResources.map_css + PackageResources.cities_css + PackageResources.radar_css
+        case .typhoons: PackageResources.map_css + PackageResources.typhoons_css
         case .photos: PackageResources.photos_css
         case .users: PackageResources.users_css
         case .account: PackageResources.account_css

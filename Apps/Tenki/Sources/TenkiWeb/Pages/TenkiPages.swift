@@ -111,6 +111,7 @@ struct TenkiPages: Sendable {
         pages.add(AboutPage.self, for: .everyone) { request, _ in
             AboutPage(model: try model(for: request))
         }
+        addRadar(to: &pages)
         addWorld(to: &pages)
         addPhotos(to: &pages)
         addAccounts(to: &pages)
@@ -195,6 +196,14 @@ public struct PageAssembly: Assembly {
         registry.register(
             Factory<CitiesModel, SiteContext>.self,
             CitiesModel.init(site:observeMap:observeWarnings:assets:clock:)
+        )
+        registry.register(
+            Factory<RadarModel, SiteContext>.self,
+            RadarModel.init(site:readRadar:observeRadar:assets:clock:)
+        )
+        registry.register(
+            Factory<TyphoonsModel, SiteContext>.self,
+            TyphoonsModel.init(site:showTyphoons:observeTyphoons:assets:clock:)
         )
         registry.register(
             Factory<UsersModel, SiteContext, AccountPrincipal?>.self,

@@ -61,6 +61,14 @@ public struct CitiesPage: SitePage {
                 }
             }
             Live(.div, role: .status, .id("found")) { found }
+            p(.class("map-links")) {
+                a(.class("map-link"), .href(RadarPage.path.text)) {
+                    site.language(ja: "雨雲レーダー", en: "Rain radar")
+                }
+                a(.class("map-link"), .href(TyphoonsPage.path.text)) {
+                    site.language(ja: "台風", en: "Typhoons")
+                }
+            }
             Live(.div, .id("map")) {
                 if model.query.isEmpty {
                     Shared(model.map, of: model) { map, model in

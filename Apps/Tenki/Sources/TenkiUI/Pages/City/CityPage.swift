@@ -62,6 +62,11 @@ public struct CityPage: SitePage {
                 heading
                 Live(.div, .class("refresh")) { buttons }
             }
+            p {
+                a(.class("chip"), .href(RadarPage.address(of: model.city))) {
+                    model.language(ja: "雨雲レーダー", en: "Rain radar")
+                }
+            }
             Live(.div, .id("compare")) {
                 CompareLinks(
                     city: model.city,

@@ -1,0 +1,45 @@
+import KasaneLive
+public import TenkiDomain
+
+/// The addresses of the radar's tiles.
+public enum RadarAddress {
+    /// The path that the addresses of tiles begin with.
+    public static let tiles = PhotoAddress.pictures + "/radar"
+
+    /// Returns the path of a tile.
+    public static func tile(_ id: RadarTile.ID) -> String {
+        let (frame, place) = (id.frame, id.coordinate)
+        return "\(tiles)/\(frame.base.digits)/\(frame.valid.digits)"
+            + "/\(place.zoom)/\(place.x)/\(place.y).png"
+    }
+
+    /// Parses the parts of a path.
+    ///
+    /// - Parameters:
+    ///   - base: The time of the observation in 14 digits.
+    ///   - valid: The time that the tile shows in 14 digits.
+    ///   - zoom: The zoom level.
+    ///   - x: The column.
+    ///   - file: The row with the suffix `.png`.
+    /// - Returns: The tile; `nil` if the parts do not name one of Japan.
+    public static func tile(
+        base: String,
+        valid: String,
+        zoom: String,
+        x: String,
+        file: String
+    ) -> RadarTile.ID? {
+        guard file.hasSuffix(".png"), let base = RadarTime(digits: base),
+            let valid = RadarTime(digits: valid),
+            let frame = RadarFrame(base: base, valid: valid),
+            let zoom = number(zoom), let x = number(x), let y = number(file.dropLast(4)),
+            let place = TileCoordinate(zoom: zoom, x: x, y: y)
+        else { return nil }
+        return RadarTile.ID(frame: frame, coordinate: place)
+    }
+
+    /// Returns a number written as in ``tile(_:)``, so that each tile has one address.
+    private static func number(_ text: some StringProtocol) -> Int? {
+        Int(text).flatMap { "\($0)" == text ? $0 : nil }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// Everything that the radar's map depends on.
+struct RadarContent: Equatable, Sendable {
+    /// The frame shown; `nil` if the agency does not list one for the time.
+    let frame: RadarFrame?
+    /// The minutes from the newest observation to the frame.
+    let minutes: Int
+    let city: CityCode
+    let level: RadarLevel
+    /// The address of the outline.
+    let outline: String
+    let language: Language
+
+    /// Returns the address of the page with another choice.
+    func address(
+        minutes: Int? = nil,
+        city: CityCode? = nil,
+        level: RadarLevel? = nil
+    ) -> String {
+        RadarPage.address(
+            of: city ?? self.city,
+            level: level ?? self.level,
+            minutes: minutes ?? self.minutes
+        )
+    }
+
+    /// The window of the map.
+    var window: RadarWindow { RadarWindow(level, around: city.city) }
+
+    /// The frame in words: `14:45の実況`.
+    var caption: String { Self.caption(of: frame, in: language) }
+
+    /// Returns a frame in words.
+    static func caption(of frame: RadarFrame?, in language: Language) -> String {
+        guard let frame else {
+            return language(ja: "この時刻の画像はありません", en: "no picture for this time")
+        }
+        let time = frame.valid.moment.clockText(in: .japan)
+        return frame.isForecast
+            ? language(ja: "\(time)の予測", en: "\(time) forecast")
+            : language(ja: "\(time)の実況", en: "\(time) observed")
+    }
+}
+
+extension RadarWindow {
+    /// A city with its name on the map.
+    struct Label {
+        let city: City
+        let point: Point
+    }
+
+    /// The cities of all of Japan, the most important first.
+    private static let important = [
+        "130010", "016010", "270000", "400010", "471010", "040010", "230010", "150010", "340010",
+        "460010", "390010", "014020", "170010", "474010", "012010", "020010", "320010",
+    ]
+
+    /// Returns the cities in the window whose names do not cover each other, the given one first.
+    func labels(first city: City) -> [Label] {
+        let rank = Dictionary(
+            uniqueKeysWithValues: Self.important.enumerated().map { ($0.element, $0.offset) }
+        )
+        let cities = City.all.sorted { one, other in
+            (rank[one.id.text] ?? .max, one.isCapital ? 0 : 1, one.id.text)
+                < (rank[other.id.text] ?? .max, other.isCapital ? 0 : 1, other.id.text)
+        }
+        let plane = plane
+        var labels: [Label] = []
+        for city in [city] + cities {
+            let point = plane.point(latitude: city.latitude, longitude: city.longitude)
+            let isFree = labels.allSatisfy { label in
+                abs(label.point.x - point.x) > 62 || abs(label.point.y - point.y) > 22
+            }
+            if contains(point), isFree { labels.append(Label(city: city, point: point)) }
+        }
+        return labels
+    }
+}
+
+extension City {
+    /// Whether the city is the first of its prefecture.
+    fileprivate var isCapital: Bool { id.text.hasSuffix("0010") || id.text.hasSuffix("0000") }
+}

@@ -1,0 +1,29 @@
+import TenkiDomain
+
+/// The size of the area on the radar's map.
+public enum RadarLevel: String, CaseIterable, Sendable {
+    /// All of Japan.
+    case japan
+    /// The region around a city, about 800 kilometres wide.
+    case area
+    /// The surroundings of a city, about 200 kilometres wide.
+    case near
+
+    /// The zoom level of the tiles.
+    var zoom: Int {
+        switch self {
+        case .japan: 4
+        case .area: 6
+        case .near: 8
+        }
+    }
+
+    /// Returns the name.
+    func name(in language: Language) -> String {
+        switch self {
+        case .japan: language(ja: "全国", en: "Japan")
+        case .area: language(ja: "地方", en: "Region")
+        case .near: language(ja: "周辺", en: "Nearby")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import KasaneLive
+import TenkiDomain
+
+/// The map with the tiles of a frame between the outline of Japan and the names of cities.
+struct RadarMap: Component {
+    let content: RadarContent
+
+    var body: some HTML {
+        let window = content.window
+        let side = RadarWindow.side
+        figure(.class(isForecast ? "radar forecast" : "radar")) {
+            svg(
+                .class("map"),
+                .viewBox(0, 0, side, side),
+                .role(.img),
+                .aria(.label, name)
+            ) {
+                JapanOutline(plane: window.plane, outline: content.outline, kind: "land")
+                if let frame = content.frame {
+                    for tile in window.tiles {
+                        RadarTileImage(frame: frame, tile: tile, window: window)
+                    }
+                }
+                JapanOutline(plane: window.plane, outline: content.outline, kind: "coast")
+                for label in window.labels(first: content.city.city) {
+                    RadarLabel(
+                        label: label,
+                        isChosen: label.city.id == content.city && content.level != .japan,
+                        language: content.language
+                    )
+                }
+            }
+            figcaption {
+                strong { content.caption }
+                if content.minutes != 0 { span { " \(leadText)" } }
+            }
+        }
+    }
+
+    private var isForecast: Bool { content.frame?.isForecast ?? (content.minutes > 0) }
+
+    private var name: String {
+        let place =
+            content.level == .japan
+            ? content.language(ja: "日本", en: "Japan")
+            : content.city.city.name(in: content.language)
+        return content.language(
+            ja: "\(place)付近の雨雲、\(content.caption)",
+            en: "Rain around \(place), \(content.caption)"
+        )
+    }
+
+    private var leadText: String {
+        let time = Duration.seconds(abs(content.minutes) * 60).words(in: content.language)
+        return content.minutes > 0
+            ? content.language(ja: "\(time)後", en: "in \(time)")
+            : content.language(ja: "\(time)前", en: "\(time) before")
+    }
+}
+
+/// A tile of a frame.
+private struct RadarTileImage: Component {
+    let frame: RadarFrame
+    let tile: TileCoordinate
+    let window: RadarWindow
+
+    var body: some HTML {
+        let corner = window.corner(of: tile)
+        Element(
+            "image",
+            .href(RadarAddress.tile(RadarTile.ID(frame: frame, coordinate: tile))),
+            .length("x", corner.x.rounded()),
+            .length("y", corner.y.rounded()),
+            .length("width", window.tileSide),
+            .length("height", window.tileSide)
+        ) {}
+    }
+}
+
+/// The place and the name of a city.
+private struct RadarLabel: Component {
+    let label: RadarWindow.Label
+    let isChosen: Bool
+    let language: Language
+
+    var body: some HTML {
+        let (x, y) = (label.point.x.rounded(), label.point.y.rounded())
+        let isRight = x > RadarWindow.side - 60
+        SVG.g(.class(isChosen ? "place chosen" : "place")) {
+            SVG.circle(.length("cx", x), .length("cy", y), .length("r", isChosen ? 4 : 2.5))
+            SVG.text(
+                .length("x", isRight ? x - 6 : x + 6),
+                .length("y", y + 4),
+                .textAnchor(isRight ? .end : .start)
+            ) { label.city.name(in: language) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+public import KasaneLive
+public import TenkiDomain
+
+/// The page `/radar`: the rain of the last and of the next hour on a map.
+public struct RadarPage: SitePage {
+    /// The path of the page.
+    public static let path: PagePath = "/radar"
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .radar
+
+    @Bindable var model: RadarModel
+
+    /// Creates the page with a model.
+    public init(model: RadarModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The page's title.
+    public var title: String {
+        model.site.title(model.language(ja: "雨雲レーダー", en: "Rain radar"))
+    }
+
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "日本の雨雲の、過去1時間の実況と1時間先までの予測。5分ごとの地図です。",
+            en: "The rain over Japan in the last hour and the next, on a map of every five minutes."
+        )
+    }
+
+    /// The language of the page's text.
+    public var language: String? { model.language.rawValue }
+
+    /// The map, the slider and the legend.
+    public var body: some HTML {
+        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+            h1 { model.language(ja: "雨雲レーダー", en: "Rain radar") }
+            Live(.div, role: .status, .id("radar-notice")) {
+                if let notice = model.notice { p(.class("notice")) { notice } }
+            }
+            Live(.div, .id("radar-controls")) {
+                Shared(model.content, of: model) { content, model in
+                    RadarControls(content: content, model: model)
+                }
+            }
+            Live(.div, .id("radar-map")) {
+                Shared(model.content) { RadarMap(content: $0) }
+            }
+            Live(.div, .id("radar-time"), .class("radar-time")) { time }
+            RadarLegend(language: model.language)
+            Live(.div, .id("radar-age")) {
+                p(.class("attribution")) {
+                    if let age = model.ageText { "\(age) " }
+                    model.language(
+                        ja: "時刻は日本時間です。",
+                        en: "Times are those of Japan."
+                    )
+                    " "
+                    AttributionView(site.notice?.attribution ?? .radar)
+                }
+            }
+        }
+    }
+
+    /// The slider, and the buttons that move it.
+    @HTMLBuilder private var time: some HTML {
+        if model.isKnown {
+            div(.class("radar-slider")) {
+                Slider(
+                    model.language(ja: "時刻", en: "Time"),
+                    value: $model.minutes,
+                    in: -RadarModel.reach...RadarModel.reach,
+                    step: RadarModel.step,
+                    .id("radar-minutes")
+                ) { RadarContent.caption(of: model.frame(at: $0), in: model.language) }
+            }
+            div(.class("radar-steps")) {
+                Shared(model.content, of: model) { content, model in
+                    RadarSteps(content: content, model: model)
+                }
+                Button(
+                    model.isPlaying
+                        ? model.language(ja: "停止", en: "Pause")
+                        : model.language(ja: "再生", en: "Play"),
+                    .id("play"),
+                    action: model.togglePlaying
+                )
+            }
+        }
+    }
+
+    /// Returns the address of a city's radar.
+    ///
+    /// - Parameters:
+    ///   - city: The city in the middle of the map.
+    ///   - level: The level of the map.
+    ///   - minutes: The minutes from the newest observation, from -60 to 60.
+    /// - Returns: A path and a query.
+    public static func address(
+        of city: CityCode,
+        level: RadarLevel = .area,
+        minutes: Int = 0
+    ) -> String {
+        path.address(
+            query: [
+                "city": level == .japan && city == .tokyo ? "" : city.text,
+                "level": level == .area ? "" : level.rawValue,
+                "minutes": minutes == 0 ? "" : "\(minutes)",
+            ]
+        )
+    }
+
+    /// The alert, the choices in the address, and the tasks that keep the map current.
+    public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.query("city", $model.cityText)
+        PageEffect.query("level", $model.levelInAddress)
+        PageEffect.query("minutes", $model.addressMinutes, default: 0)
+        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+        PageEffect.task(id: model.isPlaying, delaysResponse: false) { try await model.play() }
+    }
+
+    /// Shows the stored frames, and requests them if there are none.
+    public func load() async { await model.load() }
+}
+
+extension Attribution {
+    /// The radar of the Japan Meteorological Agency.
+    static let radar = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/nowc/")
+}

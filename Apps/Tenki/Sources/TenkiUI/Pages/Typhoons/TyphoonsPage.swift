@@ -1,0 +1,60 @@
+public import KasaneLive
+import TenkiDomain
+
+/// The page `/typhoons`: the current typhoons with their tracks and forecasts.
+public struct TyphoonsPage: SitePage {
+    /// The path of the page.
+    public static let path: PagePath = "/typhoons"
+    /// The page's stylesheet.
+    public static let stylesheet: SiteStylesheet? = .typhoons
+
+    @Bindable var model: TyphoonsModel
+
+    /// Creates the page with a model.
+    public init(model: TyphoonsModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The page's title.
+    public var title: String {
+        model.site.title(model.language(ja: "台風", en: "Typhoons"))
+    }
+
+    /// The site context of the visit.
+    public var site: SiteContext { model.site }
+
+    /// The page's description.
+    public var summary: String {
+        site.language(
+            ja: "いまの台風の位置、強さ、進路の予報。予報円と暴風警戒域の地図と表です。",
+            en: """
+                The current typhoons: positions, strength and forecast tracks, with a map of the \
+                forecast circles and the storm areas.
+                """
+        )
+    }
+
+    /// The language of the page's text.
+    public var language: String? { model.language.rawValue }
+
+    /// The typhoons.
+    public var body: some HTML {
+        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+            h1 { model.language(ja: "台風", en: "Typhoons") }
+            Live(.div, .id("typhoons")) {
+                Shared(model.content) { TyphoonsView(content: $0) }
+            }
+        }
+    }
+
+    /// The alert, and the tasks that keep the typhoons current.
+    public var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+
+    /// Shows the typhoons after the check that is due.
+    public func load() async { await model.load() }
+}

@@ -1,0 +1,87 @@
+import KasaneLive
+import TenkiApplication
+public import TenkiDomain
+
+/// What is known of the typhoons: the state of the checks, and each typhoon.
+struct TyphoonsView: Component {
+    let content: TyphoonsContent
+
+    private var language: Language { content.language }
+
+    var body: some HTML {
+        p(.class(content.shown.state == .unknown ? "notice" : "age"), .role(.status)) {
+            content.shown.sentence(in: language)
+        }
+        for typhoon in content.shown.book.typhoons {
+            section(.class("card typhoon")) {
+                h2 { typhoon.name(in: language) }
+                p { typhoon.sentence(in: language) }
+                p(.class("age")) { content.shown.issueText(of: typhoon, in: language) }
+                TyphoonMap(typhoon: typhoon, outline: content.outline, language: language)
+                TyphoonTable(typhoon: typhoon, language: language)
+            }
+        }
+        p(.class("attribution")) {
+            language(
+                ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
+                en: """
+                    The centre is in a forecast circle with a probability of 70 %. Winds are means \
+                    of ten minutes. Times are those of Japan.
+                    """
+            )
+            " "
+            AttributionView(content.attribution ?? .typhoons)
+        }
+    }
+}
+
+/// The states of a typhoon in a table.
+private struct TyphoonTable: Component {
+    let typhoon: Typhoon
+    let language: Language
+
+    var body: some HTML {
+        div(.class("typhoon-table"), .role(.group), .tabindex(0), .aria(.label, caption)) {
+            table {
+                KasaneLive.caption(.class("unseen")) { caption }
+                thead {
+                    tr {
+                        for heading in headings { th(.scope(.column)) { heading } }
+                    }
+                }
+                tbody {
+                    for position in typhoon.positions {
+                        tr {
+                            th(.scope(.row)) { position.timeText(in: language) }
+                            for cell in position.cells(in: language) { td { cell } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var caption: String {
+        language(
+            ja: "\(typhoon.name(in: language))の位置と強さ",
+            en: "Positions and strength of \(typhoon.name(in: language))"
+        )
+    }
+
+    private var headings: [String] {
+        language == .japanese
+            ? [
+                "時刻", "種類・強さ", "中心", "気圧 hPa", "最大風速 m/s", "最大瞬間 m/s", "進行方向・速さ",
+                "予報円 km", "暴風 km",
+            ]
+            : [
+                "Time", "Class", "Centre", "hPa", "Wind m/s", "Gusts m/s", "Movement", "Circle km",
+                "Storms km",
+            ]
+    }
+}
+
+extension Attribution {
+    /// The typhoons of the Japan Meteorological Agency.
+    public static let typhoons = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
+}

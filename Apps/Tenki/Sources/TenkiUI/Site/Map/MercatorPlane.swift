@@ -1,0 +1,60 @@
+import TenkiDomain
+
+/// A part of a map in the Mercator projection.
+struct MercatorPlane: Equatable {
+    /// A place on the map.
+    struct Point: Equatable {
+        let x: Double
+        let y: Double
+    }
+
+    /// The number of pixels of a degree of longitude.
+    let pixelsPerDegree: Double
+    /// The distance of the left edge from that of the world's map in pixels.
+    private let west: Double
+    /// The distance of the upper edge from that of the world's map in pixels.
+    private let north: Double
+
+    /// Creates the part whose upper left corner is at a distance from that of the world's map.
+    init(pixelsPerDegree: Double, west: Double, north: Double) {
+        self.pixelsPerDegree = pixelsPerDegree
+        self.west = west
+        self.north = north
+    }
+
+    /// Creates the part that contains places, with a side of a length.
+    ///
+    /// - Parameters:
+    ///   - latitudes: The latitudes of the southern and northern edges.
+    ///   - longitudes: The longitudes of the western and eastern edges.
+    ///   - side: The length of the sides of the square in pixels.
+    init(
+        latitudes: ClosedRange<Double>,
+        longitudes: ClosedRange<Double>,
+        side: Double
+    ) {
+        // At a zoom level of 0, the world's map has 256 pixels.
+        let zoom = 0
+        let size = TileCoordinate.worldSize(zoom)
+        let left = TileCoordinate.pixels(longitude: longitudes.lowerBound, zoom: zoom)
+        let right = TileCoordinate.pixels(longitude: longitudes.upperBound, zoom: zoom)
+        let top = TileCoordinate.pixels(latitude: latitudes.upperBound, zoom: zoom)
+        let bottom = TileCoordinate.pixels(latitude: latitudes.lowerBound, zoom: zoom)
+        let extent = max(right - left, bottom - top, 1)
+        let scale = side / extent
+        self.init(
+            pixelsPerDegree: size / 360 * scale,
+            west: ((left + right) / 2 - extent / 2) * scale,
+            north: ((top + bottom) / 2 - extent / 2) * scale
+        )
+    }
+
+    /// Returns a place.
+    func point(latitude: Double, longitude: Double) -> Point {
+        let scale = pixelsPerDegree * 360 / TileCoordinate.worldSize(0)
+        return Point(
+            x: TileCoordinate.pixels(longitude: longitude, zoom: 0) * scale - west,
+            y: TileCoordinate.pixels(latitude: latitude, zoom: 0) * scale - north
+        )
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+public import TenkiApplication
+public import TenkiDomain
+
+extension TyphoonSnapshot {
+    /// Returns the sentence about what is known: typhoons, none, or nothing that is current.
+    public func sentence(in language: Language) -> String {
+        let checked = checkAge.map { $0.ago(in: language) }
+        switch state {
+        case .none:
+            let age = checked ?? ""
+            return language(
+                ja: "台風は発生していません（\(age)に確認）。",
+                en: "There is no typhoon (checked \(age))."
+            )
+        case .some:
+            return some(checked ?? "", in: language)
+        case .unknown:
+            let reason = book.failure.map { " " + $0.words(in: language) } ?? ""
+            guard let checked else {
+                return language(
+                    ja: "台風の情報をまだ取得できていません。\(reason)",
+                    en: "It is not known yet whether there is a typhoon.\(reason)"
+                )
+            }
+            return language(
+                ja: "現在の台風の情報は不明です。最後の確認は\(checked)です。\(reason)",
+                en:
+                    "It is unknown whether there is a typhoon now; last checked \(checked).\(reason)"
+            )
+        }
+    }
+
+    private func some(_ checked: String, in language: Language) -> String {
+        let count = Set(book.typhoons.map(\.id) + book.unread).count
+        var text = language(
+            ja: "台風などが\(count)個あります（\(checked)に確認）。",
+            en: count == 1
+                ? "There is 1 typhoon or depression (checked \(checked))."
+                : "There are \(count) typhoons or depressions (checked \(checked))."
+        )
+        if !book.unread.isEmpty {
+            text += language(
+                ja: "\(book.unread.count)個の最新の発表を読み取れません。",
+                en: " The newest issue of \(book.unread.count) cannot be read."
+            )
+        }
+        return text
+    }
+
+    /// Returns the time of a typhoon's issue, its age, and whether a newer one is overdue.
+    public func issueText(of typhoon: Typhoon, in language: Language) -> String {
+        let age = Duration.seconds(typhoon.age(at: moment)).ago(in: language)
+        let time = typhoon.issuedAt.japanText
+        let text = language(ja: "\(time)発表（\(age)）", en: "Issued \(time) JST, \(age)")
+        guard typhoon.isLate(at: moment) else { return text }
+        return text
+            + language(ja: "。新しい発表が届いていません。", en: ". A newer issue is overdue.")
+    }
+}
+
+extension Typhoon {
+    /// Returns the number and the name: `台風27号（チョーイワン）`, `Typhoon 27 (Choi-wan)`.
+    public func name(in language: Language) -> String {
+        guard let number else {
+            return language(ja: "熱帯低気圧 \(id.text)", en: "Tropical cyclone \(id.text)")
+        }
+        let called = name.map { language(ja: "（\($0.japanese)）", en: " (\($0.english))") } ?? ""
+        return language(ja: "台風\(number)号\(called)", en: "Typhoon \(number)\(called)")
+    }
+
+    /// Returns the analysis as a sentence.
+    public func sentence(in language: Language) -> String {
+        let now = analysis
+        var parts = [now.strengthText(in: language)]
+        if let location = now.location, language == .japanese { parts.append(location) }
+        parts.append(now.centerText(in: language))
+        if let movement = now.movementText(in: language) {
+            parts.append(language(ja: "\(movement)で移動", en: "moving \(movement)"))
+        }
+        if let pressure = now.pressure {
+            parts.append(language(ja: "中心気圧\(pressure)hPa", en: "\(pressure) hPa"))
+        }
+        if let wind = now.wind {
+            parts.append(language(ja: "最大風速\(wind)m/s", en: "winds of \(wind) m/s"))
+        }
+        return parts.joined(separator: language(ja: "、", en: ", "))
+            + language(ja: "。", en: ".")
+    }
+}
+
+extension TyphoonPosition {
+    /// Returns the time, in Japan's: `10-05 06:00（12時間後）`.
+    public func timeText(in language: Language) -> String {
+        let time = String(time.japanText.dropFirst(5))
+        guard !isAnalysis else { return language(ja: "\(time) 実況", en: "\(time) now") }
+        return language(ja: "\(time) \(hours)時間後", en: "\(time) +\(hours) h")
+    }
+
+    /// Returns the class, the size and the intensity: `大型で非常に強い台風`.
+    public func strengthText(in language: Language) -> String {
+        let sizes = size.map { $0.words(in: language) }
+        let intensities = intensity.map { $0.words(in: language) }
+        let kind = kind?.words(in: language) ?? language(ja: "台風", en: "typhoon")
+        guard language == .japanese else {
+            return [sizes, intensities, kind].compactMap { $0 }.joined(separator: " ")
+        }
+        return (sizes.map { intensities == nil ? "\($0)の" : "\($0)で" } ?? "")
+            + (intensities ?? "") + kind
+    }
+
+    /// Returns latitude and longitude: `23.1°N 146.9°E`.
+    public func centerText(in language: Language) -> String {
+        func degrees(_ angle: Double) -> String {
+            "\((abs(angle) * 10).rounded() / 10)"
+        }
+        let (latitude, longitude) = (center.latitude, center.longitude)
+        return language(
+            ja: "\(latitude < 0 ? "南緯" : "北緯")\(degrees(latitude))度"
+                + "\(longitude < 0 ? "西経" : "東経")\(degrees(longitude))度",
+            en: "\(degrees(latitude))°\(latitude < 0 ? "S" : "N") "
+                + "\(degrees(longitude))°\(longitude < 0 ? "W" : "E")"
+        )
+    }
+
+    /// Returns the direction and the speed; `nil` if neither is known.
+    public func movementText(in language: Language) -> String? {
+        let direction = course?.direction.text(in: language)
+        let speed = speed.map { language(ja: "時速\($0)km", en: "at \($0) km/h") }
+        let parts = [direction.map { language(ja: "\($0)へ", en: $0) }, speed].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: language(ja: "", en: " "))
+    }
+
+    /// Returns the cells of a table: from the class and the centre to the radius of storms.
+    public func cells(in language: Language) -> [String] {
+        [
+            strengthText(in: language), centerText(in: language), text(pressure), text(wind),
+            text(gust), movementText(in: language) ?? "—", text(probabilityRadius),
+            text(stormRadius),
+        ]
+    }
+
+    private func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "—" }
+}
+
+extension TyphoonClass {
+    /// Returns the class in words.
+    public func words(in language: Language) -> String {
+        switch self {
+        case .depression: language(ja: "熱帯低気圧", en: "tropical depression")
+        case .storm: language(ja: "台風", en: "tropical storm")
+        case .severeStorm: language(ja: "台風", en: "severe tropical storm")
+        case .typhoon: language(ja: "台風", en: "typhoon")
+        case .extratropical: language(ja: "温帯低気圧", en: "extratropical low")
+        case .other(let code): code
+        }
+    }
+}
+
+extension TyphoonIntensity {
+    /// Returns the intensity in words.
+    func words(in language: Language) -> String {
+        switch self {
+        case .strong: language(ja: "強い", en: "strong")
+        case .veryStrong: language(ja: "非常に強い", en: "very strong")
+        case .violent: language(ja: "猛烈な", en: "violent")
+        }
+    }
+}
+
+extension TyphoonSize {
+    /// Returns the size in words.
+    func words(in language: Language) -> String {
+        switch self {
+        case .large: language(ja: "大型", en: "large")
+        case .veryLarge: language(ja: "超大型", en: "very large")
+        }
+    }
+}

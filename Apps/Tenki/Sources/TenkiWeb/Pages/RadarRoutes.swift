@@ -1,0 +1,65 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import Logging
+import NIOCore
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Serves the tiles of the radar, so that browsers request nothing from other sites.
+///
+/// An address that does not name a listed tile of Japan is answered without a request.
+struct RadarRoutes: RouteGroup {
+    let fetchTile: FetchRadarTile
+    let logger: Logger
+
+    func add(to router: Router<WebContext>) {
+        let tiles = router.for(.everyone)
+        tiles.get(RouterPath(RadarAddress.tiles + "/:base/:valid/:zoom/:x/:file")) { _, context in
+            let parts = ["base", "valid", "zoom", "x", "file"].map {
+                context.parameters.get($0) ?? ""
+            }
+            let tile = RadarAddress.tile(
+                base: parts[0],
+                valid: parts[1],
+                zoom: parts[2],
+                x: parts[3],
+                file: parts[4]
+            )
+            guard let tile else { return empty(.notFound) }
+            do {
+                return try await fetchTile(tile).map(response) ?? empty(.notFound)
+            } catch let failure as DomainError {
+                failure.log(to: logger)
+                return empty(.init(code: ProblemDocument(failure).status))
+            } catch is CancellationError {
+                // The request was cancelled, for example at a shutdown.
+                return empty(.serviceUnavailable)
+            }
+        }
+    }
+
+    private func response(_ picture: PictureFile) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: picture.format.mediaType,
+                // The picture of an observation or a forecast never changes.
+                .cacheControl: "public, max-age=10800, immutable",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: picture.data))
+        )
+    }
+
+    /// Returns a response without a picture, which a map shows as no rain known.
+    private func empty(_ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: PictureFile.Format.png.mediaType, .cacheControl: "no-store"]
+        )
+    }
+}

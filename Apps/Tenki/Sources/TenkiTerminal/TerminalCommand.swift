@@ -92,8 +92,9 @@ public enum TerminalCommands {
     /// The commands, in the order in which the help lists them.
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
-        WorldCommand.self, PhotosCommand.self, BoardCommand.self, RefreshCommand.self,
-        UserCommand.self, JobsCommand.self, DoctorCommand.self, SettingsCommand.self,
+        WorldCommand.self, TyphoonsCommand.self, PhotosCommand.self, BoardCommand.self,
+        RefreshCommand.self, UserCommand.self, JobsCommand.self, DoctorCommand.self,
+        SettingsCommand.self,
     ]
 
     /// The command that runs if the arguments name none.

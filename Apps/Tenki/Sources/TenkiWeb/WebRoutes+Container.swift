@@ -42,6 +42,7 @@ extension WebRoutes {
                     searchPhotos: try container.resolve(),
                     clients: clients
                 ),
+                TyphoonRoutes(showTyphoons: try container.resolve()),
                 LivedoorRoutes(
                     showForecast: try container.resolve(),
                     clients: clients,

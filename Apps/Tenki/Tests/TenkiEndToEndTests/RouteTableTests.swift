@@ -9,7 +9,7 @@ struct RouteTableTests {
         "/", "/about", "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
         "/account/reset", "/account/sign-in", "/account/sign-up", "/boards/{secret}", "/cities",
         "/cities/{code}", "/compare", "/outbox", "/outbox/{id}", "/photos", "/photos/{id}",
-        "/world", "/world/{id}",
+        "/radar", "/typhoons", "/world", "/world/{id}",
     ]
     /// The paths of the pages of people who are signed in.
     private static let ownPages = [
@@ -26,16 +26,19 @@ struct RouteTableTests {
         "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/hours",
         "GET /api/v1/cities/{code}/revisions",
         "GET /account/open", "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /api/v1/typhoons",
         "GET /api/v1/places", "GET /api/v1/places/{id}",
         "GET /assets/{asset}", "GET /cities/{code}/preview.png", "GET /favicon.ico",
         "GET /healthz", "GET /icons/180.png", "GET /icons/192.png", "GET /icons/512.png",
-        "GET /images/{id}/{rendition}", "GET /manifest.webmanifest", "GET /readyz",
+        "GET /images/{id}/{rendition}",
+        "GET /images/radar/{base}/{valid}/{zoom}/{x}/{file}", "GET /manifest.webmanifest",
+        "GET /readyz",
         "GET /notices/unsubscribe/{link}", "GET /robots.txt", "POST /boards",
         "POST /notices/unsubscribe/{link}", "POST /preferences",
     ]
     private static let stylesheets = [
-        "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "tenki",
-        "users", "world",
+        "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "radar",
+        "tenki", "typhoons", "users", "world",
     ]
     private static let drawings = ["japan", "world"]
     private static let scripts = [

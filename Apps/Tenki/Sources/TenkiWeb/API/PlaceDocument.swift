@@ -81,7 +81,8 @@ extension WorldDocument.Conditions {
 }
 
 extension ForecastDocument.Attribution {
-    fileprivate init(_ attribution: Attribution) {
+    /// Creates the attribution of a document.
+    init(_ attribution: Attribution) {
         self.init(text: attribution.text, link: OrNull(wrappedValue: attribution.link))
     }
 }

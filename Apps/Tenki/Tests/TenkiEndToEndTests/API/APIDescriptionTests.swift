@@ -34,6 +34,7 @@ struct APIDescriptionTests {
         ("/api/v1/cities?q=aichi", "/api/v1/cities", 200),
         ("/api/v1/cities?q=", "/api/v1/cities", 400),
         ("/api/v1/world", "/api/v1/world", 200),
+        ("/api/v1/typhoons", "/api/v1/typhoons", 200),
         ("/api/v1/places?q=x", "/api/v1/places", 400),
         ("/api/v1/places/x", "/api/v1/places/{id}", 400),
         ("/api/v1/photos?q=rain", "/api/v1/photos", 200),

@@ -177,7 +177,9 @@ struct HeadBrowserTests {
         "window.scheme = () => getComputedStyle(document.documentElement).colorScheme"
 
     /// Pages of every kind that have suggestions.
-    private let addresses = ["/", "/cities/130010", "/world", "/photos", "/about"]
+    private let addresses = [
+        "/", "/cities/130010", "/radar", "/typhoons", "/world", "/photos", "/about",
+    ]
 
     /// The role of the field, whether its list is open, and the index of the active option.
     private func state(of browser: Browser) async throws -> String {

@@ -58,6 +58,15 @@ struct SiteView: Sendable {
                 reader(ja: "警報・注意報のある都市", en: "Cities with warnings")
             )
         },
+        Self(name: "radar", address: "/radar") { page, reader in
+            try await page.expect(reader(ja: "の実況", en: "observed"))
+        },
+        Self(name: "radar-forecast", address: "/radar?city=130010&minutes=30") { page, reader in
+            try await page.expect(reader(ja: "の予測", en: "forecast"))
+        },
+        Self(name: "typhoons", address: "/typhoons") { page, reader in
+            try await page.expect(reader(ja: "予報円は", en: "The centre is in a forecast circle"))
+        },
         Self(name: "settings", address: "/about") { page, reader in
             try await page.press(reader(ja: "設定", en: "Settings"))
         },

@@ -67,6 +67,11 @@ enum AccessTable {
         GET    /photos/{id}                   200 200 200 200
         POST   /photos/{id}                   200 200 200 200
         GET    /images/{id}/{rendition}       200 200 200 200
+        GET    /radar                         200 200 200 200
+        POST   /radar                         200 200 200 200
+        GET    /images/radar/{base}/{valid}/{zoom}/{x}/{file} 200 200 200 200
+        GET    /typhoons                      200 200 200 200
+        POST   /typhoons                      200 200 200 200
         GET    /world                         200 200 200 200
         POST   /world                         200 200 200 200
         GET    /world/{id}                    200 200 200 200
@@ -146,6 +151,7 @@ enum AccessTable {
         GET    /api/v1/photos                 400 400 400 400
         GET    /api/v1/places                 400 400 400 400
         GET    /api/v1/places/{id}            200 200 200 200
+        GET    /api/v1/typhoons               200 200 200 200
         GET    /api/v1/world                  200 200 200 200
         GET    /api/forecast                  400 400 400 400
         GET    /api/forecast/city/{code}      200 200 200 200

@@ -65,6 +65,8 @@ extension AccessWalk {
         let photo = try await id(in: "/photos?q=rain", #/"/photos/([^"?]+)/#, as: .visitor)
         let picture = try await id(in: "/photos?q=rain", #/"/images/([^"]+)/#, as: .visitor)
             .split(separator: "/").map(String.init)
+        let tile = try await id(in: "/radar", #/"/images/radar/([^"]+)"/#, as: .visitor)
+            .split(separator: "/").map(String.init)
         let page = try #require(try await openPage("/account", as: .owner)).id
         return [
             // A city that is not on the boards, so that the page adds it.
@@ -80,6 +82,9 @@ extension AccessWalk {
             "/photos/{id}": ["id": photo],
             "/images/{id}/{rendition}": [
                 "id": picture[0], "rendition": picture.dropFirst().joined(separator: "/"),
+            ],
+            "/images/radar/{base}/{valid}/{zoom}/{x}/{file}": [
+                "base": tile[0], "valid": tile[1], "zoom": tile[2], "x": tile[3], "file": tile[4],
             ],
             "GET /notices/unsubscribe/{link}": ["link": link],
             "POST /notices/unsubscribe/{link}": ["link": forged],

@@ -1,0 +1,97 @@
+import Foundation
+public import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The current typhoons as JSON, for `/api/v1/typhoons` and `tenki typhoons --json`.
+public struct TyphoonsDocument: Encodable, Sendable {
+    struct Position: Encodable, Sendable {
+        let hours: Int
+        let time: String
+        let latitude: Double
+        let longitude: Double
+        @OrNull var `class`: String?
+        @OrNull var intensity: String?
+        @OrNull var size: String?
+        @OrNull var location: String?
+        @OrNull var pressureHectopascals: Int?
+        @OrNull var windMetresPerSecond: Int?
+        @OrNull var gustMetresPerSecond: Int?
+        @OrNull var course: String?
+        @OrNull var speedKilometresPerHour: Int?
+        @OrNull var probabilityRadiusKilometres: Int?
+        @OrNull var stormRadiusKilometres: Int?
+        @OrNull var galeRadiusKilometres: Int?
+    }
+
+    struct Entry: Encodable, Sendable {
+        let id: String
+        @OrNull var number: Int?
+        @OrNull var name: String?
+        @OrNull var japaneseName: String?
+        let issuedAt: String
+        let ageSeconds: Int64
+        let isLate: Bool
+        let positions: [Position]
+    }
+
+    /// `some`, `none` or `unknown`.
+    let state: String
+    /// The time at which the agency's list was last read; null if it never was.
+    @OrNull var checkedAt: String?
+    /// What is known, as a sentence.
+    let notice: String
+    /// The identifiers of typhoons whose newest issue cannot be read.
+    let unread: [String]
+    let typhoons: [Entry]
+    let attribution: ForecastDocument.Attribution
+
+    /// Creates the document of the typhoons.
+    public init(_ shown: TyphoonSnapshot) {
+        state =
+            switch shown.state {
+            case .some: "some"
+            case .none: "none"
+            case .unknown: "unknown"
+            }
+        checkedAt = shown.book.checkedAt?.rfc3339
+        notice = shown.sentence(in: .english)
+        unread = shown.book.unread.map(\.text)
+        typhoons = shown.book.typhoons.map { Entry($0, at: shown.moment) }
+        attribution = ForecastDocument.Attribution(.typhoons)
+    }
+}
+
+extension TyphoonsDocument.Entry {
+    fileprivate init(_ typhoon: Typhoon, at moment: Date) {
+        id = typhoon.id.text
+        number = typhoon.number
+        name = typhoon.name?.english
+        japaneseName = typhoon.name?.japanese
+        issuedAt = typhoon.issuedAt.rfc3339
+        ageSeconds = Int64(typhoon.age(at: moment))
+        isLate = typhoon.isLate(at: moment)
+        positions = typhoon.positions.map(TyphoonsDocument.Position.init)
+    }
+}
+
+extension TyphoonsDocument.Position {
+    fileprivate init(_ position: TyphoonPosition) {
+        hours = position.hours
+        time = position.time.rfc3339
+        latitude = position.center.latitude
+        longitude = position.center.longitude
+        `class` = position.kind?.code
+        intensity = position.intensity?.rawValue
+        size = position.size?.rawValue
+        location = position.location
+        pressureHectopascals = position.pressure
+        windMetresPerSecond = position.wind
+        gustMetresPerSecond = position.gust
+        course = position.course?.direction.text(in: .english)
+        speedKilometresPerHour = position.speed
+        probabilityRadiusKilometres = position.probabilityRadius
+        stormRadiusKilometres = position.stormRadius
+        galeRadiusKilometres = position.galeRadius
+    }
+}

@@ -43,6 +43,10 @@ extension WebRoutes {
                     clients: clients
                 ),
                 TyphoonRoutes(showTyphoons: try container.resolve()),
+                WarningRoutes(
+                    showWarnings: try container.resolve(),
+                    clock: try container.resolve((any WallClock).self)
+                ),
                 LivedoorRoutes(
                     showForecast: try container.resolve(),
                     clients: clients,
@@ -76,7 +80,9 @@ extension WebRoutes {
             ],
             text: TextPagesMiddleware(
                 showForecast: try container.resolve(),
+                showHours: try container.resolve(),
                 showWorld: try container.resolve(),
+                showWarnings: try container.resolve(),
                 observeBoard: try container.resolve(),
                 openBoard: try container.resolve(),
                 refreshStaleForecasts: try container.resolve(),

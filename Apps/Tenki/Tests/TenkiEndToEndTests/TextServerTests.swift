@@ -35,6 +35,8 @@ struct TextServerTests {
         )
         #expect(japanese.text.contains("\u{1B}[2m°F\u{1B}[0m"))
         #expect(japanese.text.contains("明日") && !japanese.text.contains("06-12"))
+        let hours = try await server.send(.get, "/tokyo?hours", [.userAgent: "curl/8.5.0"])
+        #expect(hours.text.contains("hour "))
         let board = try await server.send(.get, "/", [.userAgent: "curl/8.5.0"])
         #expect(board.text.contains("\n  Tokyo    "))
         let world = try await server.send(.get, "/world", [.accept: "text/plain"])

@@ -1,10 +1,11 @@
 import Foundation
 public import TenkiApplication
-import TenkiDomain
+public import TenkiDomain
 
 /// A forecast as lines for a terminal.
 public struct ForecastReport: CustomStringConvertible {
     private let shown: ForecastSnapshot
+    private let warnings: CityWarnings?
     private let style: TextStyle
     private var language: Language { style.language }
     private var unit: TemperatureUnit { style.unit }
@@ -14,8 +15,14 @@ public struct ForecastReport: CustomStringConvertible {
     /// - Parameters:
     ///   - shown: The forecast.
     ///   - style: The language, the unit, the width and the decoration.
-    public init(_ shown: ForecastSnapshot, _ style: TextStyle = TextStyle()) {
+    ///   - warnings: The warnings of the city; `nil` to leave them out.
+    public init(
+        _ shown: ForecastSnapshot,
+        _ style: TextStyle = TextStyle(),
+        warnings: CityWarnings? = nil
+    ) {
         self.shown = shown
+        self.warnings = warnings
         self.style = style
     }
 
@@ -28,8 +35,11 @@ public struct ForecastReport: CustomStringConvertible {
         let head =
             style.line("\(city.name) \(city.romaji) (\(city.id))\(notice)", .strong)
             + style.lines(
-                [headline, "\(shown.issueText(in: language)) · \(shown.fetchText(in: language))"]
-                    .compactMap { $0 }
+                [
+                    warnings.flatMap { WarningLines.summary(of: $0, in: language) }, headline,
+                    "\(shown.issueText(in: language)) · \(shown.fetchText(in: language))",
+                ]
+                .compactMap { $0 }
             )
         let curve = style.isDecorated ? TemperatureCurve(forecast.days, style).lines : []
         let source = [forecast.attribution.text, forecast.attribution.link ?? ""]

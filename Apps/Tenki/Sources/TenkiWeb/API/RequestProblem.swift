@@ -14,6 +14,8 @@ public enum RequestProblem: ErrorReason {
     case notADate(String)
     /// A text is not a source of hours.
     case notASource(String)
+    /// A text is not a severity of warnings.
+    case notASeverity(String)
     /// The request names another version of a user than the stored one.
     case otherVersion(UserID, stored: Int)
 
@@ -25,6 +27,7 @@ public enum RequestProblem: ErrorReason {
         case .notAPlace: "not-a-place"
         case .notADate: "not-a-date"
         case .notASource: "not-a-source"
+        case .notASeverity: "not-a-severity"
         case .otherVersion: "changed"
         }
     }
@@ -42,6 +45,9 @@ public enum RequestProblem: ErrorReason {
         case .notASource(let text):
             "“\(text.prefix(20))” is not a source; use "
                 + HourlySeries.allCases.map(\.rawValue).joined(separator: " or ")
+        case .notASeverity(let text):
+            "“\(text.prefix(20))” is not a severity; use "
+                + WarningSeverity.codes.joined(separator: ", ")
         case .otherVersion(let id, let stored):
             "\(id) is stored as version \(stored), which If-Match does not name"
         }

@@ -17,7 +17,9 @@ import TenkiUI
 /// page.
 struct TextPagesMiddleware: RouterMiddleware {
     let showForecast: ShowForecast
+    let showHours: ShowHours
     let showWorld: ShowWorld
+    let showWarnings: ShowWarnings
     let observeBoard: ObserveBoard
     let openBoard: OpenBoard
     let refreshStaleForecasts: RefreshStaleForecasts
@@ -82,13 +84,14 @@ struct TextPagesMiddleware: RouterMiddleware {
                 response = text(try await board(openBoard(secret).list, style, requester), style)
             case .world:
                 response = text("\(WorldReport(try await showWorld(for: requester), style))", style)
-            case .city(let name): response = try await city(name, style, requester)
+            case .city(let name):
+                response = try await city(name, hours(of: request), style, requester)
             case .other(let name):
                 // Files and checks, such as /robots.txt and /healthz, are no cities.
                 do {
                     response = try await next(request, context)
                 } catch let error as HTTPError where error.status == .notFound {
-                    response = try await city(name, style, requester)
+                    response = try await city(name, hours(of: request), style, requester)
                 }
             }
         } catch let failure as DomainError {
@@ -125,12 +128,25 @@ struct TextPagesMiddleware: RouterMiddleware {
         let cities = try await observeBoard.current(list).cities
         // The board reports the failures.
         try await refreshStaleForecasts(cities, for: requester) { _, _ in }
-        return "\(BoardReport(try await observeBoard.current(list), at: clock.now, style))"
+        let board = try await observeBoard.current(list)
+        return WarningLines(try await warnings(cities), style)
+            .before("\(BoardReport(board, at: clock.now, style))")
     }
 
-    /// Returns the forecast of the city that a name means, or advice with status 404.
+    private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
+        let (overview, now) = (try await showWarnings.current(), clock.now)
+        return cities.map { overview.warnings(for: $0, at: now) }
+    }
+
+    /// Returns the series of hours that the query `hours` chooses; `nil` for the forecast of days.
+    private func hours(of request: Request) -> HourlySeries? {
+        PageRequest(request).query("hours").map { HourlySeries(rawValue: $0) ?? .standard }
+    }
+
+    /// Returns the forecast or the hours of the city that a name means, or advice with status 404.
     private func city(
         _ name: String,
+        _ series: HourlySeries?,
         _ style: TextStyle,
         _ requester: Requester
     ) async throws -> Response {
@@ -142,8 +158,13 @@ struct TextPagesMiddleware: RouterMiddleware {
         } catch let error as CityNameError {
             return text(error.advice(in: style.language), style, status: .notFound)
         }
+        if let series {
+            let shown = try await showHours(series, for: city.id, by: requester)
+            return text("\(HoursReport(shown, style))", style)
+        }
         let shown = try await showForecast(city.id, refresh: .ifStale, for: requester)
-        return text("\(ForecastReport(shown, style))", style)
+        let warnings = try await self.warnings([city.id]).first
+        return text("\(ForecastReport(shown, style, warnings: warnings))", style)
     }
 
     private func text(

@@ -147,6 +147,8 @@ enum AccessTable {
         GET    /api/v1/cities/{code}/forecast 200 200 200 200
         GET    /api/v1/cities/{code}/hours    200 200 200 200
         GET    /api/v1/cities/{code}/revisions 200 200 200 200
+        GET    /api/v1/cities/{code}/warnings 200 200 200 200
+        GET    /api/v1/warnings               200 200 200 200
         GET    /api/v1/openapi.json           200 200 200 200
         GET    /api/v1/photos                 400 400 400 400
         GET    /api/v1/places                 400 400 400 400

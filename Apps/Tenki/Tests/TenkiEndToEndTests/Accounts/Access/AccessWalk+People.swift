@@ -75,6 +75,7 @@ extension AccessWalk {
             "/api/v1/cities/{code}/forecast": ["code": "130010"],
             "/api/v1/cities/{code}/hours": ["code": "130010"],
             "/api/v1/cities/{code}/revisions": ["code": "130010"],
+            "/api/v1/cities/{code}/warnings": ["code": "130010"],
             "/api/v1/places/{id}": ["id": "1850147"],
             "/world/{id}": ["id": "1850147"],
             "/api/forecast/city/{code}": ["code": "130010"],

@@ -1,0 +1,83 @@
+/// A place of which warnings are shown: a city's forecast area, or a municipality.
+public enum WarningPlace: Hashable, Sendable {
+    /// The forecast area of a city.
+    case city(CityCode)
+    /// A municipality.
+    case municipality(MunicipalityCode)
+
+    /// The city, or that whose forecast area contains the municipality; `nil` if it is not in the
+    /// table.
+    public var city: CityCode? {
+        switch self {
+        case .city(let city): city
+        case .municipality(let code): code.municipality?.city
+        }
+    }
+
+    /// Returns the place that a text names.
+    ///
+    /// Seven digits are the code of a municipality, six that of a city. A name is one of
+    /// `City.named(_:)`; that of a municipality is the municipality itself, unless it is also the
+    /// city's own, as 札幌 is.
+    ///
+    /// - Parameter text: A code or a name.
+    /// - Returns: The place.
+    /// - Throws: ``WarningPlaceError``.
+    public static func named(_ text: String) throws(WarningPlaceError) -> Self {
+        if let code = MunicipalityCode(digits: text) {
+            guard code.municipality != nil else { throw .unknownCode(code) }
+            return .municipality(code)
+        }
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            do throws(CityCodeError) {
+                return .city(try CityCode(text))
+            } catch {
+                throw .code(error)
+            }
+        }
+        let query: CityQuery
+        do throws(InvalidCityQueryError) {
+            query = try CityQuery(text)
+        } catch {
+            throw .query(error)
+        }
+        do throws(CityNameError) {
+            return Self(try City.named(query))
+        } catch {
+            throw .name(error)
+        }
+    }
+
+    /// Creates the place of a match.
+    public init(_ match: CityMatch) {
+        self =
+            switch match.name {
+            case .city, .prefecture: .city(match.city.id)
+            case .municipality(let municipality): .municipality(municipality.code)
+            }
+    }
+}
+
+/// The error thrown for a text that does not name a single place.
+public enum WarningPlaceError: Error, Equatable {
+    /// The code has no city.
+    case code(CityCodeError)
+    /// The code has no municipality in the table.
+    case unknownCode(MunicipalityCode)
+    /// The text is not a name.
+    case query(InvalidCityQueryError)
+    /// No place or several places have the name.
+    case name(CityNameError)
+}
+
+extension WarningPlaceError: CustomStringConvertible {
+    /// A human-readable description.
+    public var description: String {
+        switch self {
+        case .code(let error): error.description
+        case .unknownCode(let code): "no such municipality: \(code)"
+        case .query(let error): error.description
+        case .name(let error): error.description
+        }
+    }
+}

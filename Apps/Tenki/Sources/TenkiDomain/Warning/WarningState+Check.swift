@@ -1,0 +1,34 @@
+public import Foundation
+
+extension WarningState {
+    /// Why nothing is known, such as an outage; `nil` if something is.
+    public var unknownReason: WarningUnknownReason? {
+        guard case .unknown(let warnings) = self,
+            warnings.reason.concernsEveryBulletin || warnings.bulletins.isEmpty
+        else { return nil }
+        return warnings.reason
+    }
+
+    /// The time of the last successful check; `nil` without any.
+    public var checkedAt: Date? {
+        switch self {
+        case .issued(_, _, let freshness), .none(let freshness): freshness.checkedAt
+        case .unknown(let warnings): warnings.lastReadAt
+        }
+    }
+
+    /// The time of the agency's newest sign of life; `nil` without any.
+    public var heartbeat: Date? {
+        switch self {
+        case .issued(_, _, let freshness), .none(let freshness): freshness.heartbeat
+        case .unknown(let warnings): warnings.heartbeat
+        }
+    }
+}
+
+extension WarningBook {
+    /// The source of the newest report; `nil` without any.
+    public var source: DataSource? {
+        reports.values.max { ($0.controlledAt, $0.id) < ($1.controlledAt, $1.id) }?.source
+    }
+}

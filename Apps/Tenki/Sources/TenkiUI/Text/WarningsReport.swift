@@ -1,0 +1,138 @@
+public import Foundation
+public import TenkiDomain
+
+/// The warnings of a city or a municipality as lines for a terminal.
+public struct WarningsReport: CustomStringConvertible {
+    /// The warnings of a place.
+    public enum Content: Sendable {
+        /// Of a city's forecast area.
+        case city(CityWarnings)
+        /// Of a municipality.
+        case municipality(MunicipalityWarnings)
+    }
+
+    private let content: Content
+    private let source: DataSource?
+    private let moment: Date
+    private let style: TextStyle
+    private var language: Language { style.language }
+
+    /// Creates the report of a place.
+    ///
+    /// - Parameters:
+    ///   - content: The warnings.
+    ///   - source: The source of the reports; `nil` without any.
+    ///   - moment: The current time.
+    ///   - style: The language, the width and the decoration.
+    public init(
+        _ content: Content,
+        from source: DataSource?,
+        at moment: Date,
+        _ style: TextStyle = TextStyle()
+    ) {
+        self.content = content
+        self.source = source
+        self.moment = moment
+        self.style = style
+    }
+
+    /// The lines, without a trailing line break.
+    public var description: String {
+        let lines =
+            switch content {
+            case .city(let warnings):
+                heading(warnings.id.city.name, warnings.id.city.romaji, warnings.id.text)
+                    + body(warnings.state) { warning in
+                        (warning.kind, warning.additions, places(of: warning, in: warnings))
+                    }
+            case .municipality(let warnings):
+                heading(
+                    warnings.municipality.name(in: .japanese),
+                    warnings.municipality.name(in: .english),
+                    warnings.municipality.text
+                )
+                    + body(warnings.state) { ($0.kind, $0.additions, nil) }
+            }
+        return lines.joined(separator: "\n")
+    }
+
+    private func heading(_ name: String, _ romaji: String, _ code: String) -> [String] {
+        let notice = source?.notice.map { " · \($0.text(in: language))" } ?? ""
+        return style.line("\(name) \(romaji) (\(code))\(notice)", .strong)
+    }
+
+    private func body<Warning: Hashable & Sendable>(
+        _ state: WarningState<Warning>,
+        _ parts: (Warning) -> (kind: WarningKind, additions: [String], places: String?)
+    ) -> [String] {
+        var sentences: [String] = []
+        for warning in state.inForce { sentences.append(sentence(parts(warning))) }
+        if case .none = state { sentences.append(language(ja: "発表なし", en: "no warnings")) }
+        if case .unknown(let unknown) = state,
+            unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty
+        {
+            let reason = unknown.reason.text(in: language)
+            sentences.append(language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
+            sentences += lastKnown(unknown.lastKnown.map(parts))
+        } else {
+            for bulletin in state.unknown {
+                let (name, reason) = (
+                    bulletin.bulletin.name(in: language), bulletin.reason.text(in: language)
+                )
+                sentences.append(
+                    language(ja: "\(name)は不明（\(reason)）", en: "\(name): unknown, \(reason)")
+                )
+                sentences += lastKnown(bulletin.lastKnown.map(parts))
+            }
+        }
+        return sentences.flatMap(indented)
+            + indented(state.checkText(at: moment, in: language) + credit)
+    }
+
+    private var credit: String {
+        guard let source, source.notice == nil else { return "" }
+        return language(ja: " · 出典：気象庁", en: " · Japan Meteorological Agency")
+    }
+
+    private func sentence(
+        _ warning: (kind: WarningKind, additions: [String], places: String?)
+    ) -> String {
+        let kind = warning.kind
+        let words = warning.additions.joined(separator: "、")
+        let additions = words.isEmpty ? "" : "（\(words)）"
+        let advice = kind.level.map { " — \($0.advice(in: language))" } ?? ""
+        let places = warning.places.map { language(ja: "：\($0)", en: ": \($0)") } ?? ""
+        // Japanese has no other space at which the line could be broken.
+        let sign = kind.severity.sign + language(ja: "", en: " ")
+        return "\(sign)\(kind.text(in: language))\(additions)\(places)\(advice)"
+    }
+
+    /// Returns what was last known, which may have ended since.
+    private func lastKnown(
+        _ warnings: [(kind: WarningKind, additions: [String], places: String?)]
+    ) -> [String] {
+        guard !warnings.isEmpty else { return [] }
+        let names = warnings.map { $0.kind.text(in: language) }
+            .joined(separator: language(ja: "、", en: ", "))
+        return [
+            language(
+                ja: "  最後の情報では \(names)（現在は不明）",
+                en: "  last known: \(names), which may have ended"
+            )
+        ]
+    }
+
+    /// Returns the names of the municipalities, or that it is the whole area.
+    private func places(of warning: CityWarning, in warnings: CityWarnings) -> String? {
+        let codes = warning.municipalities
+        guard !codes.isEmpty, codes.count < warnings.municipalities.count else {
+            return warnings.extent(of: warning, in: language)
+        }
+        return codes.map { $0.name(in: language) }.joined(separator: language(ja: "、", en: ", "))
+    }
+
+    private func indented(_ text: String) -> [String] {
+        let lines = text.forTerminal.wrapped(to: style.columns - 4)
+        return lines.enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+public import TenkiApplication
+public import TenkiDomain
+import TenkiUI
+
+/// The warnings of all cities as JSON, for `/api/v1/warnings`.
+public struct AllWarningsDocument: Encodable, Sendable {
+    /// The cities with warnings of at least the severity or an unknown state, from north to south.
+    private(set) var cities: [WarningsDocument]
+    /// Why nothing is known; null if something is.
+    @OrNull var reason: String?
+    @OrNull var checkedAt: String?
+    @OrNull var heartbeatAt: String?
+    @OrNull var source: String?
+    let isDemo: Bool
+
+    /// Creates the document of an overview.
+    ///
+    /// - Parameters:
+    ///   - overview: The warnings of all cities.
+    ///   - minimum: The mildest severity of those in force.
+    ///   - moment: The current time.
+    public init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {
+        let (book, overall) = (overview.book, overview.book.overallReason(at: moment))
+        let all = City.all.map { overview.warnings(for: $0.id, reason: overall) }
+        cities = all.compactMap { warnings in
+            let warnings = warnings.only(from: minimum)
+            if case .none = warnings.state { return nil }
+            return WarningsDocument(.city(warnings), from: book.source)
+        }
+        reason = overall?.code
+        checkedAt = book.check.checkedAt?.rfc3339
+        heartbeatAt = book.check.heartbeat?.rfc3339
+        source = book.source?.name
+        isDemo = book.source?.notice == .demo
+    }
+
+    /// The document without the times of checks, which is equal as long as the content is.
+    public var withoutTimes: Self {
+        var document = self
+        document.checkedAt = nil
+        document.heartbeatAt = nil
+        document.cities = cities.map(\.withoutTimes)
+        return document
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+import TenkiSamples
+import TenkiUI
+import TenkiWeb
+import Testing
+
+@Suite
+struct WarningsDocumentTests {
+    private let now = FixedClock().now
+    private let chiyoda: MunicipalityCode
+
+    init() throws {
+        chiyoda = try MunicipalityCode("1310100")
+    }
+
+    @Test func `a document has the kinds with their municipalities, and what is unknown besides`()
+        throws
+    {
+        let document = try object(document(.sample([chiyoda: ["43"]], lost: [.wind])))
+
+        #expect(document["state"] as? String == "issued")
+        #expect(document["reason"] is NSNull)
+        let warning = try #require((document["inForce"] as? [[String: Any]])?.first)
+        let kind = try #require(warning["kind"] as? [String: Any])
+        #expect(kind["code"] as? String == "43")
+        #expect(kind["severity"] as? String == "danger")
+        #expect((kind["name"] as? [String: String])?["ja"] == "レベル４大雨危険警報")
+        let places = try #require(warning["municipalities"] as? [[String: Any]])
+        #expect(places.map { $0["code"] as? String } == ["1310100"])
+        #expect(places.map { $0["name"] as? String } == ["千代田区"])
+        let unknown = try #require(document["unknown"] as? [[String: Any]])
+        #expect(unknown.map { $0["bulletin"] as? String } == ["VPWW58"])
+        let checkedAt = try Date(try #require(document["checkedAt"] as? String), strategy: .iso8601)
+        #expect(checkedAt == now)
+    }
+
+    @Test func `the tag leaves out the times of checks, and nothing else`() throws {
+        let later = WarningBook.sample([chiyoda: ["43"]], at: now.addingTimeInterval(60))
+        let parts = try [
+            document(.sample([chiyoda: ["43"]])), document(later),
+            document(.sample([chiyoda: ["33"]])), document(.quiet), document(WarningBook()),
+        ]
+        .map { try $0.withoutTimes.json }
+
+        let report = #/"reportedAt" : "[^"]*"/#
+        #expect(parts[0].replacing(report, with: "") == parts[1].replacing(report, with: ""))
+        #expect(Set(parts.dropFirst()).count == 4)
+    }
+
+    @Test(arguments: [
+        (WarningSeverity.advisory, ["130010", "270000"]), (.warning, ["270000"]),
+        (.emergency, []),
+    ])
+    func `the list has the cities from a severity on`(
+        minimum: WarningSeverity,
+        cities: [String]
+    ) throws {
+        let osaka = try MunicipalityCode("2710000")
+        let book = WarningBook.sample([chiyoda: ["14"], osaka: ["43", "14"]])
+
+        let document = try object(
+            AllWarningsDocument(WarningOverview(book), from: minimum, at: now)
+        )
+
+        #expect(try states(in: document).map(\.city) == cities)
+        #expect(document["reason"] is NSNull)
+    }
+
+    @Test func `an unknown state is listed whatever the severity`() throws {
+        let lost = WarningBook.sample([chiyoda: ["14"]], lost: [.rain])
+
+        let partly = try object(AllWarningsDocument(WarningOverview(lost), from: .danger, at: now))
+        let wholly = try object(
+            AllWarningsDocument(
+                WarningOverview(.quiet),
+                from: .danger,
+                at: now.addingTimeInterval(1000)
+            )
+        )
+
+        #expect(try states(in: partly).contains { $0.city == "130010" && $0.state == "unknown" })
+        #expect(try states(in: wholly).count == City.all.count)
+        #expect(wholly["reason"] as? String == "outdated")
+    }
+
+    private func states(in document: [String: Any]) throws -> [(city: String, state: String)] {
+        let cities = try #require(document["cities"] as? [[String: Any]])
+        return try cities.map { city in
+            let code = (city["city"] as? [String: Any])?["code"] as? String
+            return (try #require(code), try #require(city["state"] as? String))
+        }
+    }
+
+    private func document(_ book: WarningBook) -> WarningsDocument {
+        WarningsDocument(.city(book.warnings(for: .tokyo, at: now)), from: book.source)
+    }
+
+    private func object(_ document: some Encodable) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(document.json.utf8))
+        return try #require(value as? [String: Any])
+    }
+}

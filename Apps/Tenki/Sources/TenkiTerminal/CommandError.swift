@@ -15,6 +15,12 @@ public enum TenkiExitCode: Int32, Sendable {
     case storedOnly = 4
     /// The provider is unavailable, and nothing is stored.
     case unavailable = 5
+    /// Advisories are in force, and no warning; with `tenki warnings --exit-status`.
+    case advisory = 10
+    /// A warning or a worse kind is in force; with `tenki warnings --exit-status`.
+    case warning = 11
+    /// It is unknown whether a warning is in force; with `tenki warnings --exit-status`.
+    case unknownWarnings = 12
     /// The command was stopped by Control-C.
     case stopped = 130
 }

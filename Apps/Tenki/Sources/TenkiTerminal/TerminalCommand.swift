@@ -92,7 +92,8 @@ public enum TerminalCommands {
     /// The commands, in the order in which the help lists them.
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
-        WorldCommand.self, TyphoonsCommand.self, PhotosCommand.self, BoardCommand.self,
+        WarningsCommand.self, TyphoonsCommand.self, WorldCommand.self, PhotosCommand.self,
+        BoardCommand.self,
         RefreshCommand.self, UserCommand.self, JobsCommand.self, DoctorCommand.self,
         SettingsCommand.self,
     ]

@@ -40,6 +40,19 @@ struct HoursReportTests {
         }
     }
 
+    @Test func `a strip has the hours that fit, below the sentence about the rain`() throws {
+        let shown = HoursSnapshot(try hourlyForecast(), at: FixedClock().now)
+        for columns in [40, 80] {
+            let style = TextStyle(columns: columns)
+
+            let lines = HoursReport(shown, style).strip.split(separator: "\n").map(String.init)
+
+            #expect(lines.first == shown.rainText(in: .english))
+            #expect(lines.count { $0.contains("hour ") } == 1)
+            #expect(lines.allSatisfy { $0.terminalWidth <= columns })
+        }
+    }
+
     private func snapshot() throws -> HoursSnapshot {
         HoursSnapshot(try hourlyForecast(), at: FixedClock().now)
     }

@@ -18,6 +18,7 @@ import TenkiUI
 final class TestContext: CommandContext {
     let recorded: RecordedTerminal
     private let environment: [String: String]
+    private let warnings: WarningOverview
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let users: SQLiteTransactions<UserRepositories>
@@ -29,9 +30,11 @@ final class TestContext: CommandContext {
         _ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway)),
         on terminal: RecordedTerminal = RecordedTerminal(),
         answersAfterNotice: Bool = false,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        warnings: WarningBook = .quiet
     ) throws {
         recorded = terminal
+        self.warnings = WarningOverview(warnings)
         self.environment = environment
         provider = ScriptedProvider(answer: answer, waits: answersAfterNotice ? terminal : nil)
         file = try TemporaryFile()
@@ -76,6 +79,7 @@ final class TestContext: CommandContext {
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let (provider, transactions, jobs) = (provider, transactions, jobs)
+        let warnings = warnings
         let container = try Container {
             $0.register((any ForecastProvider).self, scope: .singleton) { provider }
             $0.register((any WallClock).self, scope: .singleton) { FixedClock() }
@@ -111,6 +115,9 @@ final class TestContext: CommandContext {
             }
             $0.register(ObserveBoard.self, ObserveBoard.init(fetch:hours:transactions:))
             $0.register(ObserveForecast.self, ObserveForecast.init(fetch:hours:transactions:))
+            $0.register(CurrentWarnings.self) {
+                CurrentWarnings(read: { warnings }, stored: { warnings })
+            }
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
         }

@@ -1,4 +1,5 @@
 import TenkiApplication
+import TenkiDomain
 import TenkiSamples
 import TenkiTerminal
 import TenkiUI
@@ -25,6 +26,26 @@ struct WatchPainterTests {
         let frame = WatchPainter.frame("a\nb\nc\nd", rows: 2)
 
         #expect(frame == "\u{1B}[Ha\u{1B}[K\r\nb\u{1B}[K\u{1B}[J")
+    }
+
+    @Test func `without a terminal, warnings are printed when they change`() throws {
+        let terminal = RecordedTerminal()
+        let painter = WatchPainter(on: terminal, TextStyle(), line: nil)
+        let chiyoda = try MunicipalityCode("1310100")
+        let moment = FixedClock().now
+
+        for kinds in [[], ["03"], ["03"], []] {
+            let book = WarningBook.sample([chiyoda: kinds])
+            try painter.draw(Board(), [book.warnings(for: .tokyo, at: moment)], at: moment)
+        }
+
+        #expect(
+            terminal.output == """
+                Tokyo: heavy rain warning (level 3) (Chiyoda-ku)
+                Tokyo: no warnings
+
+                """
+        )
     }
 
     @Test func `without a terminal nothing is restored`() throws {

@@ -85,14 +85,19 @@ struct ForecastCommand: TerminalCommand {
         _ context: any CommandContext
     ) async throws {
         let policy: ShowForecast.RefreshPolicy = format == nil ? .force : .ifStale
-        let shown = try await context.withTenki(source, waitingIn: style.language) {
+        let showsWarnings = format == nil && !json
+        let (shown, warnings) = try await context.withTenki(source, waitingIn: style.language) {
             container in
             let showForecast = try container.resolve(ShowForecast.self)
+            let current = try container.resolve(CurrentWarnings.self)
+            async let overview = showsWarnings ? current.soon() : WarningOverview()
             var shown: [ForecastSnapshot] = []
             for city in cities {
                 shown.append(try await showForecast(city, refresh: policy, for: .host))
             }
-            return shown
+            let moment = try container.resolve((any WallClock).self).now
+            let warnings = try await overview
+            return (shown, cities.map { warnings.warnings(for: $0, at: moment) })
         }
         let text =
             if let format {
@@ -102,7 +107,10 @@ struct ForecastCommand: TerminalCommand {
             } else if json {
                 try shown.map(ForecastDocument.init).json
             } else {
-                shown.map { "\(ForecastReport($0, style))" }.joined(separator: "\n\n")
+                zip(shown, warnings).map { shown, warnings in
+                    "\(ForecastReport(shown, style, warnings: warnings))"
+                }
+                .joined(separator: "\n\n")
             }
         try context.terminal.print(text)
         try end(with: shown.compactMap(\.caveat?.exitCode))
@@ -115,13 +123,17 @@ struct ForecastCommand: TerminalCommand {
         _ style: TextStyle,
         _ context: any CommandContext
     ) async throws {
-        let (board, shown, moment) = try await context.withTenki(source, waitingIn: style.language)
-        {
-            container in
+        let showsWarnings = format == nil && !json
+        let (board, shown, overview, moment) = try await context.withTenki(
+            source,
+            waitingIn: style.language
+        ) { container in
             let clock = try container.resolve((any WallClock).self)
             let observeBoard = try container.resolve(ObserveBoard.self)
             let list = try await self.board.list(settings, in: container)
             let cities = try await observeBoard.current(list).cities
+            let current = try container.resolve(CurrentWarnings.self)
+            async let overview = showsWarnings ? current.soon() : WarningOverview()
             // The board reports the failures.
             try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
             var shown: ForecastSnapshot?
@@ -132,7 +144,9 @@ struct ForecastCommand: TerminalCommand {
                     for: .host
                 )
             }
-            return (try await observeBoard.current(list), shown, clock.now)
+            return (
+                try await observeBoard.current(list), shown, try await overview, clock.now
+            )
         }
         let failures = board.cities.compactMap { board.failure(for: $0) }
         let snapshots = board.cities.compactMap { city in
@@ -150,14 +164,32 @@ struct ForecastCommand: TerminalCommand {
             } else if json {
                 try ((shown.map { [$0] } ?? []) + snapshots).map(ForecastDocument.init).json
             } else {
-                ((shown.map { ["\(ForecastReport($0, style))"] } ?? [])
-                    + ["\(BoardReport(board, at: moment, style))"]).joined(separator: "\n\n")
+                reports(board, shown, overview, at: moment, style)
             }
         try context.terminal.print(text)
         try end(
             with: (shown?.caveat.map { [$0.exitCode] } ?? [])
                 + (failures.isEmpty ? [] : [.storedOnly])
         )
+    }
+
+    /// Returns the report of the reader's own city and that of the board.
+    private func reports(
+        _ board: Board,
+        _ shown: ForecastSnapshot?,
+        _ overview: WarningOverview,
+        at moment: Date,
+        _ style: TextStyle
+    ) -> String {
+        let home = shown.map { shown in
+            let warnings = overview.warnings(for: shown.forecast.id.city, at: moment)
+            return "\(ForecastReport(shown, style, warnings: warnings))"
+        }
+        let others = board.cities.filter { $0 != shown?.forecast.id.city }
+        let warnings = others.map { overview.warnings(for: $0, at: moment) }
+        let table = WarningLines(warnings, style)
+            .before("\(BoardReport(board, at: moment, style))")
+        return [home, table].compactMap { $0 }.joined(separator: "\n\n")
     }
 
     /// Ends with the gravest of exit codes, if there are any.

@@ -110,7 +110,8 @@ struct WatchCommand: TerminalCommand {
             }
             for await _ in changes {
                 let (board, moment) = try await watched.current()
-                try painter.draw(board, at: moment)
+                let (warnings, hours) = try await watched.details(of: board, at: moment)
+                try painter.draw(board, warnings, hours: hours, at: moment)
             }
             group.cancelAll()
             try await group.waitForAll()
@@ -125,6 +126,9 @@ private struct WatchedCities: Sendable {
     private let observeBoard: ObserveBoard
     private let observeForecast: ObserveForecast
     private let refreshStaleForecasts: RefreshStaleForecasts
+    private let fetchHours: FetchHours
+    private let observeWarnings: ObserveWarnings
+    private let currentWarnings: CurrentWarnings
     private let monitor: CommitMonitor
     private let clock: any WallClock
 
@@ -134,6 +138,9 @@ private struct WatchedCities: Sendable {
         observeBoard = try container.resolve()
         observeForecast = try container.resolve()
         refreshStaleForecasts = try container.resolve()
+        fetchHours = try container.resolve()
+        observeWarnings = try container.resolve()
+        currentWarnings = try container.resolve()
         monitor = try container.resolve()
         clock = try container.resolve((any WallClock).self)
     }
@@ -148,13 +155,25 @@ private struct WatchedCities: Sendable {
         return (Board(of: states), clock.now)
     }
 
+    /// Returns the warnings of the cities of a board, and the stored hours of a single city.
+    func details(
+        of board: Board,
+        at moment: Date
+    ) async throws -> (warnings: [CityWarnings], hours: HourlyForecast?) {
+        let overview = try await observeWarnings.current()
+        let warnings = board.cities.map { overview.warnings(for: $0, at: moment) }
+        guard cities.count == 1, let city = cities.first else { return (warnings, nil) }
+        let hours = try await observeForecast.current(city, in: list).hours[.standard]?.newest
+        return (warnings, hours)
+    }
+
     /// Calls a closure at each change, until the task is cancelled.
     func observe(_ report: @escaping @Sendable () -> Void) async throws {
-        guard !cities.isEmpty else {
-            for try await _ in observeBoard(list) { report() }
-            return
-        }
         try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for try await _ in observeWarnings() { report() } }
+            if cities.isEmpty {
+                group.addTask { for try await _ in observeBoard(list) { report() } }
+            }
             for city in cities {
                 group.addTask { for try await _ in observeForecast(city, in: list) { report() } }
             }
@@ -162,10 +181,19 @@ private struct WatchedCities: Sendable {
         }
     }
 
-    /// Fetches the forecasts that are due; the board contains the failures.
+    /// Fetches the forecasts, hours and warnings that are due; the board contains the failures.
     func refresh() async throws {
+        async let warnings = currentWarnings.soon()
         let all = cities.isEmpty ? try await observeBoard.current(list).cities : cities
         try await refreshStaleForecasts(all, for: .host) { _, _ in }
+        if cities.count == 1, let city = cities.first {
+            do {
+                try await fetchHours.fetchIfOverdue(.standard, for: city, by: .host)
+            } catch is DomainError {
+                // The stored hours are shown until the next minute's attempt.
+            }
+        }
+        _ = try await warnings
     }
 
     /// Lets the observations see the commits of other processes.

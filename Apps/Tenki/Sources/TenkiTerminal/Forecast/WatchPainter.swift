@@ -12,6 +12,7 @@ public final class WatchPainter: Sendable {
     private struct State {
         var isScreen = false
         var lines: [CityCode: String] = [:]
+        var warnings: [CityCode: String] = [:]
     }
 
     /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
@@ -41,10 +42,21 @@ public final class WatchPainter: Sendable {
 
     /// Draws the state of the cities at a moment.
     ///
+    /// - Parameters:
+    ///   - board: The cities and their forecasts.
+    ///   - warnings: The warnings of the cities.
+    ///   - hours: The hours of a single city; `nil` for none.
+    ///   - moment: The moment.
     /// - Throws: ``CommandError`` if the output cannot be written.
-    public func draw(_ board: Board, at moment: Date) throws {
+    public func draw(
+        _ board: Board,
+        _ warnings: [CityWarnings] = [],
+        hours: HourlyForecast? = nil,
+        at moment: Date
+    ) throws {
         guard line == nil, !terminal.isDumb, let rows = terminal.rows else {
-            return try printChanges(board, at: moment)
+            try printChanges(board, at: moment)
+            return try printChanges(of: warnings)
         }
         let style = TextStyle(
             language: self.style.language,
@@ -52,21 +64,32 @@ public final class WatchPainter: Sendable {
             columns: terminal.columns ?? self.style.columns,
             isDecorated: self.style.isDecorated
         )
-        let cities = board.cities
-        let snapshot = cities.first.flatMap { city in
-            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
-        }
-        let text =
-            if cities.count == 1, let snapshot {
-                "\(ForecastReport(snapshot, style))"
-            } else {
-                "\(BoardReport(board, at: moment, style))"
-            }
+        let text = screen(board, warnings, hours, at: moment, style)
         let isFirst = state.withLock { state in
             defer { state.isScreen = true }
             return !state.isScreen
         }
         try terminal.write((isFirst ? Self.start : "") + Self.frame(text, rows: rows))
+    }
+
+    private func screen(
+        _ board: Board,
+        _ warnings: [CityWarnings],
+        _ hours: HourlyForecast?,
+        at moment: Date,
+        _ style: TextStyle
+    ) -> String {
+        let cities = board.cities
+        let snapshot = cities.first.flatMap { city in
+            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
+        }
+        guard cities.count == 1, let snapshot else {
+            return WarningLines(warnings, style)
+                .before("\(BoardReport(board, at: moment, style))")
+        }
+        let report = "\(ForecastReport(snapshot, style, warnings: warnings.first))"
+        let strip = hours.map { HoursReport(HoursSnapshot($0, at: moment), style).strip } ?? ""
+        return [report, strip].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     /// Returns the control sequences that replace the screen with the first lines of a text.
@@ -90,6 +113,18 @@ public final class WatchPainter: Sendable {
             let line = line?(shown, headline) ?? report.line(for: city)
             let isNew = state.withLock { $0.lines.updateValue(line, forKey: city) != line }
             if isNew { try terminal.print(line) }
+        }
+    }
+
+    /// Prints the warnings of cities that differ from those before, also those that have ended.
+    private func printChanges(of warnings: [CityWarnings]) throws {
+        guard line == nil else { return }
+        for city in warnings {
+            let text = city.line(in: style.language).forTerminal
+            let before = state.withLock { $0.warnings.updateValue(text, forKey: city.id) }
+            // A quiet beginning is not news.
+            if before == nil, case .none = city.state { continue }
+            if before != text { try terminal.print(text) }
         }
     }
 

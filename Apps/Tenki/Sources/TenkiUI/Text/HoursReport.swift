@@ -31,12 +31,6 @@ public struct HoursReport: CustomStringConvertible {
             + style.lines(
                 [shown.rainText(in: language), shown.ageText(in: language)].compactMap { $0 }
             )
-        let columns = shown.columns
-        let width = style.columns - labelWidth
-        let count = max(1, width / Self.columnWidth)
-        let bands = stride(from: 0, to: columns.count, by: count).map { start in
-            band(Array(columns[start..<min(start + count, columns.count)]))
-        }
         let attribution = shown.hours.attribution
         let source = [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
             .joined(separator: " · ")
@@ -45,6 +39,24 @@ public struct HoursReport: CustomStringConvertible {
             .filter { !$0.isEmpty }
             .map { $0.joined(separator: "\n") }
             .joined(separator: "\n\n")
+    }
+
+    /// The next hours that fit beside each other, below the sentence that says when it rains.
+    ///
+    /// It has neither the city nor the source, and is empty if all hours are over.
+    public var strip: String {
+        let rain = style.lines([shown.rainText(in: language)].compactMap { $0 })
+        return bands.first.map { (rain + $0).joined(separator: "\n") } ?? ""
+    }
+
+    /// The columns in bands that fit the width.
+    private var bands: [[String]] {
+        let columns = shown.columns
+        let width = style.columns - labelWidth
+        let count = max(1, width / Self.columnWidth)
+        return stride(from: 0, to: columns.count, by: count).map { start in
+            band(Array(columns[start..<min(start + count, columns.count)]))
+        }
     }
 
     private var labels: (time: String, sky: String, degrees: String, rain: String, wind: String) {

@@ -8,6 +8,7 @@ import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiTerminal
 import TenkiWeb
 
 /// The composition root: the only type that depends on every layer.
@@ -89,7 +90,18 @@ struct Composition {
                 ObserveMap.init(fetch:transactions:)
             )
             $0.register(ReadWarnings.self, ReadWarnings.init(feed:state:transactions:clock:))
-            $0.register(ShowWarnings.self, ShowWarnings.init(read:transactions:))
+            // A singleton, because it keeps the state that was read last.
+            $0.register(
+                ShowWarnings.self,
+                scope: .singleton,
+                ShowWarnings.init(read:transactions:)
+            )
+            $0.register(CurrentWarnings.self) { (showWarnings: ShowWarnings) in
+                CurrentWarnings(
+                    read: { WarningOverview(try await showWarnings()) },
+                    stored: { try await showWarnings.current() }
+                )
+            }
             $0.register(
                 ObserveWarnings.self,
                 scope: .singleton,

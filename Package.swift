@@ -410,7 +410,8 @@ let tests: [String: [Target.Dependency]] = [
     "TenkiInfrastructureTests": jobs + [
         "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobsTesting",
         "KasanePostgres", "KasaneSQLite", "KasaneStoreTesting", "KasaneTesting", "KasaneWebhooks",
-        "PostgresTestSupport", "TenkiDomain", "TenkiInfrastructure", grdb, httpTypes, log,
+        "PostgresTestSupport", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", grdb,
+        httpTypes, log,
     ],
     "TenkiUITests": [
         "KasaneAccounts", "KasaneAccountsSQLite", "KasaneDomain", "KasaneHTTP",

@@ -11,6 +11,7 @@ import KasaneTesting
 import PostgresTestSupport
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
@@ -32,8 +33,9 @@ struct DatabaseCopyTests {
         #expect(try await contents(source) == copied)
         #expect(
             tables.filter { $0.rowCount > 0 }.map(\.name) == [
-                "forecast", "dailyForecast", "fetchHistory", "user", "watchlist", "board",
-                "photoPage",
+                "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
+                "user", "watchlist", "board", "noticeSettings", "noticeHistory", "warningReport",
+                "warningDocument", "warningCheck", "photoPage",
             ]
         )
         #expect(tables.first { $0.name == "user" }?.rowCount == 1_203)
@@ -192,9 +194,39 @@ struct DatabaseCopyTests {
             try await repositories.boards.save(
                 VisitorBoard(secret, cities: .initial, from: nil, createdAt: noon)
             )
+            try await fillHoursAndWarnings(repositories, at: noon)
             try await repositories.photos.save(page)
             try await repositories.photos.recordShowing(of: page.id, at: noon)
         }
+    }
+
+    private func fillHoursAndWarnings(
+        _ repositories: TenkiRepositories,
+        at noon: Date
+    ) async throws {
+        try await repositories.hours.save(hourlyForecast())
+        var fetches = HourlyFetches(id: .init(.tokyo, .agency))
+        fetches.history.recordRequest(.automatic, at: noon)
+        try await repositories.hourlyFetches.save(fetches)
+        let person = PersonID(UUID())
+        var generator = SystemRandomNumberGenerator()
+        try await repositories.noticeSettings.save(
+            NoticeSettings(
+                id: person,
+                token: UnsubscribeToken(using: &generator),
+                officialWarnings: .init(.danger, isOn: true)
+            )
+        )
+        try await repositories.noticeHistories.save(
+            NoticeHistory(
+                id: person,
+                officialWarnings: [.init(WarningKind(code: "43"), in: .tokyo, bulletin: .rain)]
+            )
+        )
+        let book = WarningBook.sample([try MunicipalityCode("1310100"): ["43"]], lost: [.wind])
+        try await repositories.warningReports.save(book.reports.values.sorted { $0.id < $1.id })
+        try await repositories.warningDocuments.save(Array(book.documents.values))
+        try await repositories.warningChecks.save(book.check)
     }
 
     private func contents(
@@ -208,6 +240,13 @@ struct DatabaseCopyTests {
                 fetches: try await repositories.fetches.all(),
                 watchlists: try await repositories.watchlists.all(),
                 boards: try await repositories.boards.all(),
+                hours: try await repositories.hours.all(),
+                hourlyFetches: try await repositories.hourlyFetches.all(),
+                notices: try await repositories.noticeSettings.all(),
+                histories: try await repositories.noticeHistories.all(),
+                reports: try await repositories.warningReports.all(),
+                documents: try await repositories.warningDocuments.all(),
+                checks: try await repositories.warningChecks.all(),
                 photos: try await repositories.photos.all(),
                 found: try await repositories.photos.newest(with: photo)
             )
@@ -220,6 +259,13 @@ struct DatabaseCopyTests {
         let fetches: [FetchHistory]
         let watchlists: [Watchlist]
         let boards: [VisitorBoard]
+        let hours: [HourlyForecast]
+        let hourlyFetches: [HourlyFetches]
+        let notices: [NoticeSettings]
+        let histories: [NoticeHistory]
+        let reports: [WarningReport]
+        let documents: [WarningDocument]
+        let checks: [WarningCheck]
         let photos: [PhotoPage]
         let found: PhotoPage?
     }

@@ -93,9 +93,8 @@ public enum TerminalCommands {
     public static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
         WarningsCommand.self, TyphoonsCommand.self, WorldCommand.self, PhotosCommand.self,
-        BoardCommand.self,
-        RefreshCommand.self, UserCommand.self, JobsCommand.self, DoctorCommand.self,
-        SettingsCommand.self,
+        BoardCommand.self, RefreshCommand.self, UserCommand.self, JobsCommand.self,
+        DoctorCommand.self, SettingsCommand.self,
     ]
 
     /// The command that runs if the arguments name none.

@@ -42,6 +42,14 @@ public struct TenkiRepositories: TransactionBound {
     public var radarTiles: any RadarTileRepository
     /// All that is known of the current typhoons.
     public var typhoonBooks: any Repository<TyphoonBook>
+    /// The stations that represent cities.
+    public var stations: any Repository<CityStation>
+    /// The observations of these stations by day.
+    public var observations: any DatedRepository<ObservationDay>
+    /// The state of the checks for observations.
+    public var observationChecks: any Repository<ObservationCheck>
+    /// How forecasts compare with the observations of their days.
+    public var scores: any DatedRepository<ForecastScore>
 
     /// Creates a bundle of the repositories of a transaction.
     public init(
@@ -63,7 +71,11 @@ public struct TenkiRepositories: TransactionBound {
         warningChecks: any Repository<WarningCheck>,
         radarTimes: any Repository<RadarTimes>,
         radarTiles: any RadarTileRepository,
-        typhoonBooks: any Repository<TyphoonBook>
+        typhoonBooks: any Repository<TyphoonBook>,
+        stations: any Repository<CityStation>,
+        observations: any DatedRepository<ObservationDay>,
+        observationChecks: any Repository<ObservationCheck>,
+        scores: any DatedRepository<ForecastScore>
     ) {
         self.transaction = transaction
         self.forecasts = forecasts
@@ -84,5 +96,9 @@ public struct TenkiRepositories: TransactionBound {
         self.radarTimes = radarTimes
         self.radarTiles = radarTiles
         self.typhoonBooks = typhoonBooks
+        self.stations = stations
+        self.observations = observations
+        self.observationChecks = observationChecks
+        self.scores = scores
     }
 }

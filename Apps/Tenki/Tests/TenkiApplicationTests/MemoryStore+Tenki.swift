@@ -40,7 +40,18 @@ extension TenkiRepositories {
             warningChecks: MemoryRepository<WarningCheck>(transaction: transaction),
             radarTimes: MemoryRepository<RadarTimes>(transaction: transaction),
             radarTiles: MemoryRadarTileRepository(transaction: transaction),
-            typhoonBooks: MemoryRepository<TyphoonBook>(transaction: transaction)
+            typhoonBooks: MemoryRepository<TyphoonBook>(transaction: transaction),
+            stations: MemoryRepository<CityStation>(transaction: transaction) {
+                $0.text < $1.text
+            },
+            observations: MemoryDatedRepository<ObservationDay>(
+                transaction: transaction,
+                date: \.date
+            ) { ($0.station.text, $0.date) < ($1.station.text, $1.date) },
+            observationChecks: MemoryRepository<ObservationCheck>(transaction: transaction),
+            scores: MemoryDatedRepository<ForecastScore>(transaction: transaction, date: \.date) {
+                ($0.city.text, $0.date, $0.source.name) < ($1.city.text, $1.date, $1.source.name)
+            }
         )
     }
 }

@@ -101,6 +101,12 @@ struct RowFuzzTests {
         try await attempt { _ = try await repositories.fetches.all() }
         try await attempt { _ = try await repositories.hours.all() }
         try await attempt { _ = try await repositories.hourlyFetches.all() }
+        try await attempt { _ = try await repositories.stations.all() }
+        try await attempt {
+            _ = try await repositories.observations.all().map { ($0.extremes, $0.isWet) }
+        }
+        try await attempt { _ = try await repositories.observationChecks.all() }
+        try await attempt { _ = try await repositories.scores.all() }
         let newest = try await repositories.hours
             .newest(inEach: [.tokyo], from: [.agency: DataSource(name: "tests")])
         _ = newest.map { $0.wetSpells(from: .distantPast) }
@@ -135,6 +141,13 @@ struct RowFuzzTests {
             "highest":[50,null],"moments":[1763690400],"degrees":[123]}');
         INSERT INTO hourlyFetches
             VALUES ('130010', 'jma', '1763690400 1763690500', '', 1, 'down', 1763690460);
+        INSERT INTO cityStation
+            VALUES ('130010', '44132', '東京', 'トウキョウ', 'Tokyo', 35.7, 139.8, 25, '0,1,6');
+        INSERT INTO observationDay
+            VALUES ('44132', '2025-11-21', '101,,98*3', '0*36', '0,15', '33,1', '65*6', '*5,12');
+        INSERT INTO observationCheck VALUES ('observations', '{"delay":480,"requestedAt":785000000,
+            "failure":{"notPublished":{}},"source":"tests"}');
+        INSERT INTO forecastScore VALUES ('130010', '2025-11-21', 'tests', -12, NULL, 'falseAlarm');
         INSERT INTO photoPage (query, source, number, fetchedAt, total, size, photos)
             VALUES ('rain', 'pixabay', 1, 1763690400, 100, 50, '[{"id":"1",
             "page":"p","preview":{"url":"s","width":1},"image":{"url":"l"},"tags":["a"],"user":"u",
@@ -245,6 +258,16 @@ extension FuzzSource {
                     "sharing",
                 ]
             ),
+            ("cityStation", ["city", "station", "latitude", "altitude", "elements"]),
+            (
+                "observationDay",
+                [
+                    "station", "date", "temperatures", "precipitation", "windDirections",
+                    "windSpeeds", "humidities", "snowDepths",
+                ]
+            ),
+            ("observationCheck", ["id", "state"]),
+            ("forecastScore", ["city", "date", "source", "lowError", "highError", "rain"]),
             ("personalSettings", ["person", "language", "unit", "theme", "home"]),
         ]
         let (table, names) = pick(columns)

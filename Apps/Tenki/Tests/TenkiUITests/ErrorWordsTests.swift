@@ -22,7 +22,7 @@ struct ErrorWordsTests {
         ]
         .map { .unavailable(ServiceFailure("Open-Meteo", $0)) }
         + [
-            ProviderFailure.noneConfigured, .pending, .recentlyCalled, .unknown,
+            ProviderFailure.noneConfigured, .pending, .recentlyCalled, .notPublished, .unknown,
             .limit(ProviderLimit("A", .manual)),
         ]
         .map { .unavailable($0) }

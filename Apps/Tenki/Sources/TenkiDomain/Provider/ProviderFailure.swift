@@ -8,6 +8,8 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
     case pending
     /// The provider was called recently, and the next automatic request is not due.
     case recentlyCalled
+    /// The provider has not published the data of a time yet.
+    case notPublished
     /// The provider failed.
     case service(ServiceFailure)
     /// The provider's budget is exhausted.
@@ -50,6 +52,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
         case .noneConfigured: "no-provider"
         case .pending: "provider-pending"
         case .recentlyCalled: "provider-recently-called"
+        case .notPublished: "provider-not-published"
         case .service(let failure): failure.code
         case .limit(let limit): limit.code
         case .store(let failure): failure.code
@@ -65,6 +68,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
         case .noneConfigured: "no provider is configured"
         case .pending: "the provider has not responded yet"
         case .recentlyCalled: "the provider was called recently"
+        case .notPublished: "the provider has not published it yet"
         case .service(let failure): failure.description
         case .limit(let limit): limit.description
         case .store(let failure): failure.description

@@ -66,6 +66,16 @@ extension TenkiRepositories {
             typhoonBooks: ReadableRepository(
                 wrapped: PostgresRepository<TyphoonBookRow>(transaction: transaction),
                 report: report
+            ),
+            stations: PostgresRepository<CityStationRow>(transaction: transaction),
+            observations: PostgresDatedRepository<ObservationDayRow>(
+                transaction: transaction,
+                reporting: report
+            ),
+            observationChecks: PostgresRepository<ObservationCheckRow>(transaction: transaction),
+            scores: PostgresDatedRepository<ForecastScoreRow>(
+                transaction: transaction,
+                reporting: report
             )
         )
     }

@@ -54,6 +54,9 @@ extension TenkiSchema {
                 """,
             ])
         }
+        migrator.registerMigration("10 observations") { database in
+            try await database.execute(postgresObservations)
+        }
         migrator.registerMigration("11 radar") { database in
             try await database.execute(postgresRadar)
         }

@@ -66,6 +66,16 @@ extension TenkiRepositories {
             typhoonBooks: ReadableRepository(
                 wrapped: SQLiteRepository<TyphoonBookRow>(transaction: transaction),
                 report: report
+            ),
+            stations: SQLiteRepository<CityStationRow>(transaction: transaction),
+            observations: SQLiteDatedRepository<ObservationDayRow>(
+                transaction: transaction,
+                reporting: report
+            ),
+            observationChecks: SQLiteRepository<ObservationCheckRow>(transaction: transaction),
+            scores: SQLiteDatedRepository<ForecastScoreRow>(
+                transaction: transaction,
+                reporting: report
             )
         )
     }

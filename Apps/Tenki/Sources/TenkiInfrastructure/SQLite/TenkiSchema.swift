@@ -186,6 +186,9 @@ public enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("21 observations") { db in
+            try db.execute(sql: observations)
+        }
         migrator.registerMigration("22 radar") { db in
             try db.execute(sql: radar)
         }

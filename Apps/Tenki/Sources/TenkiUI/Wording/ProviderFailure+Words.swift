@@ -40,6 +40,8 @@ extension ProviderFailure: TranslatedReason {
                 ja: "少し前に取得したばかりです。しばらくしてからもう一度お試しください。",
                 en: "the provider was called recently"
             )
+        case .notPublished:
+            language(ja: "まだ発表されていません。", en: "the provider has not published it yet")
         case .service, .store, .outOfResources: error.words(in: language)
         case .limit:
             language(

@@ -35,7 +35,7 @@ struct DatabaseCopyTests {
             tables.filter { $0.rowCount > 0 }.map(\.name) == [
                 "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
                 "user", "watchlist", "board", "noticeSettings", "noticeHistory", "warningReport",
-                "warningDocument", "warningCheck", "photoPage",
+                "warningDocument", "warningCheck", "observationDay", "photoPage",
             ]
         )
         #expect(tables.first { $0.name == "user" }?.rowCount == 1_203)
@@ -178,6 +178,11 @@ struct DatabaseCopyTests {
             total: 1,
             size: 50
         )
+        let station = try #require(ObservationStation.ID("44132"))
+        let observations = ObservationDay(
+            id: .init(station, on: CalendarDate(noon, in: .japan)),
+            observations: [StationObservation(time: noon, temperature: try Temperature(celsius: 3))]
+        )
         try await transactions.execute { repositories in
             for number in 0..<1_203 {
                 try await repositories.users.save(
@@ -195,6 +200,7 @@ struct DatabaseCopyTests {
                 VisitorBoard(secret, cities: .initial, from: nil, createdAt: noon)
             )
             try await fillHoursAndWarnings(repositories, at: noon)
+            try await repositories.observations.save(observations)
             try await repositories.photos.save(page)
             try await repositories.photos.recordShowing(of: page.id, at: noon)
         }
@@ -247,6 +253,7 @@ struct DatabaseCopyTests {
                 reports: try await repositories.warningReports.all(),
                 documents: try await repositories.warningDocuments.all(),
                 checks: try await repositories.warningChecks.all(),
+                observations: try await repositories.observations.all(),
                 photos: try await repositories.photos.all(),
                 found: try await repositories.photos.newest(with: photo)
             )
@@ -266,6 +273,7 @@ struct DatabaseCopyTests {
         let reports: [WarningReport]
         let documents: [WarningDocument]
         let checks: [WarningCheck]
+        let observations: [ObservationDay]
         let photos: [PhotoPage]
         let found: PhotoPage?
     }

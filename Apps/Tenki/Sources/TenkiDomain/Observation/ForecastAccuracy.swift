@@ -1,0 +1,53 @@
+/// How well a source's forecasts of some days were met.
+public struct ForecastAccuracy: Hashable, Sendable {
+    /// The errors of one kind of temperature.
+    public struct TemperatureError: Hashable, Sendable {
+        /// The number of days.
+        public let days: Int
+        /// The mean error in degrees Celsius; positive if the forecasts were too warm.
+        public let mean: Double
+        /// The mean absolute error in degrees Celsius.
+        public let meanAbsolute: Double
+
+        /// Creates the means of errors in tenths of a degree; returns `nil` without any.
+        init?(_ tenths: [Int]) {
+            guard !tenths.isEmpty else { return nil }
+            days = tenths.count
+            mean = Double(tenths.reduce(0, +)) / Double(tenths.count) / 10
+            meanAbsolute = Double(tenths.map(abs).reduce(0, +)) / Double(tenths.count) / 10
+        }
+    }
+
+    /// The source.
+    public let source: DataSource
+    /// The number of days of which anything could be compared.
+    public let days: Int
+    /// The errors of the lowest temperature; `nil` without any.
+    public let low: TemperatureError?
+    /// The errors of the highest temperature; `nil` without any.
+    public let high: TemperatureError?
+    /// The number of days by outcome; an outcome without a day is missing.
+    public let rain: [RainOutcome: Int]
+
+    /// Summarises the scores of a source.
+    init(source: DataSource, _ scores: [ForecastScore]) {
+        self.source = source
+        days = scores.count
+        low = TemperatureError(scores.compactMap(\.lowError))
+        high = TemperatureError(scores.compactMap(\.highError))
+        rain = Dictionary(grouping: scores.compactMap(\.rain)) { $0 }.mapValues(\.count)
+    }
+
+    /// Summarises scores by source, in the order of the sources' names.
+    public static func bySource(_ scores: [ForecastScore]) -> [Self] {
+        Dictionary(grouping: scores, by: \.id.source)
+            .map { Self(source: $0, $1) }
+            .sorted { $0.source.name < $1.source.name }
+    }
+
+    /// The number of days for which rain or its absence was forecast and observed.
+    public var rainDays: Int { rain.values.reduce(0, +) }
+
+    /// The number of days on which the forecast of rain or of its absence was right.
+    public var rightRainDays: Int { (rain[.hit] ?? 0) + (rain[.correctRejection] ?? 0) }
+}

@@ -1,0 +1,123 @@
+public import Foundation
+
+/// The state of the checks for observations; it is one for all nodes of an installation.
+///
+/// A file with the observations of all stations is published every ten minutes, some minutes after
+/// its time. The file of each time is requested once, so that there is at most one request in ten
+/// minutes, however many readers and nodes there are. The agency also publishes the newest time; it
+/// is not requested, because the time of the next file is known.
+public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
+    /// The only identity.
+    public static let id = "observations"
+
+    /// Always ``id-swift.type.property``.
+    public var id: String { Self.id }
+
+    /// The time of the last request, successful or not; `nil` without any.
+    public private(set) var requestedAt: Date?
+    /// The time of the file that was requested last.
+    public private(set) var requestedTime: Date?
+    /// The time between that of a file and the request for it, in seconds.
+    public private(set) var delay: TimeInterval = Self.shortestDelay
+    /// The time of the newest file that was read; `nil` before the first.
+    public private(set) var observedAt: Date?
+    /// The name of its source.
+    public private(set) var source: String?
+    /// The time at which it was read.
+    public private(set) var readAt: Date?
+    /// The failure of the last request; `nil` if it succeeded.
+    public private(set) var failure: ProviderFailure?
+    /// The time of the failure.
+    public private(set) var failedAt: Date?
+    /// The time of the last request for the table of stations; `nil` without any.
+    public private(set) var stationsRequestedAt: Date?
+    /// The time at which the table of stations was last read; `nil` before the first.
+    public private(set) var stationsReadAt: Date?
+
+    /// Creates the state before the first check.
+    public init() {}
+
+    /// The delay of the first request: 8 minutes.
+    public static let shortestDelay: TimeInterval = 480
+    /// The longest delay: 20 minutes.
+    public static let longestDelay: TimeInterval = 1200
+    /// The length by which the delay grows for each file that is not there yet: 2 minutes.
+    private static let delayStep: TimeInterval = 120
+    /// The shortest time between two requests, ten minutes except for the jitter of the schedule.
+    private static let pause: TimeInterval = 570
+    /// The time by which the clock of another node may be ahead.
+    private static let skew: TimeInterval = 600
+    /// The age at which the table of stations is read again: 30 days.
+    private static let stationsAge: TimeInterval = 30 * 86_400
+    /// The time between two attempts to read the table of stations: 6 hours, 1 hour before the
+    /// first success.
+    private static let stationsPauses: (first: TimeInterval, later: TimeInterval) = (3600, 21_600)
+
+    /// Returns the time of the file to request now; `nil` if none is due.
+    public func dueTime(at moment: Date) -> Date? {
+        if let requestedAt {
+            let elapsed = moment.timeIntervalSince(requestedAt)
+            // A time that is far in the future is that of a node whose clock is ahead.
+            guard elapsed >= Self.pause || elapsed < -Self.skew else { return nil }
+        }
+        let seconds = (moment.timeIntervalSince1970 - delay) / 600
+        let time = Date(timeIntervalSince1970: seconds.rounded(.down) * 600)
+        if let requestedTime, time <= requestedTime,
+            requestedTime.timeIntervalSince(moment) <= Self.skew
+        {
+            return nil
+        }
+        return time
+    }
+
+    /// Returns whether the table of stations is to be read: it is missing or 30 days old.
+    public func needsStations(at moment: Date) -> Bool {
+        if let stationsReadAt {
+            let age = moment.timeIntervalSince(stationsReadAt)
+            guard age >= Self.stationsAge || age < -Self.skew else { return false }
+        }
+        guard let stationsRequestedAt else { return true }
+        let elapsed = moment.timeIntervalSince(stationsRequestedAt)
+        let pauses = Self.stationsPauses
+        return elapsed >= (stationsReadAt == nil ? pauses.first : pauses.later)
+            || elapsed < -Self.skew
+    }
+
+    /// Records a request before it is made, so that no other node makes it.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the file.
+    ///   - moment: The current time.
+    public mutating func recordRequest(of time: Date, at moment: Date) {
+        requestedAt = moment
+        requestedTime = time
+    }
+
+    /// Records a request for the table of stations before it is made.
+    public mutating func recordStationsRequest(at moment: Date) { stationsRequestedAt = moment }
+
+    /// Records that the table of stations was read.
+    public mutating func recordStations(at moment: Date) { stationsReadAt = moment }
+
+    /// Records that a file was read.
+    public mutating func recordSuccess(of time: Date, from source: DataSource, at moment: Date) {
+        // The answer to an earlier request can arrive late.
+        observedAt = max(observedAt.flatMap { $0 > moment + Self.skew ? nil : $0 } ?? time, time)
+        self.source = source.name
+        readAt = moment
+        failure = nil
+        failedAt = nil
+    }
+
+    /// Records that a file was not there yet, so that the next one is requested later.
+    public mutating func recordMissing(at moment: Date) {
+        delay = min(delay + Self.delayStep, Self.longestDelay)
+        recordFailure(.notPublished, at: moment)
+    }
+
+    /// Records that a request failed.
+    public mutating func recordFailure(_ failure: ProviderFailure, at moment: Date) {
+        self.failure = failure
+        failedAt = moment
+    }
+}

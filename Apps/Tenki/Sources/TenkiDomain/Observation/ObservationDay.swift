@@ -1,0 +1,144 @@
+public import Foundation
+
+/// The observations of a station on a day in Japan, as far as they are known.
+///
+/// A day's observations are those from 0:10 to 24:00, as in the agency's statistics: the amount of
+/// precipitation at 24:00 belongs to the day that it ends.
+public struct ObservationDay: Identifiable, Hashable, Sendable {
+    /// Identifies the observations of a day by station and date.
+    public struct ID: Hashable, Sendable {
+        /// The station.
+        public let station: ObservationStation.ID
+        /// The day in Japan.
+        public let date: CalendarDate
+
+        /// Creates an identifier.
+        public init(_ station: ObservationStation.ID, on date: CalendarDate) {
+            self.station = station
+            self.date = date
+        }
+    }
+
+    /// The number of observations of a complete day.
+    public static let count = 144
+
+    /// The station and the day.
+    public let id: ID
+    /// The observations, earliest first, without duplicates.
+    public private(set) var observations: [StationObservation]
+
+    /// Creates the observations of a day.
+    ///
+    /// Those of other days are dropped, and so are those without a value and those that are not at
+    /// a multiple of ten minutes. Of several at a time, the last one counts.
+    public init(id: ID, observations: [StationObservation] = []) {
+        self.id = id
+        let usable = observations.compactMap { observation in
+            Self.slot(of: observation.time, on: id.date).map { ($0, observation) }
+        }
+        .filter { !$1.isEmpty }
+        self.observations = Dictionary(usable) { $1 }.values.sorted { $0.time < $1.time }
+    }
+
+    /// Adds an observation of the day, in place of an earlier one at its time.
+    public mutating func record(_ observation: StationObservation) {
+        self = Self(id: id, observations: observations + [observation])
+    }
+
+    /// Returns the day to which an observation at a time belongs.
+    public static func date(of time: Date) -> CalendarDate {
+        CalendarDate(time.addingTimeInterval(-1), in: .japan)
+    }
+
+    /// Returns the number of an observation in the day, from 1 for 0:10 to 144 for 24:00; `nil` if
+    /// the time is not a multiple of ten minutes of the day.
+    public static func slot(of time: Date, on date: CalendarDate) -> Int? {
+        let seconds = time.timeIntervalSince(date.start(in: .japan))
+        guard seconds > 0, seconds <= 86_400, seconds.truncatingRemainder(dividingBy: 600) == 0
+        else { return nil }
+        return Int(seconds / 600)
+    }
+
+    /// Returns the time of an observation by its number in the day.
+    public static func time(ofSlot slot: Int, on date: CalendarDate) -> Date {
+        date.start(in: .japan).addingTimeInterval(Double(slot) * 600)
+    }
+
+    /// The newest observation; `nil` without any.
+    public var latest: StationObservation? { observations.last }
+
+    /// The temperatures, earliest first.
+    public var temperatures: [HourlyTemperature] {
+        observations.compactMap { observation in
+            observation.temperature.map {
+                HourlyTemperature(moment: observation.time, temperature: $0)
+            }
+        }
+    }
+
+    /// The precipitation of each full hour that is known, earliest first, by the hour's end.
+    public var hourlyPrecipitation: [(end: Date, amount: Precipitation)] {
+        let start = id.date.start(in: .japan)
+        return observations.compactMap { observation in
+            let seconds = observation.time.timeIntervalSince(start)
+            guard seconds.truncatingRemainder(dividingBy: 3600) == 0,
+                let amount = observation.precipitation
+            else { return nil }
+            return (observation.time, amount)
+        }
+    }
+}
+
+extension ObservationDay {
+    /// The sum of the known hours' precipitation; `nil` if no hour is known.
+    public var precipitation: Precipitation? {
+        let hours = hourlyPrecipitation
+        guard !hours.isEmpty else { return nil }
+        // An implausible sum is unknown.
+        return try? Precipitation(tenths: hours.map(\.amount.tenths).reduce(0, +))
+    }
+
+    /// The lowest and the highest temperature of the observed ten minutes; `nil` without any.
+    ///
+    /// The agency's own extremes include values in between, so they can be some tenths beyond.
+    public var extremes: (lowest: HourlyTemperature, highest: HourlyTemperature)? {
+        extremes(in: temperatures)
+    }
+
+    /// The lowest temperature from 0:00 to 9:00, and the highest from 9:00 to 18:00.
+    ///
+    /// These are the times that the agency's forecasts of the lowest and the highest temperature
+    /// are for. Each is `nil` if more than a tenth of the observations is missing.
+    public var forecastExtremes: (low: HourlyTemperature?, high: HourlyTemperature?) {
+        (
+            extremes(in: complete(0, to: 9))?.lowest,
+            extremes(in: complete(9, to: 18))?.highest
+        )
+    }
+
+    /// Whether at least 1 mm of precipitation was observed on the day; `nil` if it is unknown.
+    ///
+    /// It is unknown as long as an hour is missing and the others have less.
+    public var isWet: Bool? {
+        let hours = hourlyPrecipitation
+        if hours.map(\.amount.tenths).reduce(0, +) >= 10 { return true }
+        return hours.count == 24 ? false : nil
+    }
+
+    private func extremes(
+        in temperatures: [HourlyTemperature]
+    ) -> (lowest: HourlyTemperature, highest: HourlyTemperature)? {
+        guard let lowest = temperatures.min(by: { $0.temperature < $1.temperature }),
+            let highest = temperatures.max(by: { $0.temperature < $1.temperature })
+        else { return nil }
+        return (lowest, highest)
+    }
+
+    /// Returns the temperatures between two hours of the day; empty if too many are missing.
+    private func complete(_ first: Int, to last: Int) -> [HourlyTemperature] {
+        let start = id.date.start(in: .japan)
+        let range = start + Double(first) * 3600...start + Double(last) * 3600
+        let found = temperatures.filter { range.contains($0.moment) }
+        return found.count * 10 >= (last - first) * 6 * 9 ? found : []
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The stations of the agency, from which that of each city is chosen.
+public struct StationNetwork: Hashable, Sendable {
+    /// The stations in the order of their identifiers.
+    public let stations: [ObservationStation]
+
+    /// Creates a network.
+    public init(_ stations: [ObservationStation]) {
+        self.stations = stations.sorted { $0.id.text < $1.id.text }
+    }
+
+    /// The elements that a city's station should observe, and within which distance in kilometres.
+    ///
+    /// A station that observes more is preferred to a nearer one. One that is farther away than
+    /// 40 km has another weather.
+    private static let preferences: [(elements: Set<ObservedElement>, distance: Double)] = [
+        ([.temperature, .precipitation, .windSpeed, .humidity], 20),
+        ([.temperature, .precipitation, .windSpeed], 40),
+        ([.temperature], 40),
+    ]
+
+    /// Returns the station that represents a city: the nearest that observes enough.
+    ///
+    /// That is the temperature, precipitation, wind and humidity within 20 km; otherwise the first
+    /// three within 40 km, or else the temperature alone.
+    ///
+    /// - Parameter city: The city.
+    /// - Returns: The station; `nil` if none is near.
+    public func station(of city: City) -> CityStation? {
+        let near =
+            stations
+            .map { (station: $0, distance: city.coordinates.distance(to: $0.coordinates)) }
+            .filter { $0.distance <= 40 }
+        for preference in Self.preferences {
+            let nearest = near.filter {
+                $0.distance <= preference.distance
+                    && $0.station.elements.isSuperset(of: preference.elements)
+            }
+            .min { $0.distance < $1.distance }
+            if let nearest { return CityStation(nearest.station, of: city.id) }
+        }
+        return nil
+    }
+
+    /// The station of each city that has one, in the order of the cities.
+    public var cityStations: [CityStation] { City.all.compactMap(station) }
+}
+
+/// The station that represents a city.
+public struct CityStation: Identifiable, Hashable, Sendable {
+    /// The city.
+    public let id: CityCode
+    /// The station.
+    public let station: ObservationStation
+
+    /// Creates the station of a city.
+    public init(_ station: ObservationStation, of city: CityCode) {
+        id = city
+        self.station = station
+    }
+
+    /// The distance between the city and the station, in kilometres.
+    public var distance: Double {
+        id.city.coordinates.distance(to: station.coordinates)
+    }
+}
+
+extension Coordinates {
+    /// Returns the distance to another place along a great circle, in kilometres.
+    ///
+    /// It is computed by the haversine formula on a sphere with the mean radius of the earth,
+    /// 6371 km; the error is below 0.6 %.
+    public func distance(to other: Self) -> Double {
+        let radians = Double.pi / 180
+        let (from, to) = (latitude * radians, other.latitude * radians)
+        let north = sin((to - from) / 2)
+        let east = sin((other.longitude - longitude) * radians / 2)
+        let chord = north * north + cos(from) * cos(to) * east * east
+        return 2 * 6371 * asin(min(1, chord.squareRoot()))
+    }
+}

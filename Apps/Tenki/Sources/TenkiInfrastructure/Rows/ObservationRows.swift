@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import KasanePostgres
+import KasaneSQLite
+import TenkiDomain
+
+/// A database row with the station that represents a city.
+struct CityStationRow: TenkiRow {
+    static let databaseTableName = "cityStation"
+    static let primaryKey = ["city"]
+
+    let city: String
+    let station: String
+    let name: String
+    let kana: String
+    let romaji: String
+    let latitude: Double
+    let longitude: Double
+    let altitude: Int
+    /// The numbers of the elements, separated by commas.
+    let elements: String
+
+    init(_ city: CityStation) {
+        self.city = city.id.text
+        let station = city.station
+        self.station = station.id.text
+        name = station.name
+        kana = station.kana
+        romaji = station.romaji
+        latitude = station.coordinates.latitude
+        longitude = station.coordinates.longitude
+        altitude = station.altitude
+        elements = station.elements.map { "\($0.rawValue)" }.sorted().joined(separator: ",")
+    }
+
+    func element() throws -> CityStation {
+        let station = ObservationStation(
+            id: try ObservationStation.ID(column: station),
+            name: name,
+            kana: kana,
+            romaji: romaji,
+            coordinates: try Coordinates(latitude: latitude, longitude: longitude),
+            altitude: altitude,
+            elements: Set(
+                elements.split(separator: ",").compactMap { Int($0) }
+                    .compactMap(ObservedElement.init)
+            )
+        )
+        return CityStation(station, of: try CityCode(city))
+    }
+
+    static func keyValues(of id: CityCode) -> [any KeyValue] { [id.text] }
+}
+
+/// A database row with the observations of a station on a day.
+///
+/// Each column has the values of an element by ten minutes from 0:10 on; see ``ObservedSeries``.
+struct ObservationDayRow: TenkiRow {
+    static let databaseTableName = "observationDay"
+    static let primaryKey = ["station", "date"]
+
+    let station: String
+    let date: String
+    /// In tenths of a degree Celsius.
+    let temperatures: String
+    /// Of the hour before, in tenths of a millimetre.
+    let precipitation: String
+    /// The numbers of the directions, clockwise from north in sixteenths.
+    let windDirections: String
+    /// In tenths of a metre per second.
+    let windSpeeds: String
+    /// In percent.
+    let humidities: String
+    /// In centimetres.
+    let snowDepths: String
+
+    init(_ day: ObservationDay) {
+        station = day.id.station.text
+        date = day.id.date.description
+        let slots = Dictionary(
+            day.observations.compactMap { observation in
+                ObservationDay.slot(of: observation.time, on: day.id.date).map { ($0, observation) }
+            }
+        ) { first, _ in first }
+        func column(_ value: (StationObservation) -> Int?) -> String {
+            ObservedSeries((1...ObservationDay.count).map { slots[$0].flatMap(value) }).text
+        }
+        temperatures = column { $0.temperature?.tenths }
+        precipitation = column { $0.precipitation?.tenths }
+        windDirections = column { $0.wind?.direction?.rawValue }
+        windSpeeds = column { $0.wind?.lowestTenths }
+        humidities = column { $0.humidity?.value }
+        snowDepths = column(\.snowDepth)
+    }
+
+    func element() throws -> ObservationDay {
+        let date = try CalendarDate(date)
+        let temperatures = try series(temperatures)
+        let precipitation = try series(precipitation)
+        let directions = try series(windDirections)
+        let speeds = try series(windSpeeds)
+        let humidities = try series(humidities)
+        let depths = try series(snowDepths)
+        let observations = try (1...ObservationDay.count).map { slot in
+            StationObservation(
+                time: ObservationDay.time(ofSlot: slot, on: date),
+                temperature: try temperatures[slot].map { try Temperature(tenths: $0) },
+                precipitation: try precipitation[slot].map { try Precipitation(tenths: $0) },
+                wind: try speeds[slot].map { speed in
+                    let direction = directions[slot].flatMap(WindDirection.init)
+                    return try Wind(from: direction, lowestTenths: speed, highestTenths: speed)
+                },
+                humidity: humidities[slot].flatMap(Percentage.init),
+                snowDepth: depths[slot]
+            )
+        }
+        let id = ObservationDay.ID(try ObservationStation.ID(column: station), on: date)
+        return ObservationDay(id: id, observations: observations)
+    }
+
+    private func series(_ text: String) throws -> ObservedSeries {
+        try ObservedSeries(text: text, limit: ObservationDay.count)
+    }
+
+    static func keyValues(of id: ObservationDay.ID) -> [any KeyValue] {
+        [id.station.text, id.date.description]
+    }
+}
+
+/// A database row with the state of the checks for observations.
+struct ObservationCheckRow: TenkiRow {
+    static let databaseTableName = "observationCheck"
+    static let primaryKey = ["id"]
+
+    let id: String
+    /// The state as JSON.
+    let state: String
+
+    init(_ check: ObservationCheck) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        id = check.id
+        // A check can always be encoded. One that cannot would be unreadable: never read.
+        state = (try? encoder.encode(check)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    func element() throws -> ObservationCheck {
+        try JSONDecoder().decode(ObservationCheck.self, from: Data(state.utf8))
+    }
+
+    static func keyValues(of id: String) -> [any KeyValue] { [id] }
+}
+
+/// A database row with the score of a forecast.
+struct ForecastScoreRow: TenkiRow {
+    static let databaseTableName = "forecastScore"
+    static let primaryKey = ["city", "date", "source"]
+
+    let city: String
+    let date: String
+    let source: String
+    /// In tenths of a degree Celsius.
+    let lowError: Int?
+    /// In tenths of a degree Celsius.
+    let highError: Int?
+    let rain: String?
+
+    init(_ score: ForecastScore) {
+        city = score.id.city.text
+        date = score.id.date.description
+        source = score.id.source.name
+        lowError = score.lowError
+        highError = score.highError
+        rain = score.rain?.rawValue
+    }
+
+    func element() throws -> ForecastScore {
+        ForecastScore(
+            id: .init(
+                try CityCode(city),
+                on: try CalendarDate(date),
+                by: DataSource(name: source)
+            ),
+            lowError: lowError,
+            highError: highError,
+            rain: rain.flatMap(RainOutcome.init)
+        )
+    }
+
+    static func keyValues(of id: ForecastScore.ID) -> [any KeyValue] {
+        [id.city.text, id.date.description, id.source.name]
+    }
+}
+
+extension ObservationStation.ID {
+    /// Creates an identifier from a column.
+    fileprivate init(column text: String) throws {
+        guard let id = Self(text) else { throw UnreadableObservationRowError(text: text) }
+        self = id
+    }
+}
+
+/// The error thrown for a row that is not one of observations.
+struct UnreadableObservationRowError: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String { "not an observation: \(text.limited(to: 40))" }
+}

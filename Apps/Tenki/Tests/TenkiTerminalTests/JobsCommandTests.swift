@@ -15,14 +15,15 @@ struct JobsCommandTests {
 
         #expect(
             context.recorded.output == """
-                  queue        failed  running  ready  scheduled  oldest
-                  default      0       0        0      0          —
-                  mail         0       0        0      0          —
-                  maintenance  0       0        0      0          —
-                  notices      0       0        0      0          —
-                  posts        0       0        0      0          —
-                  refresh      0       0        0      0          —
-                  warnings     0       0        0      0          —
+                  queue         failed  running  ready  scheduled  oldest
+                  default       0       0        0      0          —
+                  mail          0       0        0      0          —
+                  maintenance   0       0        0      0          —
+                  notices       0       0        0      0          —
+                  observations  0       0        0      0          —
+                  posts         0       0        0      0          —
+                  refresh       0       0        0      0          —
+                  warnings      0       0        0      0          —
 
                 No jobs.
 
@@ -42,15 +43,15 @@ struct JobsCommandTests {
         try await context.run("jobs")
 
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
-        #expect(lines[1].contains(#/^  default {6}1 {7}0 {8}1 {6}1 {10}\d+ (s|min)$/#))
-        #expect(lines[8] == "failed")
-        #expect(lines[9].contains(#/^  ID {36}kind  +queue +age$/#))
-        #expect(lines[10].hasPrefix("  \(failed)  mail  default  "))
-        #expect(lines[11].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
-        #expect(lines[13].hasSuffix(" …"))
-        #expect(lines[14] == "ready" && lines[16].contains("\(ready)"))
-        #expect(lines[17] == "scheduled" && lines[18].hasSuffix("due in"))
-        #expect(lines[19] == "  \(later)  mail  default  1 h")
+        #expect(lines[1].contains(#/^  default {7}1 {7}0 {8}1 {6}1 {10}\d+ (s|min)$/#))
+        #expect(lines[9] == "failed")
+        #expect(lines[10].contains(#/^  ID {36}kind  +queue +age$/#))
+        #expect(lines[11].hasPrefix("  \(failed)  mail  default  "))
+        #expect(lines[12].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
+        #expect(lines[14].hasSuffix(" …"))
+        #expect(lines[15] == "ready" && lines[17].contains("\(ready)"))
+        #expect(lines[18] == "scheduled" && lines[19].hasSuffix("due in"))
+        #expect(lines[20] == "  \(later)  mail  default  1 h")
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -200,7 +201,7 @@ struct JobsCommandTests {
         }
 
         #expect(error?.exitCode == .notFound)
-        let queues = "default, mail, maintenance, notices, posts, refresh, warnings"
+        let queues = "default, mail, maintenance, notices, observations, posts, refresh, warnings"
         #expect(error?.message == "there is no queue “refersh”; the queues are: \(queues)")
     }
 

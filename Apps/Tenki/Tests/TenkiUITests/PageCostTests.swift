@@ -25,7 +25,7 @@ struct PageCostTests {
         }
 
         #expect(cost.transactions <= 2 + 2)
-        #expect(cost.statements.count <= 2 * (3 + 3))
+        #expect(cost.statements.count <= 2 * (4 + 3))
     }
 
     @Test func `a board reads the forecasts of all cities with one statement`() async throws {

@@ -43,6 +43,11 @@ public struct ObserveForecast: Sendable {
                     of: HourlySeries.allCases,
                     hours
                 ),
+                observation: try await repositories.observation(
+                    of: city,
+                    fetch.sources,
+                    hours: hours.sources[.agency]
+                ),
                 isWatched: board.cities.contains(city),
                 board: board.cities,
                 cover: board.photos[city]
@@ -77,8 +82,8 @@ public struct ObserveForecast: Sendable {
     }
 }
 
-/// All that a page shows of a city: its forecasts, the state of the calls for them, and whether it
-/// is watched.
+/// All that a page shows of a city: its forecasts, the state of the calls for them, its
+/// observations, and whether it is watched.
 public struct CityForecast: Hashable, Sendable {
     /// The most recently issued forecasts, the newest first.
     public let issues: [Forecast]
@@ -90,6 +95,8 @@ public struct CityForecast: Hashable, Sendable {
     public let failure: DomainError?
     /// The hours of each series that a provider has.
     public let hours: [HourlySeries: CityHours]
+    /// The observations of the city; nothing in the state of a board.
+    public let observation: CityObservation
     /// Whether the city is watched.
     public let isWatched: Bool
     /// The cities of the visitor's board, in its order; empty in the state of a board.
@@ -110,6 +117,7 @@ public struct CityForecast: Hashable, Sendable {
     ///   - activity: The calls of this process.
     ///   - history: The stored history of calls; `nil` if none is stored.
     ///   - hours: The hours of the city.
+    ///   - observation: The observations of the city.
     ///   - isWatched: Whether the city is watched.
     ///   - board: The cities of the visitor's board.
     ///   - cover: The cover photograph of the city.
@@ -118,6 +126,7 @@ public struct CityForecast: Hashable, Sendable {
         _ activity: FetchActivity<CityCode, Forecast>.State,
         _ history: FetchHistory?,
         hours: [HourlyFetches.ID: CityHours] = [:],
+        observation: CityObservation = CityObservation(),
         isWatched: Bool,
         board: [CityCode] = [],
         cover: Photo? = nil
@@ -132,6 +141,7 @@ public struct CityForecast: Hashable, Sendable {
         isUnsaved = unsaved != nil
         isFetching = activity.isFetching
         self.hours = Dictionary(hours.map { ($0.key.series, $0.value) }) { first, _ in first }
+        self.observation = observation
         self.isWatched = isWatched
         self.board = board
         self.cover = cover

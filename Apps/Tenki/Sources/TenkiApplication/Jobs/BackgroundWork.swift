@@ -17,6 +17,7 @@ public struct BackgroundWork: Sendable {
         JobQueue(SendNotice.queue, concurrency: 4),
         // The plans of notices do not wait for the slowest document of a check.
         JobQueue(CheckWarnings.queue, concurrency: 2),
+        JobQueue(CheckObservations.queue, concurrency: 1),
         // Each receiver of posts can take as long as an attempt lasts.
         JobQueue(PostNotice.queue, concurrency: 8),
     ]
@@ -36,18 +37,21 @@ public struct BackgroundWork: Sendable {
         checkWarnings: CheckWarningsHandler,
         planWarningNotices: PlanWarningNoticesHandler,
         sendUrgentNotice: SendUrgentNoticeHandler,
+        checkObservations: CheckObservationsHandler,
+        scoreForecasts: ScoreForecastsHandler,
         postNotice: PostNoticeHandler,
         checkTyphoons: CheckTyphoonsHandler
     ) {
         handlers = [
             planRefreshes, refreshForecast, cleanUp, checkDatabase, accountMails, planNotices,
-            sendNotice, checkWarnings, planWarningNotices, sendUrgentNotice, postNotice,
-            checkTyphoons,
+            sendNotice, checkWarnings, planWarningNotices, sendUrgentNotice, checkObservations,
+            scoreForecasts, postNotice, checkTyphoons,
         ]
     }
 
     /// Returns the schedules: the plans of refreshes and of notices, the check for warnings and the
-    /// plans after it, the check for typhoons, and the work of each night in Japan.
+    /// plans after it, the checks for observations and typhoons, and the work of each night in
+    /// Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
     public static func schedules() throws -> [JobSchedule] {
@@ -76,6 +80,18 @@ public struct BackgroundWork: Sendable {
                 "check-typhoons",
                 try .every(CheckTyphoonsHandler.period),
                 CheckTyphoons()
+            ),
+            JobSchedule(
+                "check-observations",
+                try .every(CheckObservationsHandler.period),
+                CheckObservations()
+            ),
+            JobSchedule(
+                "score-forecasts",
+                // The observations of 24:00 are read by 0:20.
+                try .cron("30 0 * * *", in: .japan),
+                jitter: .seconds(1200),
+                ScoreForecasts()
             ),
             JobSchedule(
                 "clean-up",

@@ -17,8 +17,8 @@ public struct CleanUp: Job {
     public init() {}
 }
 
-/// Deletes unused boards, old forecasts and hours, unused pages of photographs, old cached
-/// responses, and the expired sessions and links of accounts.
+/// Deletes unused boards, old forecasts, hours and observations, unused pages of photographs, old
+/// cached responses, and the expired sessions and links of accounts.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
@@ -54,6 +54,11 @@ public struct CleanUpHandler: JobHandler {
         }
         try await transactions.execute { repositories in
             try await repositories.hours.deleteAll(issuedBefore: oldest)
+        }
+        let oldestDay = CalendarDate(oldest, in: .japan)
+        try await transactions.execute { repositories in
+            try await repositories.observations.deleteAll(before: oldestDay)
+            try await repositories.scores.deleteAll(before: oldestDay)
         }
         try await transactions.execute { repositories in
             try await repositories.photos.deleteAll(unusedSince: oldest)

@@ -137,7 +137,7 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
 
 extension ProviderChain: WarningFeedProvider where Provider == any WarningFeedProvider {
     /// The source of the first provider.
-    public var source: DataSource { links.first?.provider.source ?? .noWarnings }
+    public var source: DataSource { links.first?.provider.source ?? .noSource }
 
     /// Requests the feed.
     public func feed() async throws -> WarningFeed {
@@ -152,7 +152,7 @@ extension ProviderChain: WarningFeedProvider where Provider == any WarningFeedPr
 
 extension ProviderChain: WarningStateProvider where Provider == any WarningStateProvider {
     /// The source of the first provider.
-    public var source: DataSource { links.first?.provider.source ?? .noWarnings }
+    public var source: DataSource { links.first?.provider.source ?? .noSource }
 
     /// Requests the full state of all offices.
     public func payload() async throws -> WarningPayload {
@@ -165,14 +165,31 @@ extension ProviderChain: WarningStateProvider where Provider == any WarningState
     }
 }
 
+extension ProviderChain: ObservationProvider where Provider == any ObservationProvider {
+    /// The source of the first provider.
+    public var source: DataSource { links.first?.provider.source ?? .noSource }
+
+    /// Requests the table of all stations.
+    public func stations() async throws -> StationNetwork {
+        try await firstResponse(to: .check) { try await $0.stations() }
+    }
+
+    /// Requests the observations of all stations; those that are not published are a response.
+    public func observations(
+        at time: Date
+    ) async throws -> [ObservationStation.ID: StationObservation]? {
+        try await firstResponse(to: .check) { try await $0.observations(at: time) }
+    }
+}
+
 extension ProviderRequest {
-    /// The check for warnings, which all readers share.
+    /// A check for warnings or observations, which all readers share.
     fileprivate static let check = Self(.automatic, by: .background)
 }
 
 extension DataSource {
-    /// The source of an installation without a provider of warnings.
-    fileprivate static let noWarnings = Self(name: "")
+    /// The source of an installation without a provider of warnings or observations.
+    fileprivate static let noSource = Self(name: "")
 }
 
 extension ProviderChain {

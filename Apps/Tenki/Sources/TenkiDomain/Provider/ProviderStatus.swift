@@ -12,6 +12,8 @@ public struct ProviderStatus: Hashable, Sendable {
         case places
         /// Warnings and advisories in Japan.
         case warnings
+        /// The observations of stations in Japan.
+        case observations
         /// The weather of the next days by hours, for Japanese cities.
         case hours
         /// The rain by radar in Japan, and its forecast for an hour.

@@ -8,6 +8,7 @@ extension ProviderDescriptor {
         .openWeatherMap, .openMeteo,
         .openMeteoGeocoding,
         .jmaWarningFeed, .jmaWarningState,
+        .jmaObservations,
         .jmaHours, .openMeteoHours,
         .jmaRadar, .jmaTyphoon,
         .pixabay, .openverse,
@@ -29,7 +30,8 @@ extension ProviderDescriptor {
         let photos = [pixabay, openverse].withKeys(from: environment).filter(\.isUsable).prefix(1)
         let others = [
             jma, .livedoor(at: url, name: "livedoor"), openMeteo, openMeteoGeocoding,
-            jmaHours, openMeteoHours, jmaWarningFeed, jmaWarningState, jmaRadar, jmaTyphoon,
+            jmaHours, openMeteoHours, jmaWarningFeed, jmaWarningState, jmaObservations, jmaRadar,
+            jmaTyphoon,
         ]
         return (others + photos).map { $0.demo(at: url) }
     }
@@ -53,11 +55,12 @@ extension [ProviderDescriptor] {
 
     /// Returns the providers with one provider in place of all others of its capability.
     ///
-    /// A provider of forecasts replaces those of hours, too, because a service that replaces the
-    /// public ones is called instead of all of them.
+    /// A provider of forecasts replaces those of hours and observations, too, because a service
+    /// that replaces the public ones is called instead of all of them.
     public func using(only descriptor: ProviderDescriptor) -> Self {
         let replaced: Set<ProviderStatus.Capability> =
-            descriptor.capability == .forecasts ? [.forecasts, .hours] : [descriptor.capability]
+            descriptor.capability == .forecasts
+            ? [.forecasts, .hours, .observations] : [descriptor.capability]
         return [descriptor] + filter { !replaced.contains($0.capability) }
     }
 }

@@ -24,6 +24,7 @@ extension ProviderDescriptor {
             case .places(_, let make): .places(.demo, make)
             case .warningFeed(_, let make): .warningFeed(.demo, make)
             case .warningState(_, let make): .warningState(.demo, make)
+            case .observations(_, let make): .observations(.demo, make)
             case .hours(_, let make): .hours(.demo, make)
             case .radar(_, let make): .radar(.demo, make)
             case .typhoons(_, let make): .typhoons(.demo, make)

@@ -112,6 +112,11 @@ extension ProviderDescriptor {
             DataSource,
             @Sendable (ProviderParts<DataSource>) -> any WarningStateProvider
         )
+        /// The observations of stations in Japan.
+        case observations(
+            DataSource,
+            @Sendable (ProviderParts<DataSource>) -> any ObservationProvider
+        )
         /// The weather of the next days by hours, for Japanese cities.
         case hours(DataSource, @Sendable (ProviderParts<DataSource>) -> any HourlyForecastProvider)
         /// The rain by radar in Japan.
@@ -133,6 +138,7 @@ extension ProviderDescriptor {
         case .conditions: .conditions
         case .places: .places
         case .warningFeed, .warningState: .warnings
+        case .observations: .observations
         case .hours: .hours
         case .radar: .radar
         case .typhoons: .typhoons
@@ -145,7 +151,7 @@ extension ProviderDescriptor {
         switch product {
         case .forecasts(let source, _), .conditions(let source, _), .places(let source, _),
             .hours(let source, _), .warningFeed(let source, _), .warningState(let source, _),
-            .radar(let source, _), .typhoons(let source, _):
+            .observations(let source, _), .radar(let source, _), .typhoons(let source, _):
             source.notice
         case .photos(let source, _, _): source.notice
         }

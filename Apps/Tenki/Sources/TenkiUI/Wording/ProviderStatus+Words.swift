@@ -25,6 +25,7 @@ extension ProviderStatus.Capability {
         case .conditions: language(ja: "いまの天気", en: "weather now")
         case .places: language(ja: "世界の地名", en: "places")
         case .warnings: language(ja: "警報・注意報", en: "warnings")
+        case .observations: language(ja: "観測", en: "observations")
         case .hours: language(ja: "時間ごとの天気", en: "weather by hours")
         case .radar: language(ja: "雨雲レーダー", en: "radar")
         case .typhoons: language(ja: "台風", en: "typhoons")

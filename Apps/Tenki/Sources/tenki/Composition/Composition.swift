@@ -141,6 +141,14 @@ struct Composition {
                 scope: .singleton,
                 ObserveTyphoons.init(transactions:)
             )
+            $0.register(
+                ReadObservations.self,
+                ReadObservations.init(provider:transactions:clock:)
+            )
+            $0.register(
+                ShowObservation.self,
+                ShowObservation.init(read:fetch:hours:transactions:clock:)
+            )
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))

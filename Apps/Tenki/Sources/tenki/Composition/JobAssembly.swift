@@ -48,6 +48,11 @@ struct JobAssembly: Assembly {
             CheckWarningsHandler.init(read:transactions:)
         )
         registry.register(CheckTyphoonsHandler.self, CheckTyphoonsHandler.init(read:))
+        registry.register(CheckObservationsHandler.self, CheckObservationsHandler.init(read:))
+        registry.register(
+            ScoreForecastsHandler.self,
+            ScoreForecastsHandler.init(transactions:clock:)
+        )
         registry.register(CheckDatabaseHandler.self, CheckDatabaseHandler.init(check:))
         registry.register(DatabaseCheck.self) { (store: any ApplicationStore) in
             DatabaseCheck {
@@ -72,6 +77,8 @@ struct JobAssembly: Assembly {
                 checkWarnings:
                 planWarningNotices:
                 sendUrgentNotice:
+                checkObservations:
+                scoreForecasts:
                 postNotice:
                 checkTyphoons:
             )

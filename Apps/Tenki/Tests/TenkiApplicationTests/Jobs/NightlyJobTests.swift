@@ -105,12 +105,13 @@ struct NightlyJobTests {
 
         #expect(
             schedules.map(\.name) == [
-                "plan-refreshes", "plan-notices", "check-warnings",
-                "plan-warning-notices", "clean-up", "check-database",
+                "plan-refreshes", "plan-notices", "check-warnings", "plan-warning-notices",
+                "check-typhoons", "check-observations", "score-forecasts", "clean-up",
+                "check-database",
             ]
         )
         // 3:10 in Japan is 18:10 UTC of the day before.
-        let nights = schedules.dropFirst(4).map { $0.timetable.next(after: FakeClock().now) }
+        let nights = schedules.dropFirst(7).map { $0.timetable.next(after: FakeClock().now) }
         #expect(nights == [1_763_748_600, 1_763_750_400].map(Date.init(timeIntervalSince1970:)))
     }
 }

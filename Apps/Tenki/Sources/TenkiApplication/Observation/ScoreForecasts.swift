@@ -1,0 +1,75 @@
+import Foundation
+public import KasaneDomain
+public import KasaneJobs
+public import TenkiDomain
+
+/// Compares the forecasts of the last days with the observations.
+public struct ScoreForecasts: Job {
+    /// The name under which these jobs are stored.
+    public static let kind = "score-forecasts"
+    /// The queue of nightly work.
+    public static let queue = CleanUp.queue
+    /// The next night makes up for one that fails.
+    public static let retry = JobRetry(3, from: .seconds(60))
+
+    /// Creates a job.
+    public init() {}
+}
+
+/// Stores how each source's forecasts for the last days compare with the observations.
+///
+/// The last three days are compared again, because observations and forecasts can be missing while
+/// a server is stopped only for the day itself.
+public struct ScoreForecastsHandler: JobHandler {
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+
+    /// The number of days that are compared: 3.
+    static let days = 3
+
+    /// Creates a handler.
+    public init(transactions: any TransactionTemplate<TenkiRepositories>, clock: any WallClock) {
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Compares the days of each city in a short transaction, so that visitors can write between.
+    public func run(_ job: ScoreForecasts, in context: JobContext) async throws {
+        let today = CalendarDate(clock.now, in: .japan)
+        let dates = (1...Self.days).map { today.adding(days: -$0) }
+        let stations = try await transactions.read { try await $0.stations.allReadable { _ in } }
+        for station in stations {
+            let scores = try await transactions.read { repositories in
+                try await repositories.scores(of: station, on: dates)
+            }
+            guard !scores.isEmpty else { continue }
+            try await transactions.execute { try await $0.scores.save(scores) }
+        }
+    }
+}
+
+extension TenkiRepositories {
+    /// Compares the stored forecasts of a city for some days with its station's observations.
+    fileprivate func scores(
+        of station: CityStation,
+        on dates: [CalendarDate]
+    ) async throws -> [ForecastScore] {
+        let ids = dates.map { ObservationDay.ID(station.station.id, on: $0) }
+        let days = try await observations.find(ids)
+        guard !days.isEmpty else { return [] }
+        let issues = try await forecasts.issues(
+            in: station.id,
+            from: nil,
+            limit: ObserveForecast.limit
+        )
+        return days.flatMap { day in
+            issues.dayAhead(of: day.id.date).compactMap { source, forecast in
+                ForecastScore(
+                    id: .init(station.id, on: day.id.date, by: source),
+                    of: forecast,
+                    observed: day
+                )
+            }
+        }
+    }
+}

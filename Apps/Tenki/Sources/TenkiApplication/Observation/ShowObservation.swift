@@ -1,0 +1,91 @@
+public import Foundation
+public import KasaneDomain
+public import TenkiDomain
+
+/// Returns the newest observations of cities.
+public struct ShowObservation: Sendable {
+    private let read: ReadObservations
+    private let fetch: FetchForecast
+    private let hours: FetchHours
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+
+    /// Creates the use case.
+    ///
+    /// - Parameters:
+    ///   - read: Reads what is due.
+    ///   - fetch: The sources of forecasts, which are compared with the observations.
+    ///   - hours: The sources of hours.
+    ///   - transactions: The store.
+    ///   - clock: The clock that ages are relative to.
+    public init(
+        read: ReadObservations,
+        fetch: FetchForecast,
+        hours: FetchHours,
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.read = read
+        self.fetch = fetch
+        self.hours = hours
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// Returns the stored observations of a city without a request to the agency.
+    ///
+    /// - Parameter city: The city.
+    /// - Returns: The observations.
+    /// - Throws: The errors of the store; `CancellationError`.
+    public func stored(_ city: CityCode) async throws -> ObservationSnapshot {
+        let observation = try await transactions.read { repositories in
+            try await repositories.observation(
+                of: city,
+                fetch.sources,
+                hours: hours.sources[.agency]
+            )
+        }
+        return ObservationSnapshot(observation, of: city, at: clock.now)
+    }
+
+    /// Returns the newest observations of a city, for a command without a server: it makes the
+    /// request that is due.
+    ///
+    /// A request that fails is recorded in the state. If a request cannot be recorded, the stored
+    /// observations are returned.
+    ///
+    /// - Parameter city: The city.
+    /// - Returns: The observations.
+    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
+    public func callAsFunction(_ city: CityCode) async throws -> ObservationSnapshot {
+        do {
+            try await read()
+        } catch is DomainError {
+            // A store that cannot be written may be readable; the observations have their age.
+        }
+        return try await stored(city)
+    }
+}
+
+/// The observations of a city to show at a certain time.
+public struct ObservationSnapshot: Hashable, Sendable {
+    /// The city.
+    public let city: CityCode
+    /// What is known of its observations.
+    public let observation: CityObservation
+    /// The time to which ages and days are relative.
+    public let moment: Date
+
+    /// Creates observations to show.
+    public init(_ observation: CityObservation, of city: CityCode, at moment: Date) {
+        self.city = city
+        self.observation = observation
+        self.moment = moment
+    }
+
+    /// The newest observation if it says something of the current weather; `nil` otherwise.
+    public var current: StationObservation? { observation.current(at: moment) }
+
+    /// The observations of the current day; `nil` without any.
+    public var today: ObservationDay? { observation.day(at: moment) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import KasaneHTTP
+import TenkiDomain
+
+/// Requests the table of stations from the Japan Meteorological Agency.
+///
+/// The format is undocumented. It is the one that the agency's own pages use.
+struct AllStations: Endpoint {
+    var path: EndpointPath { "/bosai/amedas/const/amedastable.json" }
+    var policy: EndpointPolicy {
+        EndpointPolicy(
+            deadline: .seconds(20),
+            maximumBodySize: 8 << 20,
+            attempts: 1,
+            caching: .never
+        )
+    }
+    typealias Response = JMAStationTable
+}
+
+/// The stations by identifier.
+struct JMAStationTable: Decodable, Sendable {
+    var stations: [String: JMAStation?]
+
+    init(from decoder: any Decoder) throws {
+        let entries = try decoder.singleValueContainer().decode([String: ReadableStation].self)
+        stations = entries.mapValues(\.station)
+    }
+
+    /// Returns the stations that can be read.
+    ///
+    /// - Throws: `UnreadableForecastError`, if there is none.
+    func network() throws -> StationNetwork {
+        let stations = stations.compactMap { code, station in station?.station(code) }
+        guard !stations.isEmpty else {
+            throw UnreadableForecastError(field: "table", text: "\(self.stations.count) stations")
+        }
+        return StationNetwork(stations)
+    }
+
+    /// An entry that is not a station is left out.
+    private struct ReadableStation: Decodable {
+        let station: JMAStation?
+
+        init(from decoder: any Decoder) throws {
+            // An entry of another type is not a station.
+            station = try? decoder.singleValueContainer().decode(JMAStation.self)
+        }
+    }
+}
+
+/// A station.
+struct JMAStation: Decodable, Sendable {
+    /// A digit for each element, `0` if the station does not observe it.
+    let elems: String
+    /// Degrees and minutes.
+    let lat: [Double]
+    /// Degrees and minutes.
+    let lon: [Double]
+    /// Metres.
+    let alt: Double?
+    let kjName: String
+    let knName: String?
+    let enName: String?
+
+    /// Returns the station with its identifier; `nil` if it has no valid place or identifier.
+    func station(_ code: String) -> ObservationStation? {
+        guard let id = ObservationStation.ID(code), lat.count == 2, lon.count == 2,
+            let coordinates = try? Coordinates(
+                latitude: lat[0] + lat[1] / 60,
+                longitude: lon[0] + lon[1] / 60
+            )
+        else { return nil }
+        let digits = Array(elems.utf8)
+        return ObservationStation(
+            id: id,
+            name: kjName,
+            kana: knName ?? "",
+            romaji: enName ?? kjName,
+            coordinates: coordinates,
+            altitude: alt.flatMap { (-1000...10_000).contains($0) ? Int($0) : nil } ?? 0,
+            elements: Set(
+                ObservedElement.allCases.filter {
+                    digits.indices.contains($0.rawValue)
+                        && digits[$0.rawValue] != UInt8(ascii: "0")
+                }
+            )
+        )
+    }
+}

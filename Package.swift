@@ -246,7 +246,7 @@ let package = Package(
                 "Pages/Almanac/almanac.css", "Pages/Board/board.css", "Pages/Cities/cities.css",
                 "Pages/Cities/Map/japan.svg", "Pages/Cities/Map/japan.tsv",
                 "Pages/City/city.css", "Pages/Compare/compare.css", "Site/charts.css",
-                "Hours/hours.css", "Warnings/warnings.css",
+                "Hours/hours.css", "Observations/observations.css", "Warnings/warnings.css",
                 "Pages/Photos/covers.css", "Site/chips.css", "Pages/Photos/missing-picture.svg",
                 "Pages/Jobs/jobs.css", "Pages/Radar/radar.css", "Pages/Typhoons/typhoons.css",
                 "Pages/Photos/photos.css",

@@ -36,6 +36,7 @@ extension WebRoutes {
                     showForecast: try container.resolve(),
                     observeForecast: try container.resolve(),
                     showHours: try container.resolve(),
+                    showObservation: try container.resolve(),
                     showWorld: try container.resolve(),
                     findPlaces: try container.resolve(),
                     showPlace: try container.resolve(),

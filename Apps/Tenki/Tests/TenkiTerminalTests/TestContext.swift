@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
@@ -113,6 +114,17 @@ final class TestContext: CommandContext {
             $0.register(FetchHours.self, scope: .singleton) {
                 FetchHours(provider: NoHours(), transactions: transactions, clock: FixedClock())
             }
+            $0.register(ReadObservations.self) {
+                ReadObservations(
+                    provider: NoObservations(),
+                    transactions: transactions,
+                    clock: FixedClock()
+                )
+            }
+            $0.register(
+                ShowObservation.self,
+                ShowObservation.init(read:fetch:hours:transactions:clock:)
+            )
             $0.register(ObserveBoard.self, ObserveBoard.init(fetch:hours:transactions:))
             $0.register(ObserveForecast.self, ObserveForecast.init(fetch:hours:transactions:))
             $0.register(CurrentWarnings.self) {
@@ -149,6 +161,17 @@ private struct Commands: ParsableCommand {
         subcommands: TerminalCommands.all,
         defaultSubcommand: TerminalCommands.defaultCommand
     )
+}
+
+/// A provider without observations.
+private struct NoObservations: ObservationProvider {
+    let source = DataSource(name: "tests")
+
+    func stations() async throws -> StationNetwork { StationNetwork([]) }
+
+    func observations(
+        at _: Date
+    ) async throws -> [ObservationStation.ID: StationObservation]? { nil }
 }
 
 /// The states of no provider.

@@ -61,6 +61,17 @@ final class ForecastPages: Sendable {
         try await transactions.execute { try await $0.hours.save(hours) }
     }
 
+    /// Stores a city's observations, as the background would.
+    func store(_ observation: CityObservation) async throws {
+        try await transactions.execute { repositories in
+            if let station = observation.station {
+                try await repositories.stations.save(station)
+            }
+            try await repositories.observations.save(observation.days)
+            try await repositories.observationChecks.save(observation.check)
+        }
+    }
+
     /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
     func watchOnly(_ count: Int) async throws {
         for city in Watchlist.initial.cities.dropFirst(count) {

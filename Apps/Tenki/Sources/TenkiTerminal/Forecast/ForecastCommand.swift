@@ -86,29 +86,43 @@ struct ForecastCommand: TerminalCommand {
     ) async throws {
         let policy: ShowForecast.RefreshPolicy = format == nil ? .force : .ifStale
         let showsWarnings = format == nil && !json
-        let (shown, warnings) = try await context.withTenki(source, waitingIn: style.language) {
-            container in
+        // A prompt has no place for observations, and waits for nothing that it does not print.
+        let observed = format == nil ? cities : []
+        let (shown, warnings, observations) = try await context.withTenki(
+            source,
+            waitingIn: style.language
+        ) { container in
             let showForecast = try container.resolve(ShowForecast.self)
             let current = try container.resolve(CurrentWarnings.self)
             async let overview = showsWarnings ? current.soon() : WarningOverview()
+            let showObservation = try container.resolve(ShowObservation.self)
+            async let observations = showObservation.list(of: observed)
             var shown: [ForecastSnapshot] = []
             for city in cities {
                 shown.append(try await showForecast(city, refresh: policy, for: .host))
             }
             let moment = try container.resolve((any WallClock).self).now
             let warnings = try await overview
-            return (shown, cities.map { warnings.warnings(for: $0, at: moment) })
+            let cityWarnings = cities.map { warnings.warnings(for: $0, at: moment) }
+            return (shown, cityWarnings, await observations)
         }
         let text =
             if let format {
                 shown.map { format.line($0, $0.headline, style) }.joined(separator: "\n")
             } else if json, shown.count == 1 {
-                try ForecastDocument(shown[0]).json
+                try ForecastDocument(shown[0], observations[shown[0].forecast.id.city]).json
             } else if json {
-                try shown.map(ForecastDocument.init).json
+                try shown.map { ForecastDocument($0, observations[$0.forecast.id.city]) }.json
             } else {
                 zip(shown, warnings).map { shown, warnings in
-                    "\(ForecastReport(shown, style, warnings: warnings))"
+                    let observation = observations[shown.forecast.id.city]
+                    let report = ForecastReport(
+                        shown,
+                        observation: observation,
+                        warnings: warnings,
+                        style
+                    )
+                    return "\(report)"
                 }
                 .joined(separator: "\n\n")
             }
@@ -162,7 +176,7 @@ struct ForecastCommand: TerminalCommand {
                     })
                     .joined(separator: "\n")
             } else if json {
-                try ((shown.map { [$0] } ?? []) + snapshots).map(ForecastDocument.init).json
+                try ((shown.map { [$0] } ?? []) + snapshots).map { ForecastDocument($0) }.json
             } else {
                 reports(board, shown, overview, at: moment, style)
             }
@@ -183,7 +197,7 @@ struct ForecastCommand: TerminalCommand {
     ) -> String {
         let home = shown.map { shown in
             let warnings = overview.warnings(for: shown.forecast.id.city, at: moment)
-            return "\(ForecastReport(shown, style, warnings: warnings))"
+            return "\(ForecastReport(shown, warnings: warnings, style))"
         }
         let others = board.cities.filter { $0 != shown?.forecast.id.city }
         let warnings = others.map { overview.warnings(for: $0, at: moment) }
@@ -196,6 +210,19 @@ struct ForecastCommand: TerminalCommand {
     func end(with codes: [TenkiExitCode]) throws {
         guard let code = codes.first(where: { $0 == .failed }) ?? codes.first else { return }
         throw ExitCode(code.rawValue)
+    }
+}
+
+extension ShowObservation {
+    /// Returns the observations of cities; none if they cannot be read, because the forecasts are
+    /// printed without them.
+    fileprivate func list(of cities: [CityCode]) async -> [CityCode: ObservationSnapshot] {
+        var list: [CityCode: ObservationSnapshot] = [:]
+        for city in cities {
+            // A failure of the store is reported with the forecasts.
+            list[city] = try? await self(city)
+        }
+        return list
     }
 }
 

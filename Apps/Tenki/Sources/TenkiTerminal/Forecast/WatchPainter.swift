@@ -87,7 +87,7 @@ public final class WatchPainter: Sendable {
             return WarningLines(warnings, style)
                 .before("\(BoardReport(board, at: moment, style))")
         }
-        let report = "\(ForecastReport(snapshot, style, warnings: warnings.first))"
+        let report = "\(ForecastReport(snapshot, warnings: warnings.first, style))"
         let strip = hours.map { HoursReport(HoursSnapshot($0, at: moment), style).strip } ?? ""
         return [report, strip].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

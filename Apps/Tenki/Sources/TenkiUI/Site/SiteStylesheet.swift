@@ -26,6 +26,7 @@ public enum SiteStylesheet: String, CaseIterable, Sendable {
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
                 + PackageResources.almanac_css + PackageResources.covers_css
                 + PackageResources.hours_css + PackageResources.warnings_css
+                + PackageResources.observations_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
         case .cities:

@@ -6,6 +6,7 @@ public import TenkiDomain
 public struct ForecastReport: CustomStringConvertible {
     private let shown: ForecastSnapshot
     private let warnings: CityWarnings?
+    private let observation: ObservationSnapshot?
     private let style: TextStyle
     private var language: Language { style.language }
     private var unit: TemperatureUnit { style.unit }
@@ -14,15 +15,18 @@ public struct ForecastReport: CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - shown: The forecast.
-    ///   - style: The language, the unit, the width and the decoration.
+    ///   - observation: The observations of the city; `nil` to print none.
     ///   - warnings: The warnings of the city; `nil` to leave them out.
+    ///   - style: The language, the unit, the width and the decoration.
     public init(
         _ shown: ForecastSnapshot,
-        _ style: TextStyle = TextStyle(),
-        warnings: CityWarnings? = nil
+        observation: ObservationSnapshot? = nil,
+        warnings: CityWarnings? = nil,
+        _ style: TextStyle = TextStyle()
     ) {
         self.shown = shown
         self.warnings = warnings
+        self.observation = observation
         self.style = style
     }
 
@@ -37,6 +41,7 @@ public struct ForecastReport: CustomStringConvertible {
             + style.lines(
                 [
                     warnings.flatMap { WarningLines.summary(of: $0, in: language) }, headline,
+                    observation?.line(in: language, unit), observation?.notice(in: language),
                     "\(shown.issueText(in: language)) · \(shown.fetchText(in: language))",
                 ]
                 .compactMap { $0 }

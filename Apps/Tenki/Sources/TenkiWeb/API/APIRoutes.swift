@@ -6,7 +6,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The public JSON API: forecasts, hours, the world's weather, photographs and cities.
+/// The public JSON API: forecasts, hours, observations, the world, photographs and cities.
 ///
 /// Each response has an entity tag of its content except for ages, so that a client with the same
 /// version receives only 304 Not Modified.
@@ -14,6 +14,7 @@ struct APIRoutes: RouteGroup {
     let showForecast: ShowForecast
     let observeForecast: ObserveForecast
     let showHours: ShowHours
+    let showObservation: ShowObservation
     let showWorld: ShowWorld
     let findPlaces: FindPlaces
     let showPlace: ShowPlace
@@ -55,6 +56,9 @@ struct APIRoutes: RouteGroup {
                 request,
                 clients.requester(of: request, context)
             )
+        }
+        api.get("cities/:code/observation") { request, context in
+            try await observation(context.parameters.decoded("code"), request)
         }
         api.get("cities") { request, _ in try await cities(request) }
         api.get("world") { request, context in
@@ -123,6 +127,13 @@ struct APIRoutes: RouteGroup {
         let shown = try await showHours(series, for: city, by: requester)
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: HoursDocument(shown))
+        }
+    }
+
+    private func observation(_ code: String, _ request: Request) async throws -> Response {
+        let shown = try await showObservation.stored(CityCode(code))
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+            try Response(json: ObservationDocument(shown))
         }
     }
 

@@ -75,9 +75,15 @@ public struct ForecastDocument: Encodable, Sendable {
     @OrNull var normals: Normals?
     let almanac: AlmanacDocument
     let days: [Day]
+    /// The observations, only in the output of the command.
+    let observation: ObservationDocument?
 
     /// Creates the document of a forecast.
-    public init(_ shown: ForecastSnapshot) {
+    ///
+    /// - Parameters:
+    ///   - shown: The forecast.
+    ///   - observation: The observations of the city; `nil` for a document without them.
+    public init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
         let forecast = shown.forecast
         city = City(
             code: forecast.city.id.text,
@@ -108,6 +114,7 @@ public struct ForecastDocument: Encodable, Sendable {
             Almanac(of: shown.today, in: forecast.city.coordinates, timeZone: .japan)
         )
         days = forecast.days.map(Day.init)
+        self.observation = observation.map { ObservationDocument($0) }
     }
 }
 

@@ -33,6 +33,25 @@ extension HoursSnapshot {
     }
 }
 
+extension ObservationSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        let check = observation.check
+        let times = [check.observedAt, check.readAt, observation.latest?.time]
+        let isStale = observation.latest?.isStale(at: moment) ?? false
+        let scores = observation.accuracy.map { accuracy in
+            let means = [accuracy.low, accuracy.high].map { "\($0?.mean ?? 0)" }
+            return "\(accuracy.source.name) \(accuracy.days) \(means) \(accuracy.rainDays)"
+        }
+        return [Release.version, city.text, observation.station?.station.id.text ?? ""]
+            + times.map { $0?.seconds ?? "" }
+            + ["\(current != nil)", "\(isStale)", today?.id.date.description ?? ""]
+            + [check.failure?.code ?? ""] + scores
+    }
+}
+
 extension WorldSnapshot {
     /// The content of its document except for ages.
     ///

@@ -164,7 +164,7 @@ struct TextPagesMiddleware: RouterMiddleware {
         }
         let shown = try await showForecast(city.id, refresh: .ifStale, for: requester)
         let warnings = try await self.warnings([city.id]).first
-        return text("\(ForecastReport(shown, style, warnings: warnings))", style)
+        return text("\(ForecastReport(shown, warnings: warnings, style))", style)
     }
 
     private func text(

@@ -25,6 +25,8 @@ struct APIDescriptionTests {
         ("/api/v1/cities/130010/hours?source=open-meteo", "/api/v1/cities/{code}/hours", 200),
         ("/api/v1/cities/130010/hours?source=other", "/api/v1/cities/{code}/hours", 400),
         ("/api/v1/cities/999999/hours", "/api/v1/cities/{code}/hours", 404),
+        ("/api/v1/cities/130010/observation", "/api/v1/cities/{code}/observation", 200),
+        ("/api/v1/cities/999999/observation", "/api/v1/cities/{code}/observation", 404),
         ("/api/v1/cities/130010/revisions", "/api/v1/cities/{code}/revisions", 200),
         ("/api/v1/cities/130010/revisions?date=2026-02-30", "/api/v1/cities/{code}/revisions", 400),
         ("/api/v1/cities/999999/revisions", "/api/v1/cities/{code}/revisions", 404),

@@ -78,6 +78,7 @@ public struct CityPage: SitePage {
             Live(.div, role: .status, .id("warning-news")) {
                 WarningNews(news: model.warnings.news, language: model.language)
             }
+            Live(.div, .id("now")) { Shared(model.nowView) }
             Live(.div, .id("forecast")) {
                 if let earlier = model.earlierIssue {
                     p(.class("notice"), .role(.status)) {
@@ -120,6 +121,7 @@ public struct CityPage: SitePage {
                     if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
                 }
             }
+            Live(.div, .id("observed")) { Shared(model.observedView) }
             Live(.div, .id("sky")) {
                 Shared(
                     AlmanacView(

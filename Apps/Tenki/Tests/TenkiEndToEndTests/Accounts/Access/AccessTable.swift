@@ -146,6 +146,7 @@ enum AccessTable {
         GET    /api/v1/cities                 200 200 200 200
         GET    /api/v1/cities/{code}/forecast 200 200 200 200
         GET    /api/v1/cities/{code}/hours    200 200 200 200
+        GET    /api/v1/cities/{code}/observation    200 200 200 200
         GET    /api/v1/cities/{code}/revisions 200 200 200 200
         GET    /api/v1/cities/{code}/warnings 200 200 200 200
         GET    /api/v1/warnings               200 200 200 200

@@ -74,6 +74,7 @@ extension AccessWalk {
             "/cities/{code}/preview.png": ["code": "130010"],
             "/api/v1/cities/{code}/forecast": ["code": "130010"],
             "/api/v1/cities/{code}/hours": ["code": "130010"],
+            "/api/v1/cities/{code}/observation": ["code": "130010"],
             "/api/v1/cities/{code}/revisions": ["code": "130010"],
             "/api/v1/cities/{code}/warnings": ["code": "130010"],
             "/api/v1/places/{id}": ["id": "1850147"],

@@ -1,0 +1,82 @@
+import KasaneLive
+import TenkiDomain
+
+/// How well the forecasts of each source were met over the last 30 days.
+struct AccuracyTable: Component {
+    let accuracy: [ForecastAccuracy]
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        table(.class("accuracy")) {
+            caption {
+                language(
+                    ja: """
+                        前日の予報の成績。気温は平均絶対誤差（\(preferences.unit.symbol)、かっこ内は平均誤差）。\
+                        雨は予報が降水確率50%以上、観測が1 mm以上。
+                        """,
+                    en: """
+                        The forecasts of the day before. Temperatures: mean absolute error in \
+                        \(preferences.unit.symbol), and the mean error. Rain: forecast from a chance \
+                        of 50%, observed from 1 mm.
+                        """
+                )
+            }
+            thead {
+                tr {
+                    th(.scope(.column)) { language(ja: "提供元", en: "Source") }
+                    th(.scope(.column)) { language(ja: "日数", en: "Days") }
+                    th(.scope(.column)) { language(ja: "最高", en: "High") }
+                    th(.scope(.column)) { language(ja: "最低", en: "Low") }
+                    th(.scope(.column)) { language(ja: "雨の適中", en: "Rain right") }
+                }
+            }
+            tbody {
+                for source in accuracy {
+                    AccuracyRow(accuracy: source, preferences: preferences)
+                }
+            }
+        }
+    }
+}
+
+/// The accuracy of a source.
+private struct AccuracyRow: Component {
+    let accuracy: ForecastAccuracy
+    let preferences: Preferences
+
+    var body: some HTML {
+        let rainDays = accuracy.rainDays
+        tr {
+            th(.scope(.row)) { accuracy.source.name(in: preferences.language) }
+            td { "\(accuracy.days)" }
+            td { degrees(accuracy.high) }
+            td { degrees(accuracy.low) }
+            td {
+                if rainDays == 0 {
+                    "—"
+                } else {
+                    "\(accuracy.rightRainDays)/\(rainDays) "
+                    small { errors }
+                }
+            }
+        }
+    }
+
+    /// The numbers of days with rain that was not forecast, and without rain that was.
+    private var errors: String {
+        let (missed, falseAlarms) = (accuracy.rain[.miss] ?? 0, accuracy.rain[.falseAlarm] ?? 0)
+        return preferences.language(
+            ja: "見逃し\(missed)・空振り\(falseAlarms)",
+            en: "missed \(missed), false alarms \(falseAlarms)"
+        )
+    }
+
+    private func degrees(_ error: ForecastAccuracy.TemperatureError?) -> String {
+        guard let error else { return "—" }
+        let mean = preferences.unit.difference(error.mean)
+        let sign = mean.hasPrefix("-") ? "" : "+"
+        return "\(preferences.unit.difference(error.meanAbsolute)) (\(sign)\(mean))"
+    }
+}

@@ -1,0 +1,167 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The current day as it was observed so far beside its forecasts, and how well the forecasts of
+/// the last days were met.
+struct ObservedView: Component, Equatable {
+    let shown: ObservationSnapshot
+    /// The forecasts that were issued before the day began, by source.
+    let forecasts: [DataSource: DailyForecast]
+    /// The forecast temperatures of the day.
+    let curve: [HourlyTemperature]
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        if let day = shown.today {
+            section(.class("card observed")) {
+                h2 { language(ja: "今日の観測と予報", en: "Today: observed and forecast") }
+                ObservedChart(day: day, forecast: curve, preferences: preferences)
+                DayComparison(day: day, forecasts: forecasts, preferences: preferences)
+                let hours = day.fullHours
+                if !hours.isEmpty {
+                    details {
+                        summary { language(ja: "1時間ごとの観測", en: "Observations by hour") }
+                        ObservedTable(hours: hours, preferences: preferences)
+                    }
+                }
+                accuracy
+            }
+        } else if !shown.observation.accuracy.isEmpty {
+            section(.class("card observed")) { accuracy }
+        }
+    }
+
+    @HTMLBuilder private var accuracy: some HTML {
+        if !shown.observation.accuracy.isEmpty {
+            AccuracyTable(accuracy: shown.observation.accuracy, preferences: preferences)
+        }
+    }
+}
+
+/// The extremes and the precipitation of a day beside the forecasts.
+private struct DayComparison: Component {
+    let day: ObservationDay
+    let forecasts: [DataSource: DailyForecast]
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+    private var sources: [DataSource] { forecasts.keys.sorted { $0.name < $1.name } }
+
+    var body: some HTML {
+        let extremes = day.extremes
+        table {
+            caption {
+                language(
+                    ja: "観測は10分ごとの値、予報は前日の最後の発表。気温は\(preferences.unit.symbol)。",
+                    en: """
+                        Observed each ten minutes; forecast by the last issue of the day before. \
+                        Temperatures in \(preferences.unit.symbol).
+                        """
+                )
+            }
+            thead {
+                tr {
+                    td {}
+                    th(.scope(.column)) { language(ja: "観測", en: "Observed") }
+                    for source in sources {
+                        th(.scope(.column)) {
+                            language(ja: "予報", en: "Forecast")
+                            br()
+                            small { source.name(in: language) }
+                        }
+                    }
+                }
+            }
+            tbody {
+                ComparisonRow(
+                    name: language(ja: "最高", en: "High"),
+                    observed: degrees(extremes?.highest),
+                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.high) }
+                )
+                ComparisonRow(
+                    name: language(ja: "最低", en: "Low"),
+                    observed: degrees(extremes?.lowest),
+                    forecasts: sources.map { preferences.unit.degrees(forecasts[$0]?.low) }
+                )
+                ComparisonRow(
+                    name: language(ja: "降水", en: "Rain"),
+                    observed: day.precipitation.map { "\($0.text) mm" } ?? "—",
+                    forecasts: sources.map { source in
+                        forecasts[source]?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—"
+                    }
+                )
+            }
+        }
+    }
+
+    private func degrees(_ observed: HourlyTemperature?) -> String {
+        guard let observed else { return "—" }
+        let clock = HourlyMoment(endingAt: observed.moment).clock(in: language)
+        return "\(preferences.unit.tenths(observed.temperature)) (\(clock))"
+    }
+}
+
+/// An element of a day, observed and forecast.
+private struct ComparisonRow: Component {
+    let name: String
+    let observed: String
+    let forecasts: [String]
+
+    var body: some HTML {
+        tr {
+            th(.scope(.row)) { name }
+            td { observed }
+            for forecast in forecasts { td { forecast } }
+        }
+    }
+}
+
+extension ObservationDay {
+    /// The observations of the full hours.
+    fileprivate var fullHours: [StationObservation] {
+        observations.filter { observation in
+            Self.slot(of: observation.time, on: id.date).map { $0.isMultiple(of: 6) } ?? false
+        }
+    }
+}
+
+/// The observations of the full hours of a day.
+private struct ObservedTable: Component {
+    let hours: [StationObservation]
+    let preferences: Preferences
+
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        let hasSnow = hours.contains { $0.snowDepth != nil }
+        table {
+            thead {
+                tr {
+                    th(.scope(.column)) { language(ja: "時刻", en: "Time") }
+                    th(.scope(.column)) { preferences.unit.symbol }
+                    th(.scope(.column)) { language(ja: "降水 mm", en: "Rain mm") }
+                    th(.scope(.column)) { language(ja: "風", en: "Wind") }
+                    th(.scope(.column)) { language(ja: "湿度", en: "Humidity") }
+                    if hasSnow { th(.scope(.column)) { language(ja: "積雪 cm", en: "Snow cm") } }
+                }
+            }
+            tbody {
+                for hour in hours {
+                    tr {
+                        th(.scope(.row)) {
+                            HourlyMoment(endingAt: hour.time).clock(in: language)
+                        }
+                        td { hour.temperature.map(preferences.unit.tenths) ?? "—" }
+                        td { hour.precipitation?.text ?? "—" }
+                        td { hour.wind?.text(in: language) ?? "—" }
+                        td { hour.humidity.map { "\($0.value)%" } ?? "—" }
+                        if hasSnow { td { hour.snowDepth.map { "\($0)" } ?? "—" } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -166,12 +166,12 @@ struct WarningsCommandTests {
         let book = WarningBook.sample([chiyoda: ["14"], try MunicipalityCode("2710000"): ["33"]])
         let style = TextStyle()
 
-        let loud = WarningLines(cities.map { book.warnings(for: $0, at: now) }, style).lines
-        let unread = WarningLines(cities.map { WarningBook().warnings(for: $0, at: now) }, style)
+        let loud = WarningSummary(cities.map { book.warnings(for: $0, at: now) }, style).lines
+        let unread = WarningSummary(cities.map { WarningBook().warnings(for: $0, at: now) }, style)
 
         #expect(loud.map { $0.prefix(3) } == ["■ O", "△ T"])
         #expect(unread.lines == ["◇ Warnings are unknown: not checked yet"])
-        #expect(WarningLines([], style).before("report") == "report")
+        #expect(WarningSummary([], style).before("report") == "report")
     }
 
     private func context(

@@ -201,7 +201,7 @@ struct ForecastCommand: TerminalCommand {
         }
         let others = board.cities.filter { $0 != shown?.forecast.id.city }
         let warnings = others.map { overview.warnings(for: $0, at: moment) }
-        let table = WarningLines(warnings, style)
+        let table = WarningSummary(warnings, style)
             .before("\(BoardReport(board, at: moment, style))")
         return [home, table].compactMap { $0 }.joined(separator: "\n\n")
     }

@@ -84,7 +84,7 @@ public final class WatchPainter: Sendable {
             board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
         }
         guard cities.count == 1, let snapshot else {
-            return WarningLines(warnings, style)
+            return WarningSummary(warnings, style)
                 .before("\(BoardReport(board, at: moment, style))")
         }
         let report = "\(ForecastReport(snapshot, warnings: warnings.first, style))"

@@ -40,7 +40,7 @@ public struct ForecastReport: CustomStringConvertible {
             style.line("\(city.name) \(city.romaji) (\(city.id))\(notice)", .strong)
             + style.lines(
                 [
-                    warnings.flatMap { WarningLines.summary(of: $0, in: language) }, headline,
+                    warnings.flatMap { WarningSummary.summary(of: $0, in: language) }, headline,
                     observation?.line(in: language, unit), observation?.notice(in: language),
                     "\(shown.issueText(in: language)) · \(shown.fetchText(in: language))",
                 ]

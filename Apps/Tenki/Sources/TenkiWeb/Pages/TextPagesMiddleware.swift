@@ -129,7 +129,7 @@ struct TextPagesMiddleware: RouterMiddleware {
         // The board reports the failures.
         try await refreshStaleForecasts(cities, for: requester) { _, _ in }
         let board = try await observeBoard.current(list)
-        return WarningLines(try await warnings(cities), style)
+        return WarningSummary(try await warnings(cities), style)
             .before("\(BoardReport(board, at: clock.now, style))")
     }
 

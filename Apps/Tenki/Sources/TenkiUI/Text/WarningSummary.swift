@@ -1,7 +1,7 @@
 public import TenkiDomain
 
 /// The lines about warnings with which reports of forecasts begin.
-public struct WarningLines {
+public struct WarningSummary {
     private let warnings: [CityWarnings]
     private let style: TextStyle
 

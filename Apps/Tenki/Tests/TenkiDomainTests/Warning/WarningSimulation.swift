@@ -127,7 +127,18 @@ struct WarningSimulation {
         for document in feed.documents {
             announced[document.id.report, default: [:]][document.id] = document.announcedAt
         }
+        publishEarly(feed)
         apply(.feed(feed, readAt: now), isAlive: feedFrozenAt == nil)
+    }
+
+    /// Stores reports of a feed's documents before the feed, as a check does that has not ended.
+    private mutating func publishEarly(_ feed: WarningFeed) {
+        let listed = Set(feed.documents.map(\.id))
+        for document in agency.documents where listed.contains(document.id) {
+            guard let report = document.report, source.happens(onceIn: 6) else { continue }
+            apply(.report(report, readAt: now), isAlive: false)
+            arrive(report)
+        }
     }
 
     private mutating func readLatestControl() {

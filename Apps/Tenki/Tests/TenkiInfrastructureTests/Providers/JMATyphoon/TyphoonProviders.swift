@@ -1,0 +1,34 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+import KasaneTesting
+import TenkiDomain
+import TenkiInfrastructure
+import Testing
+
+/// Returns a provider whose service responds with documents.
+func typhoonProvider(
+    list: Data = Data(),
+    specifications: Data = Data(),
+    forecast: Data = Data()
+) throws -> JMATyphoonProvider {
+    let client = try APIClient(
+        baseURL: "http://a",
+        transport: StubTransport { request in
+            let path = request.head.path ?? ""
+            let body =
+                path.hasSuffix("targetTc.json")
+                ? list : path.hasSuffix("specifications.json") ? specifications : forecast
+            return TransportResponse(body: body)
+        },
+        userAgent: "tests"
+    )
+    return JMATyphoonProvider(client: client, source: DataSource(name: "tests"))
+}
+
+/// Returns the recorded document whose name begins with a text.
+func recordedTyphoon(_ name: String) throws -> Data {
+    let files = Recordings.files(in: ["jma-typhoon"])
+    let file = files.first { $0.lastPathComponent.hasPrefix(name) }
+    return try Data(contentsOf: try #require(file))
+}

@@ -51,7 +51,7 @@ struct JobsCommandTests {
         #expect(lines[14].hasSuffix(" …"))
         #expect(lines[15] == "ready" && lines[17].contains("\(ready)"))
         #expect(lines[18] == "scheduled" && lines[19].hasSuffix("due in"))
-        #expect(lines[20] == "  \(later)  mail  default  1 h")
+        #expect(lines[20].hasPrefix("  \(later)  mail  default  1 h"))
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 

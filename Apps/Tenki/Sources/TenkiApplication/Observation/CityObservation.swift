@@ -68,7 +68,7 @@ extension TenkiRepositories {
         hours: DataSource?
     ) async throws -> CityObservation {
         let check = try await observationCheck()
-        guard let station = try await stations.find(city), let observedAt = check.observedAt else {
+        guard let observedAt = check.observedAt, let station = try await stations.find(city) else {
             return CityObservation(check: check)
         }
         let newest = ObservationDay.date(of: observedAt)

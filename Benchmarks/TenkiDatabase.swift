@@ -30,6 +30,17 @@ func fill(_ database: String) async throws {
                         hourlyForecast.issuedAt - seconds, hourlyForecast.fetchedAt - seconds, station,
                         hourlyForecast.attribution, hourlyForecast.attributionLink, hours
                     FROM hourlyForecast, earlier, (SELECT DISTINCT city FROM forecast) AS forecast;
+                CREATE TEMP TABLE series AS
+                    WITH RECURSIVE slot(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM slot WHERE n < 144)
+                    SELECT group_concat(n * 37 % 300) AS tenths, group_concat(n * 37 % 97) AS percent,
+                        group_concat(n * 37 % 17) AS points
+                    FROM slot;
+                INSERT OR REPLACE INTO observationDay (station, date, temperatures, precipitation,
+                        windDirections, windSpeeds, humidities, snowDepths)
+                    SELECT station, date('now', '-' || day || ' days'), tenths, tenths, points, tenths,
+                        percent, ''
+                    FROM (SELECT DISTINCT station FROM cityStation), series,
+                        (SELECT seconds / 86400 AS day FROM earlier WHERE seconds % 86400 = 0);
                 """
         )
     }

@@ -167,16 +167,6 @@ private struct WarningExtent: Component {
     }
 }
 
-extension [CityWarning] {
-    /// The warnings without those whose phenomenon has a worse one.
-    fileprivate var worstOfEachType: Self {
-        filter { warning in
-            warning.bulletin == .other
-                || !contains { $0.bulletin == warning.bulletin && $0.kind > warning.kind }
-        }
-    }
-}
-
 extension CityWarnings {
     /// The severity and the level of the worst kind, for the order of cities.
     ///

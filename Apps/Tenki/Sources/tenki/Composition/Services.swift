@@ -73,19 +73,23 @@ struct JobService: Service {
     let logger: Logger
 
     func run() async throws {
-        await planRefreshes()
+        await begin()
         await cancelWhenGracefulShutdown { await worker.run() }
     }
 
-    /// Plans refreshes at once, because a new schedule has none for the past.
-    private func planRefreshes() async {
+    /// Plans refreshes and checks what is due at once, because a new schedule has no run for the
+    /// past.
+    private func begin() async {
         do {
             try await transactions.execute { jobs in
                 _ = try await jobs.enqueue(PlanRefreshes(), unique: .untilDone("start"))
+                _ = try await jobs.enqueue(CheckWarnings(), unique: .untilDone("start"))
+                _ = try await jobs.enqueue(CheckObservations(), unique: .untilDone("start"))
+                _ = try await jobs.enqueue(CheckTyphoons(), unique: .untilDone("start"))
             }
         } catch {
-            // The schedule plans within some minutes, when the store is back.
-            logger.warning("No refresh is planned yet", metadata: ["error": "\(error)"])
+            // The schedules begin within some minutes, when the store is back.
+            logger.warning("Nothing is refreshed yet", metadata: ["error": "\(error)"])
         }
     }
 }

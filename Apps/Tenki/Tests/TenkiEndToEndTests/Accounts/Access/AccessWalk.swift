@@ -33,8 +33,9 @@ struct AccessWalk: Sendable {
         }
     }
 
-    let server: RunningTenki
+    private(set) var server: RunningTenki
     let database: TestDatabase
+    private let environment: [String: String]
     private let transport: AsyncHTTPTransport
     /// The cookies of the people.
     var cookies: [Person: [String: String]]
@@ -42,25 +43,46 @@ struct AccessWalk: Sendable {
     var parameters: [String: [String: String]] = [:]
 
     /// Runs a test at a server with people, boards, notices, jobs and photographs.
+    ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - variables: The environment variables of the server, besides the token of users.
+    ///   - body: The test.
+    /// - Throws: The errors of the test, and of the server's start.
     static func run(
         over database: TestDatabase,
+        environment variables: [String: String] = [:],
         _ body: (inout Self) async throws -> Void
     ) async throws {
+        let environment = variables.merging(["TENKI_USERS_TOKEN": token]) { $1 }
         let server = try await RunningTenki(
             ["--demo", "--database", database.location],
-            environment: ["TENKI_USERS_TOKEN": token]
+            environment: environment
         )
         try await AsyncHTTPTransport.run { transport in
             var walk = Self(
                 server: server,
                 database: database,
+                environment: environment,
                 transport: transport,
                 cookies: [:]
             )
             try await walk.prepare()
             try await body(&walk)
+            _ = await walk.server.stop(SIGTERM)
         }
+    }
+
+    /// Stops the server, and starts another one with the same data.
+    ///
+    /// - Parameter arguments: The additional arguments of `tenki serve`.
+    /// - Throws: An error if the server does not print its address.
+    mutating func restart(_ arguments: String...) async throws {
         _ = await server.stop(SIGTERM)
+        server = try await RunningTenki(
+            ["--demo", "--database", database.location] + arguments,
+            environment: environment
+        )
     }
 
     private static let token = "0123456789abcdef0123456789abcdef"
@@ -68,11 +90,13 @@ struct AccessWalk: Sendable {
     private init(
         server: RunningTenki,
         database: TestDatabase,
+        environment: [String: String],
         transport: AsyncHTTPTransport,
         cookies: [Person: [String: String]]
     ) {
         self.server = server
         self.database = database
+        self.environment = environment
         self.transport = transport
         self.cookies = cookies
     }

@@ -443,8 +443,7 @@ let tests: [String: [Target.Dependency]] = [
 let excluded = [
     "CompilerTests": ["Samples"],
     "KasaneHummingbirdTests": ["Browser/random-trees.js"],
-    "KasaneMailTests": ["Support"],
-    "KasaneSMTPTests": ["Support"],
+    "KasaneMailTests": ["Support"], "KasaneSMTPTests": ["Support"],
     "TenkiEndToEndTests": ["Chaos/wall-clock.c"],
 ]
 package.targets += tests.sorted { $0.key < $1.key }

@@ -118,7 +118,7 @@ struct BoardReportTests {
 
         let other = try TestContext(.success(shown().forecast))
         try await other.run("東京", "130010", "osaka", "--json")
-        #expect(other.recorded.output.matches(of: #/"ageSeconds"/#).count == 2)
+        #expect(other.recorded.output.matches(of: #/"freshness"/#).count == 2)
         #expect(other.recorded.output.hasPrefix("["))
     }
 

@@ -22,7 +22,7 @@ struct ProviderWeekTests {
     @Test(arguments: Week.allCases)
     func `each route answers, and says how old its contents are`(week: Week) async throws {
         let clock = try await ServerClock((hour: 13, minute: 0))
-        try await AccessWalk.run(over: database, environment: clock.environment) { walk in
+        try await AccessWalk.run(over: database, clock: clock) { walk in
             let addresses = try await Self.addresses(walk)
             // The background reads what no visit fetches.
             try await walk.restart("--jobs")

@@ -36,6 +36,7 @@ struct AccessWalk: Sendable {
     private(set) var server: RunningTenki
     let database: TestDatabase
     private let environment: [String: String]
+    private let clock: ServerClock?
     private let transport: AsyncHTTPTransport
     /// The cookies of the people.
     var cookies: [Person: [String: String]]
@@ -46,15 +47,15 @@ struct AccessWalk: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - variables: The environment variables of the server, besides the token of users.
+    ///   - clock: The clock of the server; `nil` for that of the machine.
     ///   - body: The test.
     /// - Throws: The errors of the test, and of the server's start.
     static func run(
         over database: TestDatabase,
-        environment variables: [String: String] = [:],
+        clock: ServerClock? = nil,
         _ body: (inout Self) async throws -> Void
     ) async throws {
-        let environment = variables.merging(["TENKI_USERS_TOKEN": token]) { $1 }
+        let environment = (clock?.environment ?? [:]).merging(["TENKI_USERS_TOKEN": token]) { $1 }
         let server = try await RunningTenki(
             ["--demo", "--database", database.location],
             environment: environment
@@ -64,6 +65,7 @@ struct AccessWalk: Sendable {
                 server: server,
                 database: database,
                 environment: environment,
+                clock: clock,
                 transport: transport,
                 cookies: [:]
             )
@@ -72,6 +74,9 @@ struct AccessWalk: Sendable {
             _ = await walk.server.stop(SIGTERM)
         }
     }
+
+    /// The current time of the server.
+    var now: Date { clock?.now ?? Date() }
 
     /// Stops the server, and starts another one with the same data.
     ///
@@ -91,12 +96,14 @@ struct AccessWalk: Sendable {
         server: RunningTenki,
         database: TestDatabase,
         environment: [String: String],
+        clock: ServerClock?,
         transport: AsyncHTTPTransport,
         cookies: [Person: [String: String]]
     ) {
         self.server = server
         self.database = database
         self.environment = environment
+        self.clock = clock
         self.transport = transport
         self.cookies = cookies
     }

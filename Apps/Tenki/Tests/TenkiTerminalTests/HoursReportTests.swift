@@ -17,7 +17,7 @@ struct HoursReportTests {
 
                        Sat 21              Sun 22
                   hour 12   15   18   21   0    3    6
-                  sky  sun  rain rain cldy cldy sun  sun
+                  sky  clr  rain rain cldy cldy clr  clr
                   °C   12°  14°  15°  17°  12°  14°  15°
                   m/s  3–5  3–5  3–5  3–5  3–5  3–5  3–5
                        NE   NE   NE   NE   NE   NE   NE

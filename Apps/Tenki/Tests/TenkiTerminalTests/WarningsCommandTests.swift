@@ -39,7 +39,7 @@ struct WarningsCommandTests {
 
         try await context.run("warnings", name, "--lang", "ja")
 
-        #expect(context.recorded.output.hasPrefix("千代田区 Chiyoda-ku (1310100)\n"))
+        #expect(context.recorded.output.hasPrefix("東京都千代田区 Chiyoda-ku, Tokyo (1310100)\n"))
         #expect(context.recorded.output.contains("▲レベル３大雨警報 — 危険な場所から高齢者等は避難"))
         #expect(!context.recorded.output.contains("特別警報"))
     }

@@ -58,7 +58,7 @@ struct DemoGeocodedPlace {
 
     /// The cities of the world, the forecast cities, and a place without a country.
     static let all: [Self] =
-        world + japan + [
+        world + examples + japan + [
             Self(
                 id: 6_255_152,
                 name: "Antarctica",
@@ -119,6 +119,46 @@ struct DemoGeocodedPlace {
             country: countries[city.name]
         )
     }
+
+    /// Places that documents and pages have as examples.
+    private static let examples = [
+        Self(
+            id: 3_413_829,
+            name: "Reykjavik",
+            japaneseName: "レイキャビク",
+            latitude: 64.14,
+            longitude: -21.9,
+            timeZone: "Atlantic/Reykjavik",
+            country: ("IS", "Iceland", "アイスランド")
+        ),
+        Self(
+            id: 3_143_244,
+            name: "Oslo",
+            japaneseName: "オスロ",
+            latitude: 59.91,
+            longitude: 10.75,
+            timeZone: "Europe/Oslo",
+            country: ("NO", "Norway", "ノルウェー")
+        ),
+        Self(
+            id: 2_988_507,
+            name: "Paris",
+            japaneseName: "パリ",
+            latitude: 48.85,
+            longitude: 2.35,
+            timeZone: "Europe/Paris",
+            country: ("FR", "France", "フランス")
+        ),
+        Self(
+            id: 5_128_581,
+            name: "New York",
+            japaneseName: "ニューヨーク",
+            latitude: 40.71,
+            longitude: -74.01,
+            timeZone: "America/New_York",
+            country: ("US", "United States", "アメリカ合衆国")
+        ),
+    ]
 
     private static let japan = City.all.map { city in
         Self(

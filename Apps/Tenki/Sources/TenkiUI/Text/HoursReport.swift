@@ -134,7 +134,7 @@ extension Sky {
     /// Returns the sky in at most four columns: `rain`, `雨`.
     func shortText(in language: Language) -> String {
         switch self {
-        case .clear: language(ja: "晴", en: "sun")
+        case .clear: language(ja: "晴", en: "clr")
         case .partlyCloudy: language(ja: "薄曇", en: "fair")
         case .overcast: language(ja: "曇", en: "cldy")
         case .fog: language(ja: "霧", en: "fog")

@@ -46,14 +46,22 @@ public struct WarningsReport: CustomStringConvertible {
                         (warning.kind, warning.additions, places(of: warning, in: warnings))
                     }
             case .municipality(let warnings):
-                heading(
-                    warnings.municipality.name(in: .japanese),
-                    warnings.municipality.name(in: .english),
-                    warnings.municipality.text
-                )
+                heading(of: warnings.municipality)
                     + body(warnings.state) { ($0.kind, $0.additions, nil) }
             }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns the heading of a municipality with its prefecture, because wards of several
+    /// prefectures have one name.
+    private func heading(of code: MunicipalityCode) -> [String] {
+        let city = code.municipality?.city.city
+        let (prefecture, romaji) = (city?.prefecture ?? "", city?.prefectureRomaji ?? "")
+        return heading(
+            prefecture + code.name(in: .japanese),
+            ["\(code.name(in: .english))", romaji].filter { !$0.isEmpty }.joined(separator: ", "),
+            code.text
+        )
     }
 
     private func heading(_ name: String, _ romaji: String, _ code: String) -> [String] {
@@ -84,6 +92,10 @@ public struct WarningsReport: CustomStringConvertible {
                 )
                 sentences += lastKnown(bulletin.lastKnown.map(parts))
             }
+        }
+        // A state that was never read has no times.
+        if case .unknown(let unknown) = state, unknown.lastReadAt == nil {
+            return sentences.flatMap(indented)
         }
         return sentences.flatMap(indented)
             + indented(state.checkText(at: moment, in: language) + credit)

@@ -32,7 +32,7 @@ extension HoursSnapshot {
     private func dryText(in language: Language) -> String? {
         guard let last = periods.last, hours.isDry(from: moment) else { return nil }
         let end = HourlyMoment(endingAt: last.end).text(on: today, in: language)
-        return language(ja: "\(end)まで雨の予報なし", en: "No rain until \(end)")
+        return language(ja: "\(end)まで雨の予報なし", en: "No rain forecast until \(end)")
     }
 
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`; for hours

@@ -35,8 +35,8 @@ struct HoursWordsTests {
                 "Rain until 15:00, then snow from 18:00 to 21:00, and later",
                 "雨は15時まで、雪は18時から21時まで、その後も"
             ),
-            ([.clear, .overcast], "No rain until 18:00", "18時まで雨の予報なし"),
-            ([.clear, .clear, .clear, .clear], "No rain until 24:00", "24時まで雨の予報なし"),
+            ([.clear, .overcast], "No rain forecast until 18:00", "18時まで雨の予報なし"),
+            ([.clear, .clear, .clear, .clear], "No rain forecast until 24:00", "24時まで雨の予報なし"),
         ] as [([Sky], String, String)]
     )
     func `the sentence names the spells in both languages`(

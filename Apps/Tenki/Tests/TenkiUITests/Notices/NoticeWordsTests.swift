@@ -64,7 +64,7 @@ struct NoticeWordsTests {
         (
             "en", "Tokyo: heavy rain danger warning (level 4) (and 1 more)",
             """
-            Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everybody evacuates \
+            Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everybody leaves dangerous places \
             (reported 2025-11-21 05:00 JST)
             """
         ),

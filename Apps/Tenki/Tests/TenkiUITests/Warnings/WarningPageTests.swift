@@ -135,7 +135,7 @@ struct WarningPageTests {
             try await driver.expect("heavy rain danger warning (level 4) Chiyoda-ku")
             try await driver.expect(
                 """
-                alert level 4: everybody evacuates 低い土地の浸水に警戒してください。 \
+                alert level 4: everybody leaves dangerous places 低い土地の浸水に警戒してください。 \
                 issued 13:10 · 気象庁
                 """
             )

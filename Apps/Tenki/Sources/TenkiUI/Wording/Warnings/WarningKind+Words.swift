@@ -49,8 +49,13 @@ extension AlertLevel {
     public func advice(in language: Language) -> String {
         switch self {
         case .two: language(ja: "自らの避難行動を確認", en: "check how to evacuate")
-        case .three: language(ja: "危険な場所から高齢者等は避難", en: "the elderly evacuate")
-        case .four: language(ja: "危険な場所から全員避難", en: "everybody evacuates")
+        case .three:
+            language(
+                ja: "危険な場所から高齢者等は避難",
+                en: "the elderly leave dangerous places"
+            )
+        case .four:
+            language(ja: "危険な場所から全員避難", en: "everybody leaves dangerous places")
         case .five: language(ja: "命の危険 直ちに安全確保", en: "life in danger: take shelter at once")
         }
     }

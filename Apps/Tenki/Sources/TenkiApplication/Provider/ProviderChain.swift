@@ -183,13 +183,13 @@ extension ProviderChain: ObservationProvider where Provider == any ObservationPr
 }
 
 extension ProviderRequest {
-    /// A check for warnings or observations, which all readers share.
-    fileprivate static let check = Self(.automatic, by: .background)
+    /// A check for warnings, observations, typhoons or the radar's frames, which all readers share.
+    static let check = Self(.automatic, by: .background)
 }
 
 extension DataSource {
-    /// The source of an installation without a provider of warnings or observations.
-    fileprivate static let noSource = Self(name: "")
+    /// The source of an installation without a provider of what all readers share.
+    static let noSource = Self(name: "")
 }
 
 extension ProviderChain {

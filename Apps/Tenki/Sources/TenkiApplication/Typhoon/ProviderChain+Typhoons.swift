@@ -2,20 +2,15 @@ public import TenkiDomain
 
 extension ProviderChain: TyphoonProvider where Provider == any TyphoonProvider {
     /// The source of the first provider.
-    public var source: DataSource { first?.source ?? DataSource(name: "") }
+    public var source: DataSource { first?.source ?? .noSource }
 
     /// Requests the list of the current typhoons.
     public func typhoons() async throws -> [TyphoonListing] {
-        try await firstResponse(to: .typhoons) { try await $0.typhoons() }
+        try await firstResponse(to: .check) { try await $0.typhoons() }
     }
 
     /// Requests a typhoon; the request counts as a call of its own.
     public func typhoon(_ id: TyphoonID) async throws -> Typhoon {
-        try await firstResponse(to: .typhoons) { try await $0.typhoon(id) }
+        try await firstResponse(to: .check) { try await $0.typhoon(id) }
     }
-}
-
-extension ProviderRequest {
-    /// The check for typhoons, which all readers share.
-    fileprivate static let typhoons = Self(.automatic, by: .background)
 }

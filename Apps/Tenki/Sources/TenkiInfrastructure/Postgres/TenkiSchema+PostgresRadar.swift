@@ -23,5 +23,9 @@ extension TenkiSchema {
             PRIMARY KEY (base, valid, zoom, x, y)
         )
         """,
+        """
+        CREATE INDEX "radarTileByAge"
+            ON "radarTile" (base DESC, valid DESC, "requestedAt" DESC, zoom, x, y) INCLUDE (size)
+        """,
     ]
 }

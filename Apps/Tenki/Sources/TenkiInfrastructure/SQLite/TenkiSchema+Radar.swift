@@ -1,7 +1,8 @@
 extension TenkiSchema {
     /// Creates the frames and the tiles of the radar.
     ///
-    /// The picture is last, so that the other columns are read without it.
+    /// The picture is last, so that the other columns are read without it. The index has the order
+    /// in which surplus tiles are deleted, and all that this reads.
     static let radar = """
         CREATE TABLE radarTimes (
             id TEXT NOT NULL PRIMARY KEY,
@@ -19,5 +20,7 @@ extension TenkiSchema {
             picture BLOB,
             PRIMARY KEY (base, valid, zoom, x, y)
         ) STRICT;
+        CREATE INDEX radarTileByAge
+            ON radarTile (base DESC, valid DESC, requestedAt DESC, zoom, x, y, size);
         """
 }

@@ -233,10 +233,12 @@ extension RadarModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             moment = clock.now
-            do {
-                try await readRadar()
-            } catch is DomainError {
-                // A store that cannot be written may be readable; the page shows its age.
+            if times.isRequestDue(at: moment) {
+                do {
+                    try await readRadar()
+                } catch is DomainError {
+                    // A store that cannot be written may be readable; the page shows its age.
+                }
             }
             try await ticks.sleep(for: .seconds(20))
         }

@@ -31,6 +31,18 @@ struct TyphoonsPageTests {
         }
     }
 
+    @Test func `a typhoon beyond 180° is on its map, east of Japan`() async throws {
+        try await TyphoonPages(count: 1, longitude: -175).run(.byForms) { driver in
+            try await driver.visit("/typhoons")
+
+            try await driver.expect("the circle of the forecast in the eastern half") { page in
+                let circle = page.document.all.first { $0.attributes["class"] == "probable" }
+                let x = circle?.attributes["cx"].flatMap { Double($0) } ?? 0
+                return (240...480).contains(x)
+            }
+        }
+    }
+
     @Test func `without a typhoon the page says when that was checked`() async throws {
         try await TyphoonPages(count: 0).run(.byForms) { driver in
             try await driver.visit("/typhoons")
@@ -70,13 +82,15 @@ private final class TyphoonPages: TyphoonProvider {
     let source = DataSource(name: "tests")
     let clock = MovedClock()
     private let count: Int
+    private let longitude: Double
     private let isDown: Mutex<Bool>
     private let transactions: SQLiteTransactions<TenkiRepositories>
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
-    init(count: Int, isDown: Bool = false) throws {
+    init(count: Int, longitude: Double = 140, isDown: Bool = false) throws {
         self.count = count
+        self.longitude = longitude
         self.isDown = Mutex(isDown)
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
@@ -125,7 +139,7 @@ private final class TyphoonPages: TyphoonProvider {
         var forecast = TyphoonPosition(
             hours: 24,
             time: clock.now.addingTimeInterval(86_400),
-            center: try Coordinates(latitude: 30, longitude: 140)
+            center: try Coordinates(latitude: 30, longitude: longitude)
         )
         forecast.kind = .extratropical
         forecast.pressure = 960

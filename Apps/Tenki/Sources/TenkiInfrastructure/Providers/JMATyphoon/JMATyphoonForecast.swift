@@ -30,15 +30,16 @@ struct JMATyphoonForecast: Decodable, Sendable {
         hours = try? fields.decode(Int.self, forKey: .advancedHours)
         if let tracks = try? fields.nestedContainer(keyedBy: TrackKeys.self, forKey: .track) {
             let points = [TrackKeys.preTyphoon, .typhoon].flatMap {
-                (try? tracks.decode([Coordinates].self, forKey: $0)) ?? []
+                (try? tracks.decode([JMATyphoonPoint].self, forKey: $0)) ?? []
             }
+            .compactMap(\.coordinates)
             track = points.suffix(Self.maximumCount).reduce(into: []) { track, point in
                 // The track of the typhoon begins where that of the cyclone ends.
                 if track.last != point { track.append(point) }
             }
         }
         if let area = try? fields.nestedContainer(keyedBy: AreaKeys.self, forKey: .galeWarningArea),
-            let center = try? area.decode(Coordinates.self, forKey: .center),
+            let center = try? area.decode(JMATyphoonPoint.self, forKey: .center).coordinates,
             let radius = try? area.decode(Double.self, forKey: .radius)
         {
             gales = EarthCircle(center: center, radius: radius)
@@ -48,11 +49,13 @@ struct JMATyphoonForecast: Decodable, Sendable {
             forKey: .stormWarningArea
         ) {
             let arcs = (try? area.decode([JMATyphoonArc].self, forKey: .arc)) ?? []
-            let lines = (try? area.decode([[Coordinates]].self, forKey: .line)) ?? []
+            let lines = (try? area.decode([[JMATyphoonPoint]].self, forKey: .line)) ?? []
             storms = TyphoonArea(
                 arcs: arcs.prefix(Self.maximumCount).compactMap(\.arc),
                 lines: lines.prefix(Self.maximumCount).compactMap { ends in
-                    ends.count == 2 ? .init(start: ends[0], end: ends[1]) : nil
+                    let places = ends.compactMap(\.coordinates)
+                    guard ends.count == 2, places.count == 2 else { return nil }
+                    return .init(start: places[0], end: places[1])
                 }
             )
         }
@@ -66,7 +69,7 @@ private struct JMATyphoonArc: Decodable {
 
     init(from decoder: any Decoder) {
         guard var values = try? decoder.unkeyedContainer(),
-            let center = try? values.decode(Coordinates.self),
+            let center = try? values.decode(JMATyphoonPoint.self).coordinates,
             let radius = try? values.decode(Double.self),
             let bearings = try? values.decode([Double].self), bearings.count == 2,
             let circle = EarthCircle(center: center, radius: radius)

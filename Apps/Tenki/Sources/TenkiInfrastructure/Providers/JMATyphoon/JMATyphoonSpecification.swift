@@ -52,7 +52,7 @@ struct JMATyphoonSpecification: Decodable, Sendable {
         hours = try? fields.decode(Int.self, forKey: .advancedHours)
         time = (try? fields.decode(JMATyphoonTime.self, forKey: .validtime))?.date
         center = (try? fields.nestedContainer(keyedBy: Unit.self, forKey: .position))
-            .flatMap { try? $0.decode(Coordinates.self, forKey: .deg) }
+            .flatMap { try? $0.decode(JMATyphoonPoint.self, forKey: .deg).coordinates }
         category = (try? fields.decode(JMATyphoonText.self, forKey: .category))?.english
         readStrength(fields)
         readAreas(fields)

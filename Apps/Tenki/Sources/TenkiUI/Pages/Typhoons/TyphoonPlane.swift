@@ -18,6 +18,11 @@ struct TyphoonPlane {
     /// The bearings in degrees between two points of an arc.
     private static let arcStep = 6.0
 
+    /// Returns the degrees east, those within 180 of Japan: places beyond 180° are east of it.
+    private static func longitude(of point: Coordinates) -> Double {
+        point.longitude < japan.longitude - 180 ? point.longitude + 360 : point.longitude
+    }
+
     /// Creates the part of a typhoon.
     init(_ typhoon: Typhoon, side: Double) {
         var latitudes = Self.japan.latitude...Self.japan.latitude
@@ -25,17 +30,12 @@ struct TyphoonPlane {
         func include(_ point: Coordinates, _ metres: Double = 0) {
             let north = metres / Self.degree
             let east = north / max(0.2, cos(point.latitude * .pi / 180))
+            let longitude = Self.longitude(of: point)
             // Beyond, the projection is of no use.
             let (low, high) = (max(-60, point.latitude - north), min(70, point.latitude + north))
             latitudes = min(latitudes.lowerBound, low)...max(latitudes.upperBound, high)
-            longitudes =
-                min(
-                    longitudes.lowerBound,
-                    point.longitude - east
-                )...max(
-                    longitudes.upperBound,
-                    point.longitude + east
-                )
+            let (west, end) = (longitude - east, longitude + east)
+            longitudes = min(longitudes.lowerBound, west)...max(longitudes.upperBound, end)
         }
         for point in typhoon.track.suffix(40) { include(point) }
         for position in typhoon.positions {
@@ -52,7 +52,8 @@ struct TyphoonPlane {
 
     /// Returns a place, rounded to a tenth of a pixel.
     func point(_ point: Coordinates) -> MercatorPlane.Point {
-        let point = plane.point(latitude: point.latitude, longitude: point.longitude)
+        let longitude = Self.longitude(of: point)
+        let point = plane.point(latitude: point.latitude, longitude: longitude)
         return MercatorPlane.Point(x: rounded(point.x), y: rounded(point.y))
     }
 

@@ -82,6 +82,31 @@ struct JMATyphoonProviderTests {
         #expect(typhoon.analysis.course == nil)
     }
 
+    @Test func `places beyond 180° are read, and one that is none leaves the others`() async throws
+    {
+        let specifications = Data(
+            """
+            [{"part":{"jp":"title","en":"title"},"issue":{"UTC":"2026-10-04T09:45:00Z"}},
+            {"advancedHours":0,"validtime":{"UTC":"2026-10-04T09:00:00Z"},
+            "position":{"deg":[20,181.5]}}]
+            """.utf8
+        )
+        let forecast = Data(
+            """
+            [{"advancedHours":0,"track":{"typhoon":[[20,183],[null,1],[99,1],[20,181.5]]},
+            "stormWarningArea":{"arc":[],"line":[[[1,2],[3,181]],[[1,2],[99,3]]]}}]
+            """.utf8
+        )
+        let id = try #require(TyphoonID("TC2634"))
+
+        let typhoon = try await typhoonProvider(specifications: specifications, forecast: forecast)
+            .typhoon(id)
+
+        #expect(typhoon.analysis.center.longitude == -178.5)
+        #expect(typhoon.track.map(\.longitude) == [-177, -178.5])
+        #expect(typhoon.analysis.storms?.lines.map(\.end.longitude) == [-179])
+    }
+
     /// Returns the states in the recorded specifications, read as plain objects.
     private func readings() throws -> [Reading] {
         let document = try JSONSerialization.jsonObject(with: recordedTyphoon("specifications"))

@@ -59,7 +59,11 @@ extension WebRoutes {
                     token: token
                 ),
                 PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
-                RadarRoutes(fetchTile: try container.resolve(), logger: logger),
+                RadarRoutes(
+                    fetchTile: try container.resolve(),
+                    clients: clients,
+                    logger: logger
+                ),
                 PreviewRoutes(
                     observeForecast: try container.resolve(),
                     clock: try container.resolve((any WallClock).self),

@@ -5,10 +5,11 @@ public import TenkiDomain
 
 /// Fetches a tile of the radar.
 ///
-/// Only tiles of Japan of the frames that the agency lists are fetched, so callers can neither make
-/// Tenki fetch anything else nor fill the store. A tile is requested once, however many readers and
-/// nodes want it: the request is recorded before it is made, and the other nodes wait for its
-/// result. A failed request is repeated after a minute at the earliest.
+/// Only tiles of Japan of the frames that are shown are fetched, so callers can neither make Tenki
+/// fetch anything else nor fill the store. One reader cannot use up the calls for tiles. A tile is
+/// requested once, however many readers and nodes want it: the request is recorded before it is
+/// made, and the other nodes wait for its result. A failed request is repeated after a minute at
+/// the earliest.
 public struct FetchRadarTile: Sendable {
     private let provider: any RadarProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
@@ -27,7 +28,7 @@ public struct FetchRadarTile: Sendable {
         case granted
         /// Another node requests it.
         case taken
-        /// The agency does not list it.
+        /// Its frame is not shown.
         case unlisted
     }
 
@@ -54,18 +55,23 @@ public struct FetchRadarTile: Sendable {
     ///
     /// The request is not cancelled with its caller, because it is recorded as made.
     ///
-    /// - Parameter id: The tile.
-    /// - Returns: The picture; `nil` if the agency does not list the frame.
+    /// - Parameters:
+    ///   - id: The tile.
+    ///   - requester: The reader.
+    /// - Returns: The picture; `nil` if the frame is not shown.
     /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; other `DomainError`s of
     ///   the store; `CancellationError`.
-    public func callAsFunction(_ id: RadarTile.ID) async throws -> PictureFile? {
+    public func callAsFunction(
+        _ id: RadarTile.ID,
+        for requester: Requester
+    ) async throws -> PictureFile? {
         try await flight.run(id, outlivesCallers: true) {
             while true {
                 let seen = transactions.commits.count
                 switch try await turn(for: id) {
                 case .stored(let picture): return picture
                 case .unlisted: return nil
-                case .granted: return try await fetch(id)
+                case .granted: return try await fetch(id, for: requester)
                 // The claim of a node that has ended expires, so the wait ends.
                 case .taken: try await waitForCommit(after: seen)
                 }
@@ -101,20 +107,38 @@ public struct FetchRadarTile: Sendable {
         return try await repositories.radar().contains(id.frame) ? nil : .unlisted
     }
 
-    private func fetch(_ id: RadarTile.ID) async throws -> PictureFile {
+    private func fetch(
+        _ id: RadarTile.ID,
+        for requester: Requester
+    ) async throws -> PictureFile {
         do {
-            let picture = try await provider.tile(id)
+            let picture = try await provider.tile(id, for: requester)
             try await save(id, .stored(picture))
             return picture
         } catch let failure as DomainError {
-            try await save(id, .failed(ProviderFailure(failure)))
+            if case .limited(_, _, .caller) = failure {
+                try await release(id)
+            } else {
+                try await save(id, .failed(ProviderFailure(failure)))
+            }
             throw failure
+        }
+    }
+
+    /// Lets other readers request a tile whose claim did not lead to a request.
+    private func release(_ id: RadarTile.ID) async throws {
+        try await transactions.execute { repositories in
+            guard case .requested = try await repositories.radarTiles.find(id)?.state
+            else { return }
+            try await repositories.radarTiles.delete(id)
         }
     }
 
     private func save(_ id: RadarTile.ID, _ state: RadarTile.State) async throws {
         let tile = RadarTile(id: id, requestedAt: clock.now, state: state)
         try await transactions.execute { repositories in
+            // Another node can have stored the tile after this node's claim expired.
+            if case .stored = try await repositories.radarTiles.find(id)?.state { return }
             try await repositories.radarTiles.save(tile)
             try await repositories.radarTiles.deleteOldest(
                 keeping: RadarTile.maximumCount,

@@ -2,25 +2,24 @@ public import TenkiDomain
 
 extension ProviderChain: RadarProvider where Provider == any RadarProvider {
     /// The source of the first provider.
-    public var source: DataSource { first?.source ?? DataSource(name: "") }
+    public var source: DataSource { first?.source ?? .noSource }
 
     /// Requests the list of observations.
     public func observations() async throws -> [RadarFrame] {
-        try await firstResponse(to: .radar) { try await $0.observations() }
+        try await firstResponse(to: .check) { try await $0.observations() }
     }
 
     /// Requests the list of forecasts; the request counts as a call of its own.
     public func forecasts() async throws -> [RadarFrame] {
-        try await firstResponse(to: .radar) { try await $0.forecasts() }
+        try await firstResponse(to: .check) { try await $0.forecasts() }
     }
 
-    /// Requests a tile; the request counts as a call of its own.
-    public func tile(_ id: RadarTile.ID) async throws -> PictureFile {
-        try await firstResponse(to: .radar) { try await $0.tile(id) }
+    /// Requests a tile; the request counts as a call of the reader.
+    ///
+    /// Tiles have a share of their own, so that they leave the calls for the lists.
+    public func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+        try await firstResponse(to: ProviderRequest(.manual, by: requester)) {
+            try await $0.tile(id, for: requester)
+        }
     }
-}
-
-extension ProviderRequest {
-    /// The request for the radar, whose responses all readers share.
-    fileprivate static let radar = Self(.automatic, by: .background)
 }

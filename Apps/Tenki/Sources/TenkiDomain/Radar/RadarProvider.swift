@@ -19,9 +19,11 @@ public protocol RadarProvider: Sendable {
 
     /// Requests a tile.
     ///
-    /// - Parameter id: The tile.
+    /// - Parameters:
+    ///   - id: The tile.
+    ///   - requester: The reader who causes the request.
     /// - Returns: A picture of at most ``RadarTile/maximumSize`` bytes.
     /// - Throws: `DomainError.unavailable`, if the service cannot be reached or its response is not
     ///   such a picture; `CancellationError`.
-    func tile(_ id: RadarTile.ID) async throws -> PictureFile
+    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile
 }

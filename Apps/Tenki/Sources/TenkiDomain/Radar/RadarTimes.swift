@@ -8,10 +8,14 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     public static let id = "radar"
     /// The time from the last observation of the list to its oldest that is shown, in minutes.
     public static let shownPast = 60
+    /// The minutes for which readers may still see the oldest frame, and its tiles are fetched.
+    private static let seenPast = 10
     /// The age in seconds at which the newest observation is late.
     public static let lateness: TimeInterval = 900
     /// The shortest time between two requests in seconds.
     public static let pause: TimeInterval = 60
+    /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
+    private static let skew: TimeInterval = 600
 
     /// Always ``id-swift.type.property``.
     public var id: String { Self.id }
@@ -43,11 +47,16 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
             + forecasts.filter { $0.valid > latest }
     }
 
-    /// Returns whether the agency lists a frame, or listed it with the observation before.
+    /// Returns whether the agency lists a frame that is shown, or was until a few minutes ago.
+    ///
+    /// These are the frames of the last hour and the forecasts from the last two observations.
     public func contains(_ frame: RadarFrame) -> Bool {
-        frame.isForecast
-            ? forecasts.contains(frame) || earlierForecasts.contains(frame)
-            : observations.contains(frame)
+        if frame.isForecast {
+            return forecasts.contains(frame) || earlierForecasts.contains(frame)
+        }
+        guard let latest else { return false }
+        return frame.valid >= latest.adding(minutes: -Self.shownPast - Self.seenPast)
+            && observations.contains(frame)
     }
 
     /// Returns whether a request is due: the next observation can be listed, and the last request
@@ -79,6 +88,7 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     /// Records the lists of the agency.
     ///
     /// A service whose contents are frozen, or a list from a cache, never replaces a newer one.
+    /// Frames from observations in the future are ignored, because no true list would be newer.
     ///
     /// - Parameters:
     ///   - observations: The observations, in any order; at least one.
@@ -91,16 +101,21 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     ) {
         checkedAt = moment
         failure = nil
-        let observed = observations.filter { !$0.isForecast }.sorted { $0.valid < $1.valid }
-        if let newest = observed.last?.valid, latest.map({ newest >= $0 }) ?? true {
+        let end = moment.addingTimeInterval(Self.skew)
+        func isPast(_ frame: RadarFrame) -> Bool { frame.base.moment <= end }
+        let observed = observations.filter { !$0.isForecast && isPast($0) }
+            .sorted { $0.valid < $1.valid }
+        let known = self.observations.last { isPast($0) }?.valid
+        if let newest = observed.last?.valid, known.map({ newest >= $0 }) ?? true {
             self.observations = observed
         }
-        guard let base = forecasts.filter(\.isForecast).map(\.base).max() else { return }
-        let current = self.forecasts.first?.base
+        let forecasts = forecasts.filter { $0.isForecast && isPast($0) }
+        guard let base = forecasts.map(\.base).max() else { return }
+        let before = self.forecasts.filter(isPast)
+        let current = before.first?.base
         guard current.map({ base >= $0 }) ?? true else { return }
-        if base != current { earlierForecasts = self.forecasts }
-        self.forecasts = forecasts.filter { $0.isForecast && $0.base == base }
-            .sorted { $0.valid < $1.valid }
+        if base != current { earlierForecasts = before }
+        self.forecasts = forecasts.filter { $0.base == base }.sorted { $0.valid < $1.valid }
     }
 
     /// Records a request that failed.

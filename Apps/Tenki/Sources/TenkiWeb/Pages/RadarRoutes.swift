@@ -14,11 +14,13 @@ import TenkiUI
 /// An address that does not name a listed tile of Japan is answered without a request.
 struct RadarRoutes: RouteGroup {
     let fetchTile: FetchRadarTile
+    let clients: ClientPolicy
     let logger: Logger
 
     func add(to router: Router<WebContext>) {
         let tiles = router.for(.everyone)
-        tiles.get(RouterPath(RadarAddress.tiles + "/:base/:valid/:zoom/:x/:file")) { _, context in
+        let path = RouterPath(RadarAddress.tiles + "/:base/:valid/:zoom/:x/:file")
+        tiles.get(path) { request, context in
             let parts = ["base", "valid", "zoom", "x", "file"].map {
                 context.parameters.get($0) ?? ""
             }
@@ -31,7 +33,8 @@ struct RadarRoutes: RouteGroup {
             )
             guard let tile else { return empty(.notFound) }
             do {
-                return try await fetchTile(tile).map(response) ?? empty(.notFound)
+                let requester = clients.requester(of: request, context)
+                return try await fetchTile(tile, for: requester).map(response) ?? empty(.notFound)
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 return empty(.init(code: ProblemDocument(failure).status))

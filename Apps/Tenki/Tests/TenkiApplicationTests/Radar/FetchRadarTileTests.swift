@@ -21,7 +21,7 @@ struct FetchRadarTileTests {
         radar.holdTiles()
         let pictures = try await withThrowingTaskGroup { group in
             for reader in 0..<100 {
-                group.addTask { try await nodes[reader % 2](tile) }
+                group.addTask { try await nodes[reader % 2](tile, for: .unknown) }
             }
             group.addTask { [radar] in
                 // Both nodes have looked at the store, or will find the claim there.
@@ -44,7 +44,7 @@ struct FetchRadarTileTests {
         let transactions = try await listed(in: store)
         let tile = try tile()
         for _ in 0..<30 {
-            #expect(try await fetch(transactions)(tile)?.data == StubRadar.png)
+            #expect(try await fetch(transactions)(tile, for: .unknown)?.data == StubRadar.png)
             clock.advance(by: 300)
         }
 
@@ -52,12 +52,12 @@ struct FetchRadarTileTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a tile of a time that is not listed causes no request`(store: Store) async throws {
+    func `a tile of a time that is not shown causes no request`(store: Store) async throws {
         let transactions = try await listed(in: store)
         let fetch = fetch(transactions)
 
-        #expect(try await fetch(tile(minutes: 5)) == nil)
-        #expect(try await fetch(tile(minutes: -185)) == nil)
+        #expect(try await fetch(tile(minutes: 5), for: .unknown) == nil)
+        #expect(try await fetch(tile(minutes: -75), for: .unknown) == nil)
         #expect(!radar.requests.contains("tile"))
         #expect(try await transactions.read { try await $0.radarTiles.count() } == 0)
     }
@@ -68,14 +68,14 @@ struct FetchRadarTileTests {
         let (fetch, tile) = (fetch(transactions), try tile())
         radar.set(isDown: true)
         for _ in 0..<3 {
-            await #expect(throws: DomainError.self) { try await fetch(tile) }
+            await #expect(throws: DomainError.self) { try await fetch(tile, for: .unknown) }
             clock.advance(by: 19)
         }
         #expect(radar.requests.count { $0 == "tile" } == 1)
         radar.set(isDown: false)
         clock.advance(by: 10)
 
-        #expect(try await fetch(tile) != nil)
+        #expect(try await fetch(tile, for: .unknown) != nil)
         #expect(radar.requests.count { $0 == "tile" } == 2)
     }
 
@@ -86,7 +86,56 @@ struct FetchRadarTileTests {
         try await transactions.execute { try await $0.radarTiles.save(claim) }
         clock.advance(by: 31)
 
-        #expect(try await fetch(transactions)(tile) != nil)
+        #expect(try await fetch(transactions)(tile, for: .unknown) != nil)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a late failure does not replace a picture`(store: Store) async throws {
+        let transactions = try await listed(in: store)
+        let tile = try tile()
+        radar.holdTiles()
+        let late = Task { try await fetch(transactions)(tile, for: .unknown) }
+        while !radar.requests.contains("tile") { await Task.yield() }
+        let picture = try #require(PictureFile(StubRadar.png))
+        let stored = RadarTile(id: tile, requestedAt: clock.now, state: .stored(picture))
+        try await transactions.execute { try await $0.radarTiles.save(stored) }
+        radar.set(isDown: true)
+        radar.release()
+
+        await #expect(throws: StubRadar.failure) { try await late.value }
+        #expect(try await transactions.read { try await $0.radarTiles.find(tile) } == stored)
+    }
+
+    @Test func `a reader with many requests stops neither the lists nor other readers`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let limit = ShareLimit(minute: nil, day: .init(burst: 8, refill: 1))
+        let allowance = ProviderAllowance(
+            provider: "tests",
+            limits: [.automatic: limit, .manual: limit]
+        )
+        let budget = MemoryBudget()
+        budget.clock = clock
+        let chain = ProviderChain<any RadarProvider>([.init(radar, within: allowance)], of: budget)
+        let read = ReadRadar(provider: chain, transactions: transactions, clock: clock)
+        let fetch = FetchRadarTile(provider: chain, transactions: transactions, clock: clock)
+        try await read()
+        for minutes in 0..<5 {
+            let tile = try tile(minutes: -5 * minutes)
+            guard minutes == 4 else {
+                #expect(try await fetch(tile, for: Requester(client: "a")) != nil)
+                continue
+            }
+            await #expect(throws: DomainError.self) {
+                try await fetch(tile, for: Requester(client: "a"))
+            }
+            #expect(try await fetch(tile, for: Requester(client: "b")) != nil)
+        }
+        clock.advance(by: 300)
+        try await read()
+
+        #expect(radar.requests.count { $0 == "N1" } == 2)
     }
 
     private func fetch(

@@ -60,7 +60,7 @@ final class StubRadar: RadarProvider {
         }
     }
 
-    func tile(_ id: RadarTile.ID) async throws -> PictureFile {
+    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
         try request("tile")
         await withCheckedContinuation { waiter in
             let isHeld = state.withLock { state in
@@ -69,6 +69,7 @@ final class StubRadar: RadarProvider {
             }
             if !isHeld { waiter.resume() }
         }
+        if state.withLock(\.isDown) { throw Self.failure }
         guard let picture = PictureFile(Self.png) else { throw CancellationError() }
         return picture
     }

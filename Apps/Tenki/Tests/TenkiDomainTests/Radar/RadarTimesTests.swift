@@ -62,6 +62,39 @@ struct RadarTimesTests {
         #expect(times.frames == [frame(time), frame(time, 5)])
     }
 
+    @Test func `a list from the future does not stop the radar`() throws {
+        let time = try #require(RadarTime(digits: "20261004081500"))
+        let (next, future) = (time.adding(minutes: 5), time.adding(minutes: 1440))
+        var times = RadarTimes()
+        // A clock that was a day ahead let this list in.
+        times.record(
+            observations: [frame(time), frame(future)],
+            forecasts: [frame(future, 5)],
+            at: future.moment
+        )
+
+        times.record(
+            observations: [frame(next), frame(future)],
+            forecasts: [frame(next, 5), frame(future, 5)],
+            at: next.moment
+        )
+
+        #expect(times.latest == next)
+        #expect(times.frames == [frame(next), frame(next, 5)])
+        #expect(!times.contains(frame(future, 5)))
+    }
+
+    @Test func `only the frames that readers see are contained`() throws {
+        let time = try #require(RadarTime(digits: "20261004081500"))
+        let observations = (0..<37).map { frame(time.adding(minutes: -5 * $0)) }
+        var times = RadarTimes()
+        times.record(observations: observations, forecasts: [frame(time, 60)], at: time.moment)
+
+        #expect(observations.filter(times.contains) == Array(observations.prefix(15)))
+        #expect(times.contains(frame(time, 60)))
+        #expect(!times.contains(frame(time, 55)))
+    }
+
     @Test func `a request recorded by a clock that is ahead is not waited for`() throws {
         let time = try #require(RadarTime(digits: "20261004081500"))
         var times = RadarTimes()

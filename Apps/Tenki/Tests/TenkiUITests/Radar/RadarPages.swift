@@ -87,7 +87,9 @@ final class ScriptedRadar: RadarProvider {
         }
     }
 
-    func tile(_ id: RadarTile.ID) async throws -> PictureFile { throw CancellationError() }
+    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+        throw CancellationError()
+    }
 
     private func latest() throws -> RadarTime {
         if isDown.withLock({ $0 }) {

@@ -29,7 +29,7 @@ public struct JMARadarProvider: RadarProvider {
     }
 
     /// Requests a tile.
-    public func tile(_ id: RadarTile.ID) async throws -> PictureFile {
+    public func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
         do {
             return try await client.send(RadarTileByID(id: id))
         } catch {

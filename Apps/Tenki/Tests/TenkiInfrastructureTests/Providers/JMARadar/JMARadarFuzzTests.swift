@@ -32,7 +32,7 @@ struct JMARadarFuzzTests {
             } catch is DomainError {
             }
             do {
-                _ = try await provider.tile(id)
+                _ = try await provider.tile(id, for: .unknown)
             } catch is DomainError {
             }
         }

@@ -45,7 +45,8 @@ struct JMARadarProviderTests {
     }
 
     @Test func `a tile of 256 pixels is passed on unchanged`() async throws {
-        let picture = try await radarProvider(radarTile(256, 256)).tile(radarTileID())
+        let provider = try radarProvider(radarTile(256, 256))
+        let picture = try await provider.tile(radarTileID(), for: .unknown)
 
         #expect(picture.data == radarTile(256, 256))
         #expect(picture.format == .png)
@@ -59,7 +60,7 @@ struct JMARadarProviderTests {
     func `anything else is an error`(body: Data) async throws {
         let (provider, id) = (try radarProvider(body), try radarTileID())
 
-        await #expect(throws: DomainError.self) { try await provider.tile(id) }
+        await #expect(throws: DomainError.self) { try await provider.tile(id, for: .unknown) }
     }
 
     private func recorded(_ name: String) throws -> Data {

@@ -5,7 +5,8 @@ public import TenkiDomain
 
 /// Reads the current typhoons, and stores them.
 ///
-/// All nodes and readers together request the list at most every ten minutes, and each issue of a
+/// The background requests the list every 20 minutes, a command or the first reader when that is
+/// due. All nodes and readers together request it at most every ten minutes, and each issue of a
 /// typhoon once. A check is recorded before it is made, so that no other node makes it. A failure
 /// of the provider is recorded, too.
 public struct ReadTyphoons: Sendable {
@@ -44,7 +45,9 @@ public struct ReadTyphoons: Sendable {
             let now = clock.now
             try await transactions.execute { repositories in
                 var book = try await repositories.typhoonBook()
-                if let listings { book.record(listings, read: typhoons, at: now) }
+                if let listings {
+                    book.record(listings, read: typhoons, from: provider.source, at: now)
+                }
                 if let failure { book.record(failure) }
                 try await repositories.typhoonBooks.save(book)
             }

@@ -18,6 +18,9 @@ public struct TyphoonSnapshot: Hashable, Sendable {
     /// What is known.
     public var state: TyphoonBook.State { book.state(at: moment) }
 
+    /// The source of the typhoons; `nil` before the first check.
+    public var source: DataSource? { book.source.map(DataSource.init) }
+
     /// The time since the list was last read; `nil` if it never was.
     public var checkAge: Duration? {
         book.checkedAt.map { .seconds(max(0, moment.timeIntervalSince($0))) }
@@ -58,6 +61,19 @@ public struct ShowTyphoons: Sendable {
         } catch is DomainError {
             // A store that cannot be written may be readable; the snapshot has its age.
         }
+        return try await snapshot()
+    }
+
+    /// Returns the typhoons that are stored; only if the list was never read, it is read first.
+    ///
+    /// - Returns: The typhoons.
+    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
+    public func stored() async throws -> TyphoonSnapshot {
+        let stored = try await snapshot()
+        return stored.book.checkedAt == nil ? try await self() : stored
+    }
+
+    private func snapshot() async throws -> TyphoonSnapshot {
         let book = try await transactions.read { try await $0.typhoonBook() }
         return TyphoonSnapshot(book: book, moment: clock.now)
     }

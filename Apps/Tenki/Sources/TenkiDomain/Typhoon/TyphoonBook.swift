@@ -12,6 +12,8 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     public static let lateness: TimeInterval = 3 * 3600
     /// The greatest number of typhoons.
     public static let maximumCount = 8
+    /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
+    private static let skew: TimeInterval = 600
 
     /// What is known at a moment.
     public enum State: Hashable, Sendable {
@@ -34,6 +36,8 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     public private(set) var requestedAt: Date?
     /// The time at which the list was last read; `nil` before the first.
     public private(set) var checkedAt: Date?
+    /// The name of the source of the list; `nil` before the first.
+    public private(set) var source: String?
     /// The failure of the last check; `nil` if it succeeded.
     public private(set) var failure: ProviderFailure?
 
@@ -70,15 +74,27 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     /// Records the list, and the typhoons that were read for it.
     ///
     /// A typhoon that is not listed any more is forgotten. One that could not be read stays as it
-    /// was read before, and an issue never replaces a newer one.
+    /// was read before, and an issue never replaces a newer one. An issue in the future counts as
+    /// not read, because no true one would be newer.
+    ///
+    /// - Parameters:
+    ///   - listings: The list.
+    ///   - read: The typhoons that were read for it.
+    ///   - source: The source of both.
+    ///   - moment: The time of the response.
     public mutating func record(
         _ listings: [TyphoonListing],
         read: [Typhoon],
+        from source: DataSource,
         at moment: Date
     ) {
         checkedAt = moment
+        self.source = source.name
         failure = nil
-        let newest = (typhoons + read).reduce(into: [TyphoonID: Typhoon]()) { newest, typhoon in
+        let end = moment.addingTimeInterval(Self.skew)
+        let read = read.filter { $0.issuedAt <= end }
+        let known = typhoons.filter { $0.issuedAt <= end }
+        let newest = (known + read).reduce(into: [TyphoonID: Typhoon]()) { newest, typhoon in
             if newest[typhoon.id].map({ $0.issuedAt <= typhoon.issuedAt }) ?? true {
                 newest[typhoon.id] = typhoon
             }

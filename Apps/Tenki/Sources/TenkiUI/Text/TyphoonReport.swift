@@ -22,8 +22,9 @@ public struct TyphoonReport: CustomStringConvertible {
     public var description: String {
         let head = style.lines([shown.sentence(in: language)])
         let parts = shown.book.typhoons.flatMap { [""] + lines(of: $0) }
-        let source = Attribution.typhoons
-        return (head + parts + [""] + style.lines(["\(source.text) · \(source.link ?? "")"]))
+        let source = shown.attribution
+        let credit = [source.text, source.link].compactMap { $0 }.joined(separator: " · ")
+        return (head + parts + [""] + style.lines([credit]))
             .joined(separator: "\n")
     }
 

@@ -3,6 +3,9 @@ public import TenkiApplication
 public import TenkiDomain
 
 extension TyphoonSnapshot {
+    /// The credit to show with the typhoons.
+    public var attribution: Attribution { source?.notice?.attribution ?? .typhoons }
+
     /// Returns the sentence about what is known: typhoons, none, or nothing that is current.
     public func sentence(in language: Language) -> String {
         let checked = checkAge.map { $0.ago(in: language) }

@@ -12,9 +12,9 @@ struct TyphoonRoutes: RouteGroup {
             .add(middleware: ProblemDetailsMiddleware.api())
             .for(.everyone)
             .get("typhoons") { request, _ in
-                let json = try TyphoonsDocument(try await showTyphoons()).json
-                return await request.ifNoneMatch(EntityTag(of: json.utf8)) {
-                    Response(json: json)
+                let shown = try await showTyphoons.stored()
+                return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+                    try Response(json: TyphoonsDocument(shown))
                 }
             }
     }

@@ -52,6 +52,21 @@ extension ObservationSnapshot {
     }
 }
 
+extension TyphoonSnapshot {
+    /// The content of its document except for ages.
+    ///
+    /// The parts are equal as long as the content is.
+    public var versionParts: [String] {
+        let issues = book.typhoons.flatMap {
+            [$0.id.text, $0.issuedAt.seconds, "\($0.isLate(at: moment))"]
+        }
+        return [
+            Release.version, "\(state)", book.checkedAt?.seconds ?? "", book.source ?? "",
+            book.failure?.code ?? "",
+        ] + issues + book.unread.map(\.text)
+    }
+}
+
 extension WorldSnapshot {
     /// The content of its document except for ages.
     ///

@@ -91,6 +91,30 @@ struct ReadTyphoonsTests {
         #expect(try await show().book.typhoons.isEmpty)
     }
 
+    @Test func `an issue in the future is not read, and is replaced by a true one`() async throws {
+        let show = show(try await Store.memory.holding())
+        try service.list("TC2633", issuedAt: clock.now + 86_400)
+
+        #expect(try await show().book.typhoons.isEmpty)
+        #expect(try await show().book.unread.map(\.text) == ["TC2633"])
+        clock.advance(by: 600)
+        try service.list("TC2633", issuedAt: clock.now)
+        #expect(try await show().book.typhoons.map(\.issuedAt) == [clock.now])
+        #expect(try await show().book.unread.isEmpty)
+    }
+
+    @Test func `stored typhoons are shown without a check, which only the first reader makes`()
+        async throws
+    {
+        let show = show(try await Store.memory.holding())
+        #expect(try await show.stored().state == .none)
+        clock.advance(by: 3600)
+
+        #expect(try await show.stored().state == .none)
+        #expect(service.requests == ["list"])
+        #expect(try await show.stored().source == service.source)
+    }
+
     private func read(
         _ transactions: any TransactionTemplate<TenkiRepositories>
     ) -> ReadTyphoons {

@@ -17,6 +17,7 @@ struct TyphoonRepositoryTests {
         book.record(
             [TyphoonListing(id: id, issuedAt: moment)],
             read: [try typhoon(id)],
+            from: .demo,
             at: moment
         )
         book.record(.service(ServiceFailure("a", .timeout)))

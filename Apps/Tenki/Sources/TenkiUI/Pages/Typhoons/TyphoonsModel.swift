@@ -7,8 +7,8 @@ public import TenkiDomain
 
 /// The state of the page with the current typhoons.
 ///
-/// The observation of the stored typhoons is the only source. The page makes the check that is due
-/// when it is opened; later ones are made in the background.
+/// The observation of the stored typhoons is the only source. The page makes a check only before
+/// the first success; the others are made in the background.
 @Observable
 public final class TyphoonsModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
@@ -30,7 +30,7 @@ public final class TyphoonsModel {
     ///
     /// - Parameters:
     ///   - site: The site context of the visit.
-    ///   - showTyphoons: Runs the check that is due.
+    ///   - showTyphoons: Returns the stored typhoons.
     ///   - observeTyphoons: Observes the typhoons.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
@@ -63,15 +63,14 @@ public final class TyphoonsModel {
                 )
             ),
             outline: outline,
-            language: language,
-            attribution: site.notice?.attribution
+            language: language
         )
     }
 
-    /// Shows the typhoons after the check that is due.
+    /// Shows the stored typhoons; only if the list was never read, it is read first.
     public func load() async {
         do {
-            show(try await showTyphoons().book)
+            show(try await showTyphoons.stored().book)
         } catch {
             // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
@@ -115,6 +114,4 @@ struct TyphoonsContent: Hashable, Sendable {
     /// The address of the outline.
     let outline: String
     let language: Language
-    /// The attribution of data that are not the agency's.
-    let attribution: Attribution?
 }

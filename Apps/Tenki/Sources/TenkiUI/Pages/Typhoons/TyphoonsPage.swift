@@ -55,6 +55,6 @@ public struct TyphoonsPage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
-    /// Shows the typhoons after the check that is due.
+    /// Shows the stored typhoons.
     public func load() async { await model.load() }
 }

@@ -30,7 +30,7 @@ struct TyphoonsView: Component {
                     """
             )
             " "
-            AttributionView(content.attribution ?? .typhoons)
+            AttributionView(content.shown.attribution)
         }
     }
 }

@@ -15,15 +15,16 @@ struct JobsCommandTests {
 
         #expect(
             context.recorded.output == """
-                  queue         failed  running  ready  scheduled  oldest
-                  default       0       0        0      0          —
-                  mail          0       0        0      0          —
-                  maintenance   0       0        0      0          —
-                  notices       0       0        0      0          —
-                  observations  0       0        0      0          —
-                  posts         0       0        0      0          —
-                  refresh       0       0        0      0          —
-                  warnings      0       0        0      0          —
+                  queue          failed  running  ready  scheduled  oldest
+                  default        0       0        0      0          —
+                  mail           0       0        0      0          —
+                  maintenance    0       0        0      0          —
+                  notices        0       0        0      0          —
+                  observations   0       0        0      0          —
+                  posts          0       0        0      0          —
+                  refresh        0       0        0      0          —
+                  warning-plans  0       0        0      0          —
+                  warnings       0       0        0      0          —
 
                 No jobs.
 
@@ -43,15 +44,15 @@ struct JobsCommandTests {
         try await context.run("jobs")
 
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
-        #expect(lines[1].contains(#/^  default {7}1 {7}0 {8}1 {6}1 {10}\d+ (s|min)$/#))
-        #expect(lines[9] == "failed")
-        #expect(lines[10].contains(#/^  ID {36}kind  +queue +age$/#))
-        #expect(lines[11].hasPrefix("  \(failed)  mail  default  "))
-        #expect(lines[12].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
-        #expect(lines[14].hasSuffix(" …"))
-        #expect(lines[15] == "ready" && lines[17].contains("\(ready)"))
-        #expect(lines[18] == "scheduled" && lines[19].hasSuffix("due in"))
-        #expect(lines[20].hasPrefix("  \(later)  mail  default  1 h"))
+        #expect(lines[1].contains(#/^  default {8}1 {7}0 {8}1 {6}1 {10}\d+ (s|min)$/#))
+        #expect(lines[10] == "failed")
+        #expect(lines[11].contains(#/^  ID {36}kind  +queue +age$/#))
+        #expect(lines[12].hasPrefix("  \(failed)  mail  default  "))
+        #expect(lines[13].contains(#/^    attempt 1: HTTP 500: +\[2J x x/#))
+        #expect(lines[15].hasSuffix(" …"))
+        #expect(lines[16] == "ready" && lines[18].contains("\(ready)"))
+        #expect(lines[19] == "scheduled" && lines[20].hasSuffix("due in"))
+        #expect(lines[21].hasPrefix("  \(later)  mail  default  1 h"))
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
@@ -201,7 +202,10 @@ struct JobsCommandTests {
         }
 
         #expect(error?.exitCode == .notFound)
-        let queues = "default, mail, maintenance, notices, observations, posts, refresh, warnings"
+        let queues = """
+            default, mail, maintenance, notices, observations, posts, refresh, warning-plans, \
+            warnings
+            """
         #expect(error?.message == "there is no queue “refersh”; the queues are: \(queues)")
     }
 

@@ -15,8 +15,8 @@ public struct BackgroundWork: Sendable {
         // A person waits for the mail: it has no plan and no digest before it.
         JobQueue(SendAccountMail.queue, concurrency: 4),
         JobQueue(SendNotice.queue, concurrency: 4),
-        // The plans of notices do not wait for the slowest document of a check.
-        JobQueue(CheckWarnings.queue, concurrency: 2),
+        JobQueue(CheckWarnings.queue, concurrency: 1),
+        JobQueue(PlanWarningNotices.queue, concurrency: 1),
         JobQueue(CheckObservations.queue, concurrency: 1),
         // Each receiver of posts can take as long as an attempt lasts.
         JobQueue(PostNotice.queue, concurrency: 8),

@@ -1,30 +1,39 @@
-import Foundation
 public import KasaneDomain
 public import KasaneJobs
+import Synchronization
 public import TenkiDomain
 
 /// Plans the notices of the agency's warnings, after a change of these and every five minutes.
 public struct PlanWarningNotices: Job {
     /// The name under which these jobs are stored.
     public static let kind = "plan-warning-notices"
-    /// The queue of the checks, because warnings wait for nothing else.
-    public static let queue = CheckWarnings.queue
+    /// A queue of its own, so that no number of plans delays a check or waits for one.
+    public static let queue = "warning-plans"
     /// The next plan makes up for one that fails.
     public static let retry = JobRetry(3)
 
+    /// Whether a change of the warnings is the only reason for the plan.
+    let followsChange: Bool
+
     /// Creates a job.
-    public init() {}
+    ///
+    /// - Parameter followsChange: Whether a change of the warnings is the only reason; such a job
+    ///   does nothing if an earlier one has planned for that change, too.
+    public init(followingChange followsChange: Bool = false) {
+        self.followsChange = followsChange
+    }
 }
 
 /// Enqueues the notices of warnings that are due, and records them in the same transaction.
 ///
-/// All plans of a job use one state of the warnings. A plan is only stored while that state is the
-/// newest, so that no plan of another node is undone by an older one. `WarningNoticePlan` decides
-/// which notices are due.
+/// All plans of a job use one state of the warnings and of people's choices. A plan is only stored
+/// while the state of the warnings is the newest, so that no plan of another node is undone by an
+/// older one. `WarningNoticePlan` decides which notices are due.
 public struct PlanWarningNoticesHandler: JobHandler {
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
     private let report: @Sendable (any Error) -> Void
+    private let planned = PlannedChanges()
 
     /// The time from one plan to the next without a change: 5 minutes.
     static let period: Duration = .seconds(300)
@@ -45,10 +54,12 @@ public struct PlanWarningNoticesHandler: JobHandler {
         self.report = report
     }
 
-    /// The warnings of all cities, and the state of the store that they are of.
+    /// The warnings of all cities, the state of the store that they are of, and the people to whom
+    /// notices of them are due.
     private struct Snapshot {
         let changes: Int?
         let warnings: [CityCode: CityWarnings]
+        let due: [PersonID]
     }
 
     /// Plans the notices.
@@ -56,56 +67,72 @@ public struct PlanWarningNoticesHandler: JobHandler {
     /// - Throws: The first failure that another attempt may not meet, after all people had their
     ///   turn. A row that cannot be read is only reported.
     public func run(_ job: PlanWarningNotices, in context: JobContext) async throws {
-        let people = try await people()
-        guard !people.isEmpty else { return }
+        if job.followsChange, try await isPlanned() { return }
+        var (failed, failure): (Set<PersonID>, (any Error)?) = ([], nil)
         var snapshot = try await self.snapshot()
-        var failure: (any Error)?
-        for person in people {
+        var due = snapshot.due[...]
+        while let person = due.popFirst() {
             do {
-                // Each failed attempt means that a check has stored something meanwhile.
-                while try await !plan(for: person, snapshot) {
-                    try Task.checkCancellation()
-                    snapshot = try await self.snapshot()
-                }
+                if try await plan(for: person, snapshot) { continue }
             } catch {
                 try Task.checkCancellation()
                 report(error)
+                failed.insert(person)
                 if (error as? DomainError)?.isUnreadableRow != true { failure = failure ?? error }
+                continue
             }
+            // A check has stored something meanwhile.
+            try Task.checkCancellation()
+            snapshot = try await self.snapshot()
+            due = snapshot.due.filter { !failed.contains($0) }[...]
         }
         if let failure { throw failure }
+        planned.changes = snapshot.changes
     }
 
-    /// Returns the people who want notices of warnings.
-    private func people() async throws -> [PersonID] {
-        let (people, failures) = try await transactions.read { repositories in
-            let unreadable = UnreadableRows()
-            let people = try await repositories.tenki.noticeSettings
-                .allReadable { unreadable.note($0) }
-                .filter { $0.isActive && $0.officialWarnings.isOn }.map(\.id)
-            return (people, unreadable.all)
+    /// Returns whether this node has planned for the stored state of the warnings.
+    private func isPlanned() async throws -> Bool {
+        guard let planned = planned.changes else { return false }
+        let checks = try await transactions.read { repositories in
+            try await repositories.tenki.warningChecks.allReadable { _ in }
         }
-        for failure in failures { report(failure) }
-        return people
+        return checks.first?.changes == planned
     }
 
     private func snapshot() async throws -> Snapshot {
-        let book = try await transactions.read { try await $0.tenki.warningBook() }
-        let cities = book.allCities(at: clock.now)
-        return Snapshot(
-            changes: book.check.changes,
-            warnings: Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
-        )
+        let (snapshot, failures) = try await transactions.read { repositories in
+            let unreadable = UnreadableRows()
+            let snapshot = try await self.snapshot(repositories.tenki, unreadable)
+            return (snapshot, unreadable.all)
+        }
+        for failure in failures { report(failure) }
+        return snapshot
+    }
+
+    /// Reads everything that the plans need with some queries, however many people there are.
+    private func snapshot(
+        _ repositories: TenkiRepositories,
+        _ unreadable: UnreadableRows
+    ) async throws -> Snapshot {
+        let settings = try await repositories.noticeSettings.allReadable { unreadable.note($0) }
+            .filter { $0.isActive && $0.officialWarnings.isOn }
+        guard !settings.isEmpty else { return Snapshot(changes: nil, warnings: [:], due: []) }
+        let people = settings.map(\.id)
+        let histories = try await repositories.noticeHistories.find(people)
+        let cities = try await repositories.cities(of: people) { unreadable.note($0) }
+        let book = try await repositories.warningBook()
+        let warnings = Dictionary(book.allCities(at: clock.now).map { ($0.id, $0) }) { $1 }
+        let told = Dictionary(histories.map { ($0.id, $0) }) { $1 }
+        let due = settings.filter { settings in
+            guard let cities = cities[settings.id] else { return false }
+            return change(for: settings, told[settings.id], cities, warnings) != nil
+        }
+        return Snapshot(changes: book.check.changes, warnings: warnings, due: due.map(\.id))
     }
 
     /// Plans for a person; returns `false` if the snapshot is not the newest.
     private func plan(for person: PersonID, _ snapshot: Snapshot) async throws -> Bool {
-        // Most plans change nothing, and readers do not wait for each other.
-        let isDue = try await transactions.read { repositories in
-            try await change(for: person, snapshot, repositories.tenki) != nil
-        }
-        guard isDue else { return true }
-        return try await transactions.execute { [now = clock.now] repositories in
+        try await transactions.execute { [now = clock.now] repositories in
             let check = try await repositories.tenki.warningChecks.find(WarningCheck.id)
             guard check?.changes == snapshot.changes else { return false }
             guard let plan = try await change(for: person, snapshot, repositories.tenki) else {
@@ -127,14 +154,37 @@ public struct PlanWarningNoticesHandler: JobHandler {
         _ repositories: TenkiRepositories
     ) async throws -> WarningNoticePlan? {
         guard let settings = try await repositories.noticeSettings.find(person) else { return nil }
-        let history =
-            try await repositories.noticeHistories.find(person) ?? NoticeHistory(id: person)
+        return change(
+            for: settings,
+            try await repositories.noticeHistories.find(person),
+            try await repositories.cities(of: person),
+            snapshot.warnings
+        )
+    }
+
+    private func change(
+        for settings: NoticeSettings,
+        _ history: NoticeHistory?,
+        _ cities: [CityCode],
+        _ warnings: [CityCode: CityWarnings]
+    ) -> WarningNoticePlan? {
+        let history = history ?? NoticeHistory(id: settings.id)
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
-            cities: try await repositories.cities(of: person),
-            warnings: snapshot.warnings
+            cities: cities,
+            warnings: warnings
         )
         return plan.history == history ? nil : plan
+    }
+}
+
+/// Keeps the state of the warnings that a node has planned for.
+private final class PlannedChanges: Sendable {
+    private let state = Mutex<Int?>(nil)
+
+    var changes: Int? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }

@@ -7,6 +7,32 @@ extension TenkiRepositories {
         try await watchlist(.board(BoardID(of: person))).cities
     }
 
+    /// Returns the cities of each person's board, in order.
+    ///
+    /// - Parameters:
+    ///   - people: The people.
+    ///   - report: Called for each board that cannot be read, whose person is left out.
+    /// - Returns: The cities.
+    /// - Throws: The other errors of the store.
+    func cities(
+        of people: [PersonID],
+        onFailure report: @escaping @Sendable (DomainError) -> Void
+    ) async throws -> [PersonID: [CityCode]] {
+        let ids = people.map { BoardID(of: $0) }
+        var unreadable: Set<BoardID> = []
+        let boards = try await boards.findReadable(ids) { id, failure in
+            unreadable.insert(id)
+            report(failure)
+        }
+        let own = Dictionary(boards.map { ($0.id, $0.watchlist.cities) }) { $1 }
+        // A person without a board sees the list of the installation.
+        let installation = try await watchlist(.installation).cities
+        let cities = zip(people, ids).compactMap { person, id in
+            unreadable.contains(id) ? nil : (person, own[id] ?? installation)
+        }
+        return Dictionary(cities) { $1 }
+    }
+
     /// Returns the cities of which people want to be told, whether or not they open their boards.
     ///
     /// - Parameter report: Called for each row that cannot be read, whose cities are left out.
@@ -19,7 +45,7 @@ extension TenkiRepositories {
             .filter(\.isActive).map(\.id)
         guard !people.isEmpty else { return [] }
         let ids = people.map { BoardID(of: $0) }
-        let boards = try await boards.findReadable(ids, onFailure: report)
+        let boards = try await boards.findReadable(ids) { report($1) }
         let own = Set(boards.flatMap(\.watchlist.cities))
         // A person without a board sees the list of the installation.
         return try await boards.count == people.count
@@ -37,7 +63,7 @@ extension Repository {
     /// - Throws: The other errors of the store.
     fileprivate func findReadable(
         _ ids: [Element.ID],
-        onFailure report: (DomainError) -> Void
+        onFailure report: (Element.ID, DomainError) -> Void
     ) async throws -> [Element] {
         do {
             return try await find(ids)
@@ -47,7 +73,7 @@ extension Repository {
                 do {
                     if let element = try await find(id) { found.append(element) }
                 } catch let error as DomainError where error.isUnreadableRow {
-                    report(error)
+                    report(id, error)
                 }
             }
             return found

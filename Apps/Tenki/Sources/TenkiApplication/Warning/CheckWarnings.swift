@@ -39,7 +39,7 @@ public struct CheckWarningsHandler: JobHandler {
     public func run(_ job: CheckWarnings, in context: JobContext) async throws {
         try await read {
             try await transactions.execute { repositories in
-                _ = try await repositories.jobs.enqueue(PlanWarningNotices())
+                _ = try await repositories.jobs.enqueue(PlanWarningNotices(followingChange: true))
             }
         }
     }

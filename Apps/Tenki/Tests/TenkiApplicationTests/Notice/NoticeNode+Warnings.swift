@@ -50,6 +50,13 @@ extension NoticeNode {
         try await runDueJobs()
     }
 
+    /// Reads the warnings a minute later, without a plan.
+    func readWarnings() async throws {
+        clock.advance(by: 60)
+        let read = ReadWarnings(feed: agency, state: agency, transactions: tenki, clock: clock)
+        try await read()
+    }
+
     /// Plans without a check, as every five minutes.
     func planWarnings() async throws {
         try await jobs.execute { _ = try await $0.enqueue(PlanWarningNotices()) }

@@ -2,7 +2,9 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
+import KasaneJobsTesting
 import KasaneMail
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -149,8 +151,76 @@ struct WarningNoticeJobTests {
     @Test func `warnings are sent before the digests that wait`() {
         #expect(SendUrgentNotice.queue == SendNotice.queue)
         #expect(SendUrgentNotice.priority < SendNotice.priority)
-        let queue = BackgroundWork.queues.first { $0.name == PlanWarningNotices.queue }
-        #expect(queue?.concurrency == 2)
+    }
+
+    @Test func `no number of plans delays the checks`() {
+        #expect(PlanWarningNotices.queue != CheckWarnings.queue)
+        for name in [PlanWarningNotices.queue, CheckWarnings.queue] {
+            #expect(BackgroundWork.queues.first { $0.name == name }?.concurrency == 1)
+        }
+    }
+
+    @Test func `a plan reads once, and opens transactions only for the people who are due`()
+        async throws
+    {
+        let node = try await NoticeNode(.memory)
+        for number in 1...20 {
+            let city = try number == 1 ? NoticeNode.city : CityCode("471010")
+            try await node.edit(choice(), by: try await node.addPerson("p\(number)", city: city))
+        }
+        try await node.beginWarnings()
+        let planner = Planner(node)
+        try await planner.plan()
+        #expect(planner.transactions.count == 1)
+        try node.issue("03")
+        try await node.readWarnings()
+
+        try await planner.plan()
+
+        #expect(planner.transactions.count == 3)
+        try await node.runDueJobs()
+        #expect(node.mailer.subjects == ["03 \(Self.city)"])
+    }
+
+    @Test func `a plan after a change that was planned for does nothing`() async throws {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        try node.issue("03")
+        try await node.checkWarnings()
+        let planner = Planner(node)
+        try await planner.plan(followingChange: true)
+        let taro = try await node.addPerson("taro")
+        try await node.edit(choice(), by: taro)
+
+        try await planner.plan(followingChange: true)
+        try await node.runDueJobs()
+        #expect(node.mailer.mails.count == 1)
+        try await planner.plan()
+        try await node.runDueJobs()
+        #expect(node.mailer.mails.count == 2)
+    }
+
+    /// A node's handler of plans, which keeps what it has planned for.
+    private struct Planner {
+        let transactions: CountedTransactions<JobRepositories>
+        let runner: JobTestRunner
+        let jobs: any TransactionTemplate<JobRepository>
+
+        init(_ node: NoticeNode) {
+            transactions = CountedTransactions(wrapped: node.both)
+            jobs = node.jobs
+            let handler = PlanWarningNoticesHandler(transactions: transactions, clock: node.clock)
+            let clock = node.clock
+            runner = JobTestRunner(transactions: jobs, handlers: [handler]) { clock.now }
+        }
+
+        func plan(followingChange isAfterChange: Bool = false) async throws {
+            try await jobs.execute {
+                _ = try await $0.enqueue(PlanWarningNotices(followingChange: isAfterChange))
+            }
+            try await runner.runDueJobs()
+        }
     }
 
     private func choice(
@@ -164,5 +234,24 @@ struct WarningNoticeJobTests {
             officialWarnings: .init(severity, isOn: true),
             channel: channel
         )
+    }
+}
+
+/// Transactions that are counted.
+private final class CountedTransactions<Repositories: TransactionBound>: TransactionTemplate {
+    private let wrapped: any TransactionTemplate<Repositories>
+    private let started = Atomic(0)
+
+    init(wrapped: any TransactionTemplate<Repositories>) { self.wrapped = wrapped }
+
+    var count: Int { started.load(ordering: .relaxed) }
+    var commits: CommitSignal { wrapped.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (Repositories) async throws -> Value
+    ) async throws -> Value {
+        started.add(1, ordering: .relaxed)
+        return try await wrapped.run(options, body)
     }
 }

@@ -67,7 +67,10 @@ extension TenkiRepositories {
                 wrapped: PostgresRepository<TyphoonBookRow>(transaction: transaction),
                 report: report
             ),
-            stations: PostgresRepository<CityStationRow>(transaction: transaction),
+            stations: ReadableRepository(
+                wrapped: PostgresRepository<CityStationRow>(transaction: transaction),
+                report: report
+            ),
             observations: PostgresDatedRepository<ObservationDayRow>(
                 transaction: transaction,
                 reporting: report

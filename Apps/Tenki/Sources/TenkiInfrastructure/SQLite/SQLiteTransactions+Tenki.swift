@@ -67,7 +67,10 @@ extension TenkiRepositories {
                 wrapped: SQLiteRepository<TyphoonBookRow>(transaction: transaction),
                 report: report
             ),
-            stations: SQLiteRepository<CityStationRow>(transaction: transaction),
+            stations: ReadableRepository(
+                wrapped: SQLiteRepository<CityStationRow>(transaction: transaction),
+                report: report
+            ),
             observations: SQLiteDatedRepository<ObservationDayRow>(
                 transaction: transaction,
                 reporting: report

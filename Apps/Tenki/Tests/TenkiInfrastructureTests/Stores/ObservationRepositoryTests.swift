@@ -17,18 +17,7 @@ struct ObservationRepositoryTests {
     @Test(arguments: StoreEngine.installed)
     func `observations are stored with all that they say`(engine: StoreEngine) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let city = try CityStation(
-            ObservationStation(
-                id: station,
-                name: "東京 \"'\\",
-                kana: "トウキョウ",
-                romaji: "Tokyo",
-                coordinates: Coordinates(latitude: 35.69166666, longitude: 139.75),
-                altitude: -3,
-                elements: [.temperature, .snow]
-            ),
-            of: .tokyo
-        )
+        let city = try tokyo()
         let day = try day(on: date)
         var check = ObservationCheck()
         check.recordRequest(of: day.observations[0].time, at: date.start(in: .japan))
@@ -54,6 +43,24 @@ struct ObservationRepositoryTests {
         #expect(found.1 == day)
         #expect(found.2 == state)
         #expect(Set(found.3) == Set(scores))
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a station that cannot be read is missing, reported and replaced`(
+        engine: StoreEngine
+    ) async throws {
+        let reports = Reports()
+        let store = try await TenkiStore(engine) { reports.add($0) }
+        let transactions = store.transactions
+        let city = try tokyo()
+        try await transactions.execute { try await $0.stations.save(city) }
+        try await store.execute(#"UPDATE "cityStation" SET latitude = 999"#)
+
+        #expect(try await transactions.read { try await $0.stations.find(.tokyo) } == nil)
+        #expect(reports.first != nil)
+        try await transactions.execute { try await $0.stations.save(city) }
+
+        #expect(try await transactions.read { try await $0.stations.find(.tokyo) } == city)
     }
 
     @Test(arguments: StoreEngine.installed)
@@ -101,6 +108,19 @@ struct ObservationRepositoryTests {
     private func size(of store: TenkiStore) async throws -> Int {
         let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
         return try await store.integers(sql).first ?? 0
+    }
+
+    private func tokyo() throws -> CityStation {
+        let station = ObservationStation(
+            id: station,
+            name: "東京 \"'\\",
+            kana: "トウキョウ",
+            romaji: "Tokyo",
+            coordinates: try Coordinates(latitude: 35.69166666, longitude: 139.75),
+            altitude: -3,
+            elements: [.temperature, .snow]
+        )
+        return CityStation(station, of: .tokyo)
     }
 
     private func scores() throws -> [ForecastScore] {

@@ -43,6 +43,8 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     public static let longestDelay: TimeInterval = 1200
     /// The length by which the delay grows for each file that is not there yet: 2 minutes.
     private static let delayStep: TimeInterval = 120
+    /// The length by which the delay shrinks with each file that is read: 5 seconds.
+    private static let recoveryStep: TimeInterval = 5
     /// The shortest time between two requests, ten minutes except for the jitter of the schedule.
     private static let pause: TimeInterval = 570
     /// The time by which the clock of another node may be ahead.
@@ -99,12 +101,13 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     /// Records that the table of stations was read.
     public mutating func recordStations(at moment: Date) { stationsReadAt = moment }
 
-    /// Records that a file was read.
+    /// Records that a file was read, so that the next one is requested slightly earlier.
     public mutating func recordSuccess(of time: Date, from source: DataSource, at moment: Date) {
         // The answer to an earlier request can arrive late.
         observedAt = max(observedAt.flatMap { $0 > moment + Self.skew ? nil : $0 } ?? time, time)
         self.source = source.name
         readAt = moment
+        delay = max(delay - Self.recoveryStep, Self.shortestDelay)
         failure = nil
         failedAt = nil
     }

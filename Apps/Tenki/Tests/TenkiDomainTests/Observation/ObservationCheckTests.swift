@@ -43,6 +43,17 @@ struct ObservationCheckTests {
         #expect(check.dueTime(at: noon + 1200) == noon)
     }
 
+    @Test func `files that are there in time shorten the delay again`() {
+        var check = ObservationCheck()
+        for _ in 0..<10 { check.recordMissing(at: noon) }
+        check.recordSuccess(of: noon, from: source, at: noon + 1200)
+        #expect(check.delay == ObservationCheck.longestDelay - 5)
+
+        for _ in 0..<200 { check.recordSuccess(of: noon, from: source, at: noon + 1200) }
+
+        #expect(check.delay == ObservationCheck.shortestDelay)
+    }
+
     @Test func `a node whose clock is ahead does not stop the others`() {
         var check = ObservationCheck()
         check.recordRequest(of: noon + 86_400, at: noon + 86_880)

@@ -35,6 +35,8 @@ struct NoticeHistoryRow: TenkiRow {
             .asColumn
     }
 
+    // A city or a bulletin that does not exist any more is left out with all that is known of it.
+    // Without the rest, every digest and warning would be sent again.
     func element() throws -> NoticeHistory {
         let issues = try [StoredIssue](column: digestIssues)
         let stored = try [StoredWarning](column: warnings)
@@ -42,12 +44,12 @@ struct NoticeHistoryRow: TenkiRow {
         return NoticeHistory(
             id: try PersonID(person),
             digestDay: try digestDay.map { try CalendarDate($0) },
-            digestIssues: Set(try issues.map { try $0.id() }),
+            digestIssues: Set(issues.compactMap { try? $0.id() }),
             warnings: Dictionary(
-                try stored.map { try $0.entry() },
+                stored.compactMap { try? $0.entry() },
                 uniquingKeysWith: { _, last in last }
             ),
-            officialWarnings: Set(try official.map { try $0.warning() }),
+            officialWarnings: Set(official.compactMap { try? $0.warning() }),
             outageSince: outageSince.map { Date(timeIntervalSince1970: Double($0)) }
         )
     }

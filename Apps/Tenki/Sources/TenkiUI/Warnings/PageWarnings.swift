@@ -124,7 +124,8 @@ final class PageWarnings {
         guard after.differs(from: before) else { return nil }
         let known = (before.inForce + before.lastKnown).map(\.kind)
         let new = after.inForce.map(\.kind).filter { kind in
-            !known.contains { $0 == kind || $0.isReplaced(by: kind) }
+            // A milder kind after another means that the agency has lowered the level.
+            !known.contains { $0 == kind || kind.isMilder(than: $0) }
         }
         return WarningNews.Item(place: place, kinds: new)
     }
@@ -147,12 +148,3 @@ private protocol WarningOfKind: Hashable, Sendable {
 
 extension CityWarning: WarningOfKind {}
 extension IssuedWarning: WarningOfKind {}
-
-extension WarningKind {
-    /// Returns whether another kind of the same phenomenon is in force after this one, which was
-    /// more severe: the agency has lowered the level, and nothing is new.
-    fileprivate func isReplaced(by other: Self) -> Bool {
-        guard let bulletin, bulletin != .other else { return false }
-        return bulletin == other.bulletin && severity > other.severity
-    }
-}

@@ -112,7 +112,7 @@ private struct WarningLine: Component {
         a(.href(CityPage.warningsAddress(of: warnings.id))) {
             warnings.id.city.name(in: language)
         }
-        for warning in warnings.state.inForce.worstOfEachType {
+        for warning in warnings.state.inForce.worstOfEachPhenomenon {
             " "
             span(.class("alert-item")) {
                 WarningBadge(kind: warning.kind, language: language)
@@ -120,7 +120,7 @@ private struct WarningLine: Component {
             }
         }
         unknown
-        let lastKnown = warnings.state.lastKnown.worstOfEachType
+        let lastKnown = warnings.state.lastKnown.worstOfEachPhenomenon
         if !lastKnown.isEmpty {
             " "
             span(.class("was")) { language(ja: "最後の情報では", en: "last known:") }

@@ -35,6 +35,20 @@ struct WarningWordsTests {
         )
     }
 
+    @Test func `a milder kind is left out only beside a worse one of its phenomenon`() {
+        let book = WarningBook.sample([
+            .sample(.wind, of: office, [wards[0]: "05", wards[1]: "13", wards[2]: "15"]),
+            .sample(.other, of: office, [wards[0]: "14", wards[1]: "99"]),
+        ])
+
+        let warnings = book.warnings(for: city, at: now)
+
+        #expect(
+            warnings.summary(in: .japanese)
+                == "暴風警報 (千代田区)、種別99 (中央区)、風雪注意報 (中央区)、雷注意報 (千代田区)"
+        )
+    }
+
     @Test func `a kind everywhere is in the whole area`() {
         let everywhere = Dictionary(wards.map { ($0, "10") }) { first, _ in first }
         let book = WarningBook.sample([.sample(.rain, of: office, everywhere)])

@@ -4,10 +4,10 @@ extension CityWarnings {
     /// Returns the state in a line without the city's name: `レベル３大雨警報 (12市区町村)、雷注意報 (全域)`,
     /// `発表なし`, `不明（電文を読み取れません）`.
     ///
-    /// Of each phenomenon it has the worst kind. Bulletins that are unknown besides, and warnings that
-    /// were last known, are named as such.
+    /// Of each phenomenon it has the worst kind. Bulletins that are unknown besides, and warnings
+    /// that were last known, are named as such.
     public func summary(in language: Language) -> String {
-        state.summary(in: language) { list($0.worstOfEachType, in: language) }
+        state.summary(in: language) { list($0.worstOfEachPhenomenon, in: language) }
     }
 
     /// Returns the state in a line with the city's name: `東京 レベル３大雨警報 (12市区町村)`.
@@ -45,11 +45,15 @@ extension CityWarnings {
 
 extension [CityWarning] {
     /// The warnings without those whose phenomenon has a worse one.
-    var worstOfEachType: Self {
-        filter { warning in
-            warning.bulletin == .other
-                || !contains { $0.bulletin == warning.bulletin && $0.kind > warning.kind }
-        }
+    var worstOfEachPhenomenon: Self {
+        filter { warning in !contains { warning.kind.isMilder(than: $0.kind) } }
+    }
+}
+
+extension WarningKind {
+    /// Returns whether another kind warns of the same phenomenon, and is more severe.
+    func isMilder(than other: Self) -> Bool {
+        mildest == other.mildest && severity < other.severity
     }
 }
 

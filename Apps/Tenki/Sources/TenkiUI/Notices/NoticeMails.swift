@@ -12,20 +12,23 @@ public struct NoticeMails: NoticeWording {
     /// The URL of the site without a path.
     private let origin: String
     private let sender: Mailbox
+    private let notice: DataNotice?
 
     /// Creates the wording.
     ///
     /// - Parameters:
     ///   - origin: The URL of the site without a path, such as `https://weather.example`.
     ///   - sender: The author of the mails.
-    public init(origin: String, sender: Mailbox) {
+    ///   - notice: The notice about the data; `nil` for those of a public service.
+    public init(origin: String, sender: Mailbox, notice: DataNotice? = nil) {
         self.origin = origin
         self.sender = sender
+        self.notice = notice
     }
 
     /// Returns the words of a notice.
     public func text(of message: NoticeMessage) -> NoticeText {
-        NoticeWords(message, origin: origin).text
+        NoticeWords(message, origin: origin, notice: notice).text
     }
 
     /// Returns the mail with a notice.

@@ -8,10 +8,13 @@ extension NoticeWords {
         guard let worst = warnings.max(by: { $0.kind < $1.kind }) else { return text("", []) }
         let others = warnings.count - 1
         let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
+        let credit =
+            notice?.sentence(in: language)
+            ?? language(ja: "出典：気象庁。", en: "Source: Japan Meteorological Agency.")
         let source = NoticeText.Line(
             language(
-                ja: "出典：気象庁。最新の情報は各都市のページで確かめてください。",
-                en: "Source: Japan Meteorological Agency. The cities’ pages have the latest state."
+                ja: "\(credit)最新の情報は各都市のページで確かめてください。",
+                en: "\(credit) The cities’ pages have the latest state."
             )
         )
         return text(sentence(of: worst) + more, warnings.map(line) + [source])

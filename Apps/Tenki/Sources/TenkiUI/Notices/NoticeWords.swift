@@ -10,15 +10,19 @@ struct NoticeWords {
     let language: Language
     private let unit: TemperatureUnit
     private let today: CalendarDate
+    /// The notice about the data; `nil` for those of a public service.
+    let notice: DataNotice?
 
     /// Creates the words.
     ///
     /// - Parameters:
     ///   - message: The notice.
     ///   - origin: The URL of the site without a path.
-    init(_ message: NoticeMessage, origin: String) {
+    ///   - notice: The notice about the data.
+    init(_ message: NoticeMessage, origin: String, notice: DataNotice?) {
         self.message = message
         self.origin = origin
+        self.notice = notice
         language = Language(preferring: [message.language])
         unit = message.unit.flatMap(TemperatureUnit.init) ?? .celsius
         today = CalendarDate(message.moment, in: .japan)

@@ -129,9 +129,13 @@ struct CityWarningsView: Component, Equatable {
         p(.class("alert-line checked")) {
             warnings.state.checkText(at: day, in: language)
             " · "
-            let names = sources.map { $0.name(in: language) }
-            language(ja: "出典：気象庁", en: "source: Japan Meteorological Agency")
-            if !names.isEmpty { " (\(names.joined(separator: ", ")))" }
+            if let notice = sources.lazy.compactMap(\.notice).first {
+                notice.text(in: language)
+            } else {
+                let names = sources.map { $0.name(in: language) }
+                language(ja: "出典：気象庁", en: "source: Japan Meteorological Agency")
+                if !names.isEmpty { " (\(names.joined(separator: ", ")))" }
+            }
         }
     }
 

@@ -61,8 +61,8 @@ struct NoticeAssembly: Assembly {
                 )
             }
         }
-        registry.register((any NoticeWording).self) { [mails] in
-            NoticeMails(origin: mails.origin, sender: mails.sender)
+        registry.register((any NoticeWording).self) { [mails] (notice: DataNotice?) in
+            NoticeMails(origin: mails.origin, sender: mails.sender, notice: notice)
         }
         registry.register(
             SendNoticeHandler.self,

@@ -102,6 +102,23 @@ struct NoticeWordsTests {
         #expect(text.lines[1].link == "https://tenki.example/cities/130010")
     }
 
+    @Test func `the warnings of a demo are not those of the agency`() throws {
+        let warning = NoticeMessage.OfficialWarning(
+            WarningKind(code: "43"),
+            in: CityCode.tokyo.city,
+            municipalities: [],
+            reportedAt: Self.issued
+        )
+        let message = try message(.officialWarnings([warning]), "en")
+        let sender = try Mailbox("tenki@demo.invalid")
+
+        let text = NoticeMails(origin: "http://localhost", sender: sender, notice: .demo)
+            .text(of: message)
+
+        #expect(text.plain.contains("Demo data: this weather is made up."))
+        #expect(!text.plain.contains("Meteorological Agency"))
+    }
+
     @Test func `a long list of municipalities is cut`() throws {
         let warning = NoticeMessage.OfficialWarning(
             WarningKind(code: "14"),

@@ -10,24 +10,20 @@ struct MapWarnings: Component {
 
     private var language: Language { content.language }
 
-    /// The words that the warnings are not real; empty if they are.
-    private var demo: String {
-        let notice = content.overview.book.source?.notice?.text(in: language)
-        return notice.map { language(ja: "（\($0)）", en: " (\($0))") } ?? ""
-    }
-
     var body: some HTML {
         p(.class("attribution")) {
+            let source =
+                content.overview.book.source?.notice?.text(in: language)
+                ?? language(ja: "出典：気象庁", en: "Source: Japan Meteorological Agency")
             language(
                 ja: """
                     印は都市の予報区域で最も重い警報・注意報です。△注意報、▲警報、◆危険警報、八角形は特別警報、\
-                    ？は不明、–は発表なし。地図にない都市も下の一覧にあります。出典：気象庁\(demo)
+                    ？は不明、–は発表なし。地図にない都市も下の一覧にあります。\(source)
                     """,
                 en: """
                     A mark is the worst warning in the city's forecast area: △ advisory, ▲ warning, \
                     ◆ danger warning, octagon emergency warning, ? unknown, – none. \
-                    The list below also has the cities that are not on the map. \
-                    Source: Japan Meteorological Agency\(demo)
+                    The list below also has the cities that are not on the map. \(source)
                     """
             )
         }

@@ -54,57 +54,35 @@ public struct BackgroundWork: Sendable {
     /// Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
-    public static func schedules() throws -> [JobSchedule] {
+    public static func schedules() throws -> [JobSchedule] { try frequent() + nightly() }
+
+    /// Returns the schedules of what is repeated all day.
+    private static func frequent() throws -> [JobSchedule] {
         [
-            JobSchedule(
-                "plan-refreshes",
-                try .every(PlanRefreshesHandler.period),
-                PlanRefreshes()
-            ),
-            JobSchedule(
-                "plan-notices",
-                try .every(PlanNoticesHandler.period),
-                PlanNotices()
-            ),
-            JobSchedule(
-                "check-warnings",
-                try .every(CheckWarningsHandler.period),
-                CheckWarnings()
-            ),
-            JobSchedule(
-                "plan-warning-notices",
-                try .every(PlanWarningNoticesHandler.period),
-                PlanWarningNotices()
-            ),
-            JobSchedule(
-                "check-typhoons",
-                try .every(CheckTyphoonsHandler.period),
-                CheckTyphoons()
-            ),
-            JobSchedule(
-                "check-observations",
-                try .every(CheckObservationsHandler.period),
-                CheckObservations()
-            ),
-            JobSchedule(
-                "score-forecasts",
-                // The observations of 24:00 are read by 0:20.
-                try .cron("30 0 * * *", in: .japan),
-                jitter: .seconds(1200),
-                ScoreForecasts()
-            ),
-            JobSchedule(
-                "clean-up",
-                try .cron("10 3 * * *", in: .japan),
-                jitter: .seconds(1200),
-                CleanUp()
-            ),
-            JobSchedule(
-                "check-database",
-                try .cron("40 3 * * *", in: .japan),
-                jitter: .seconds(1200),
-                CheckDatabase()
-            ),
+            try every(PlanRefreshesHandler.period, PlanRefreshes()),
+            try every(PlanNoticesHandler.period, PlanNotices()),
+            try every(CheckWarningsHandler.period, CheckWarnings()),
+            try every(PlanWarningNoticesHandler.period, PlanWarningNotices()),
+            try every(CheckTyphoonsHandler.period, CheckTyphoons()),
+            try every(CheckObservationsHandler.period, CheckObservations()),
         ]
+    }
+
+    /// Returns the schedules of the work of each night.
+    private static func nightly() throws -> [JobSchedule] {
+        [
+            // The observations of 24:00 are read by 0:20.
+            try night("30 0 * * *", ScoreForecasts()),
+            try night("10 3 * * *", CleanUp()),
+            try night("40 3 * * *", CheckDatabase()),
+        ]
+    }
+
+    private static func every<Work: Job>(_ period: Duration, _ job: Work) throws -> JobSchedule {
+        JobSchedule(Work.kind, try .every(period), job)
+    }
+
+    private static func night<Work: Job>(_ cron: String, _ job: Work) throws -> JobSchedule {
+        JobSchedule(Work.kind, try .cron(cron, in: .japan), jitter: .seconds(1200), job)
     }
 }

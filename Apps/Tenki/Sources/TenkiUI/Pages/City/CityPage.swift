@@ -79,48 +79,7 @@ public struct CityPage: SitePage {
                 WarningNews(news: model.warnings.news, language: model.language)
             }
             Live(.div, .id("now")) { Shared(model.nowView) }
-            Live(.div, .id("forecast")) {
-                if let earlier = model.earlierIssue {
-                    p(.class("notice"), .role(.status)) {
-                        model.language(
-                            ja: "以前の発表を表示しています。",
-                            en: "This is an earlier issue."
-                        )
-                        " "
-                        Button(
-                            model.language(ja: "最新の予報に戻る", en: "Show the newest"),
-                            .id("newest"),
-                            .class("quiet"),
-                            action: { model.showNewest() }
-                        )
-                    }
-                    // A headline is about now, which an earlier issue is not.
-                    Shared(
-                        ForecastView(
-                            shown: earlier.shared,
-                            headline: nil,
-                            hours: nil,
-                            preferences: model.site.preferences
-                        )
-                    )
-                } else if let shown = model.shown {
-                    Shared(
-                        ForecastView(
-                            shown: shown.shared,
-                            headline: model.headlineText,
-                            hours: model.hoursView,
-                            preferences: model.site.preferences
-                        )
-                    )
-                } else {
-                    if let reason = model.reason {
-                        p(.class("message"), .role(.alert)) { reason }
-                    } else {
-                        p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
-                    }
-                    if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
-                }
-            }
+            Live(.div, .id("forecast")) { forecast }
             Live(.div, .id("observed")) { Shared(model.observedView) }
             Live(.div, .id("sky")) {
                 Shared(
@@ -166,6 +125,54 @@ public struct CityPage: SitePage {
 
     /// Finds the forecast.
     public func load() async { await model.load() }
+
+    @HTMLBuilder private var forecast: some HTML {
+        if let earlier = model.earlierIssue {
+            earlierNotice
+            // A headline is about now, which an earlier issue is not.
+            Shared(
+                ForecastView(
+                    shown: earlier.shared,
+                    headline: nil,
+                    hours: nil,
+                    preferences: model.site.preferences
+                )
+            )
+        } else if let shown = model.shown {
+            Shared(
+                ForecastView(
+                    shown: shown.shared,
+                    headline: model.headlineText,
+                    hours: model.hoursView,
+                    preferences: model.site.preferences
+                )
+            )
+        } else {
+            if let reason = model.reason {
+                p(.class("message"), .role(.alert)) { reason }
+            } else {
+                p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+            }
+            if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
+        }
+    }
+
+    /// Says that an earlier issue is shown.
+    @HTMLBuilder private var earlierNotice: some HTML {
+        p(.class("notice"), .role(.status)) {
+            model.language(
+                ja: "以前の発表を表示しています。",
+                en: "This is an earlier issue."
+            )
+            " "
+            Button(
+                model.language(ja: "最新の予報に戻る", en: "Show the newest"),
+                .id("newest"),
+                .class("quiet"),
+                action: { model.showNewest() }
+            )
+        }
+    }
 
     @HTMLBuilder private var heading: some HTML {
         let city = model.city.city

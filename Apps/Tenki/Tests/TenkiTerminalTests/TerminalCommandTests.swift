@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import KasaneTesting
 import TenkiApplication
+import TenkiDomain
 import TenkiSamples
 import TenkiTerminal
 import Testing
@@ -26,6 +27,24 @@ struct TerminalCommandTests {
         try await context.run("130010", "--json")
 
         #expect(context.recorded.output.hasPrefix("{\n  \"ageSeconds\" : "))
+    }
+
+    @Test func `observations that are slow do not delay a forecast for more than 5 seconds`()
+        async throws
+    {
+        let clock = ManualClock()
+        let context = try TestContext(
+            .success(shown().forecast),
+            observations: SlowObservations(),
+            clock: clock
+        )
+
+        async let run: Void = context.run("130010", "--json")
+        await clock.waitForSleeper(of: .seconds(5))
+        clock.advance(by: .seconds(5))
+        try await run
+
+        #expect(context.recorded.output.contains("130010"))
     }
 
     @Test func `a stored forecast is printed, and the exit code says so`() async throws {
@@ -127,5 +146,23 @@ struct TerminalCommandTests {
 
         #expect(context.recorded.errors == "Waiting for the providers …\n")
         #expect(context.recorded.output.contains("No umbrella today"))
+    }
+}
+
+/// A provider that answers only when its task is cancelled.
+private struct SlowObservations: ObservationProvider {
+    let source = DataSource(name: "tests")
+    private let clock = ManualClock()
+
+    func stations() async throws -> StationNetwork {
+        try await clock.sleep(for: .seconds(1))
+        return StationNetwork([])
+    }
+
+    func observations(
+        at _: Date
+    ) async throws -> [ObservationStation.ID: StationObservation]? {
+        try await clock.sleep(for: .seconds(1))
+        return nil
     }
 }

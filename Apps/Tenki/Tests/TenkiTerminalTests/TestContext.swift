@@ -20,6 +20,8 @@ final class TestContext: CommandContext {
     let recorded: RecordedTerminal
     private let environment: [String: String]
     private let warnings: WarningOverview
+    private let observations: any ObservationProvider
+    private let patience: Patience
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let users: SQLiteTransactions<UserRepositories>
@@ -32,11 +34,15 @@ final class TestContext: CommandContext {
         on terminal: RecordedTerminal = RecordedTerminal(),
         answersAfterNotice: Bool = false,
         environment: [String: String] = [:],
-        warnings: WarningBook = .quiet
+        warnings: WarningBook = .quiet,
+        observations: any ObservationProvider = NoObservations(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         recorded = terminal
         self.warnings = WarningOverview(warnings)
         self.environment = environment
+        self.observations = observations
+        patience = Patience(clock: clock)
         provider = ScriptedProvider(answer: answer, waits: answersAfterNotice ? terminal : nil)
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
@@ -80,7 +86,7 @@ final class TestContext: CommandContext {
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let (provider, transactions, jobs) = (provider, transactions, jobs)
-        let warnings = warnings
+        let (warnings, observations, patience) = (warnings, observations, patience)
         let container = try Container {
             $0.register((any ForecastProvider).self, scope: .singleton) { provider }
             $0.register((any WallClock).self, scope: .singleton) { FixedClock() }
@@ -116,7 +122,7 @@ final class TestContext: CommandContext {
             }
             $0.register(ReadObservations.self) {
                 ReadObservations(
-                    provider: NoObservations(),
+                    provider: observations,
                     transactions: transactions,
                     clock: FixedClock()
                 )
@@ -128,8 +134,13 @@ final class TestContext: CommandContext {
             $0.register(ObserveBoard.self, ObserveBoard.init(fetch:hours:transactions:))
             $0.register(ObserveForecast.self, ObserveForecast.init(fetch:hours:transactions:))
             $0.register(CurrentWarnings.self) {
-                CurrentWarnings(read: { warnings }, stored: { warnings })
+                CurrentWarnings(
+                    read: { warnings },
+                    stored: { warnings },
+                    patience: patience
+                )
             }
+            $0.register(Patience.self) { patience }
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
         }
@@ -164,7 +175,7 @@ private struct Commands: ParsableCommand {
 }
 
 /// A provider without observations.
-private struct NoObservations: ObservationProvider {
+struct NoObservations: ObservationProvider {
     let source = DataSource(name: "tests")
 
     func stations() async throws -> StationNetwork { StationNetwork([]) }

@@ -96,7 +96,8 @@ struct ForecastCommand: TerminalCommand {
             let current = try container.resolve(CurrentWarnings.self)
             async let overview = showsWarnings ? current.soon() : WarningOverview()
             let showObservation = try container.resolve(ShowObservation.self)
-            async let observations = showObservation.list(of: observed)
+            let patience = try container.resolve(Patience.self)
+            async let observations = showObservation.list(of: observed, patience)
             var shown: [ForecastSnapshot] = []
             for city in cities {
                 shown.append(try await showForecast(city, refresh: policy, for: .host))
@@ -104,7 +105,7 @@ struct ForecastCommand: TerminalCommand {
             let moment = try container.resolve((any WallClock).self).now
             let warnings = try await overview
             let cityWarnings = cities.map { warnings.warnings(for: $0, at: moment) }
-            return (shown, cityWarnings, await observations)
+            return (shown, cityWarnings, try await observations)
         }
         let text =
             if let format {
@@ -214,13 +215,30 @@ struct ForecastCommand: TerminalCommand {
 }
 
 extension ShowObservation {
-    /// Returns the observations of cities; none if they cannot be read, because the forecasts are
-    /// printed without them.
-    fileprivate func list(of cities: [CityCode]) async -> [CityCode: ObservationSnapshot] {
+    /// Returns the observations of cities, the stored ones if the agency is slow; none if they
+    /// cannot be read, because the forecasts are printed without them.
+    ///
+    /// - Throws: `CancellationError`.
+    fileprivate func list(
+        of cities: [CityCode],
+        _ patience: Patience
+    ) async throws -> [CityCode: ObservationSnapshot] {
+        guard !cities.isEmpty else { return [:] }
+        return try await patience {
+            await list(cities) { try await self($0) }
+        } else: {
+            await list(cities) { try await stored($0) }
+        }
+    }
+
+    private func list(
+        _ cities: [CityCode],
+        _ read: (CityCode) async throws -> ObservationSnapshot
+    ) async -> [CityCode: ObservationSnapshot] {
         var list: [CityCode: ObservationSnapshot] = [:]
         for city in cities {
             // A failure of the store is reported with the forecasts.
-            list[city] = try? await self(city)
+            list[city] = try? await read(city)
         }
         return list
     }

@@ -5,21 +5,22 @@ public import TenkiApplication
 public struct CurrentWarnings: Sendable {
     private let read: @Sendable () async throws -> WarningOverview
     private let stored: @Sendable () async throws -> WarningOverview
-
-    /// The time that a forecast waits for the agency's warnings: 5 seconds.
-    private static let patience: Duration = .seconds(5)
+    private let patience: Patience
 
     /// Creates the access to warnings.
     ///
     /// - Parameters:
     ///   - read: Sends the request that is due, and returns the newest state.
     ///   - stored: Returns the stored state.
+    ///   - patience: How long a command with another purpose waits.
     public init(
         read: @escaping @Sendable () async throws -> WarningOverview,
-        stored: @escaping @Sendable () async throws -> WarningOverview
+        stored: @escaping @Sendable () async throws -> WarningOverview,
+        patience: Patience
     ) {
         self.read = read
         self.stored = stored
+        self.patience = patience
     }
 
     /// Returns the newest state after the request that is due.
@@ -35,17 +36,7 @@ public struct CurrentWarnings: Sendable {
     /// - Throws: `CancellationError`.
     func soon() async throws -> WarningOverview {
         do {
-            return try await withThrowingTaskGroup(of: WarningOverview?.self) { group in
-                group.addTask { try await read() }
-                group.addTask {
-                    try await Task.sleep(for: Self.patience)
-                    return nil
-                }
-                let first = try await group.next() ?? nil
-                group.cancelAll()
-                if let first { return first }
-                return try await stored()
-            }
+            return try await patience(read, else: stored)
         } catch is DomainError {
             return WarningOverview()
         }

@@ -27,10 +27,13 @@ struct AgencyAssembly: Assembly {
             scope: .singleton,
             ObserveWarnings.init(transactions:)
         )
-        registry.register(CurrentWarnings.self) { (showWarnings: ShowWarnings) in
+        registry.register(Patience.self) { Patience() }
+        registry.register(CurrentWarnings.self) {
+            (showWarnings: ShowWarnings, patience: Patience) in
             CurrentWarnings(
                 read: { WarningOverview(try await showWarnings()) },
-                stored: { try await showWarnings.current() }
+                stored: { try await showWarnings.current() },
+                patience: patience
             )
         }
     }

@@ -1,4 +1,5 @@
 import KasaneContainer
+import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -31,11 +32,16 @@ extension ForecastCommand {
             )
             throw CommandError(message, .usage)
         }
-        let shown = try await context.withTenki(source, waitingIn: style.language) { container in
+        let showsWarnings = !json
+        let (shown, warnings) = try await context.withTenki(source, waitingIn: style.language) {
+            container in
             let showHours = try container.resolve(ShowHours.self)
+            let current = try container.resolve(CurrentWarnings.self)
+            async let overview = showsWarnings ? current.soon() : WarningOverview()
             var shown: [HoursSnapshot] = []
             for city in cities { shown.append(try await showHours(series, for: city, by: .host)) }
-            return shown
+            let moment = try container.resolve((any WallClock).self).now
+            return (shown, try await overview.warnings(for: cities, at: moment))
         }
         let text =
             if json, shown.count == 1 {
@@ -43,7 +49,10 @@ extension ForecastCommand {
             } else if json {
                 try shown.map(HoursDocument.init).json
             } else {
-                shown.map { "\(HoursReport($0, style))" }.joined(separator: "\n\n")
+                zip(shown, warnings).map { shown, warnings in
+                    WarningSummary([warnings], style).before("\(HoursReport(shown, style))")
+                }
+                .joined(separator: "\n\n")
             }
         try context.terminal.print(text)
         try end(with: shown.compactMap(\.caveat?.exitCode))

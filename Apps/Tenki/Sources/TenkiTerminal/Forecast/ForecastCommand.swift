@@ -98,14 +98,24 @@ struct ForecastCommand: TerminalCommand {
             let showObservation = try container.resolve(ShowObservation.self)
             let patience = try container.resolve(Patience.self)
             async let observations = showObservation.list(of: observed, patience)
-            var shown: [ForecastSnapshot] = []
-            for city in cities {
-                shown.append(try await showForecast(city, refresh: policy, for: .host))
+            let clock = try container.resolve((any WallClock).self)
+            do {
+                var shown: [ForecastSnapshot] = []
+                for city in cities {
+                    shown.append(try await showForecast(city, refresh: policy, for: .host))
+                }
+                let warnings = try await overview.warnings(for: cities, at: clock.now)
+                return (shown, warnings, try await observations)
+            } catch let failure as DomainError {
+                // A warning in force is not hidden with a forecast that is not there.
+                let inForce = try await overview.warnings(for: cities, at: clock.now)
+                    .filter { !$0.state.inForce.isEmpty }
+                if !inForce.isEmpty {
+                    let lines = WarningSummary(inForce, style).lines
+                    try context.terminal.print(lines.joined(separator: "\n"))
+                }
+                throw failure
             }
-            let moment = try container.resolve((any WallClock).self).now
-            let warnings = try await overview
-            let cityWarnings = cities.map { warnings.warnings(for: $0, at: moment) }
-            return (shown, cityWarnings, try await observations)
         }
         let text =
             if let format {
@@ -211,6 +221,13 @@ struct ForecastCommand: TerminalCommand {
     func end(with codes: [TenkiExitCode]) throws {
         guard let code = codes.first(where: { $0 == .failed }) ?? codes.first else { return }
         throw ExitCode(code.rawValue)
+    }
+}
+
+extension WarningOverview {
+    /// Returns the warnings of cities.
+    func warnings(for cities: [CityCode], at moment: Date) -> [CityWarnings] {
+        cities.map { warnings(for: $0, at: moment) }
     }
 }
 

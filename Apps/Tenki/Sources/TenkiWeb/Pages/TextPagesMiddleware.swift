@@ -160,7 +160,8 @@ struct TextPagesMiddleware: RouterMiddleware {
         }
         if let series {
             let shown = try await showHours(series, for: city.id, by: requester)
-            return text("\(HoursReport(shown, style))", style)
+            let warnings = WarningSummary(try await warnings([city.id]), style)
+            return text(warnings.before("\(HoursReport(shown, style))"), style)
         }
         let shown = try await showForecast(city.id, refresh: .ifStale, for: requester)
         let warnings = try await self.warnings([city.id]).first

@@ -233,7 +233,7 @@ struct NoticeNode: Sendable {
         }
     }
 
-    private func sender(_ wording: any NoticeWording) -> SendNoticeHandler {
+    func sender(_ wording: any NoticeWording = PlainWording()) -> SendNoticeHandler {
         SendNoticeHandler(
             transactions: people,
             fetch: fetch,

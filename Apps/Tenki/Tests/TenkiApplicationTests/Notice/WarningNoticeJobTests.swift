@@ -212,7 +212,10 @@ struct WarningNoticeJobTests {
             jobs = node.jobs
             let handler = PlanWarningNoticesHandler(transactions: transactions, clock: node.clock)
             let clock = node.clock
-            runner = JobTestRunner(transactions: jobs, handlers: [handler]) { clock.now }
+            let handlers: [any JobHandler] = [
+                handler, SendUrgentNoticeHandler(send: node.sender()),
+            ]
+            runner = JobTestRunner(transactions: jobs, handlers: handlers) { clock.now }
         }
 
         func plan(followingChange isAfterChange: Bool = false) async throws {

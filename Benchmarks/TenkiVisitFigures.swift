@@ -4,6 +4,8 @@ import KasaneTesting
 /// Measures first visits of the board, of a city's page and of the map in Chromium, as on a
 /// telephone.
 ///
+/// The bytes of the map are those of its page and its outline.
+///
 /// - Parameter server: The URL of a running Tenki.
 /// - Returns: The figures, none if no Chromium is installed.
 /// - Throws: `BrowserError`.
@@ -28,7 +30,8 @@ func visitFigures(_ server: URL) async throws -> [Figure] {
         figures += [
             Figure(
                 name: "tenki.\(name).bytes",
-                value: median(of: visits.map(\.bytes)),
+                // A map is a page with a drawing, beside what all pages share.
+                value: median(of: visits.map(name == "map" ? \.ownBytes : \.bytes)),
                 unit: "B",
                 digits: 0
             ),
@@ -52,6 +55,8 @@ func visitFigures(_ server: URL) async throws -> [Figure] {
 private struct Visit: Decodable, Sendable {
     /// The bytes of all responses, with their headers.
     let bytes: Double
+    /// The bytes of the page and of its drawings, without what other pages share.
+    let ownBytes: Double
     /// The time of the largest contentful paint in milliseconds.
     let paint: Double
     /// The cumulative layout shift.
@@ -68,6 +73,9 @@ private struct Visit: Decodable, Sendable {
         return Promise.all([entries("largest-contentful-paint"), entries("layout-shift")])
           .then(([paints, shifts]) => ({
             bytes: loads.reduce((sum, load) => sum + load.transferSize, 0),
+            ownBytes: loads
+              .filter(load => load.entryType === "navigation" || load.name.endsWith(".svg"))
+              .reduce((sum, load) => sum + load.transferSize, 0),
             paint: Math.max(0, ...paints.map(paint => paint.startTime)),
             shift: shifts.reduce((sum, shift) => sum + shift.value, 0),
           }));

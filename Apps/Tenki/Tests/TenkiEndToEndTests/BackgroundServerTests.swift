@@ -11,7 +11,7 @@ struct BackgroundServerTests {
         database = try await TestDatabase()
     }
 
-    @Test func `the cities of newcomers are fetched before a visitor comes, once for two nodes`()
+    @Test func `a demo's cities are fetched before a visitor comes, once for two nodes`()
         async throws
     {
         let nodes = [
@@ -19,7 +19,7 @@ struct BackgroundServerTests {
             try await RunningTenki(demo: database, "--jobs", "--metrics-port", "0"),
         ]
 
-        let stored = #"tenki_stored{kind="forecasts"} 7"#
+        let stored = #"tenki_stored{kind="forecasts"} 142"#
         while try await !nodes[0].metrics().body.contains(stored + "\n") {
             // A poll at once would take the processor that the servers need.
             try await Task.sleep(for: .milliseconds(100))
@@ -38,7 +38,8 @@ struct BackgroundServerTests {
             let failures = #/kasane_job_attempts[a-z_]*{[^}]*end="(?:failed|again)"/#
             #expect(metrics.firstMatch(of: failures) == nil)
         }
-        #expect(calls == 7)
+        // Some cities share a document.
+        #expect((71...142).contains(calls))
         for node in nodes { #expect(await node.stop(SIGTERM).exitCode == 0) }
     }
 }

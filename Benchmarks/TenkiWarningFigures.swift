@@ -34,6 +34,7 @@ func warningFigures() async throws -> [Figure] {
         guard ContinuousClock.now < end else {
             throw LiveBenchmarkError(text: "only \(viewers.told) pages show the warning")
         }
+        // Patches record their own arrival, so this pause is not part of a figure.
         try await Task.sleep(for: .milliseconds(50))
     }
     let checked = try await checkTime(database)

@@ -106,6 +106,7 @@ extension AccessWalk {
             let document =
                 try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
             if let document, condition(document) || ContinuousClock.now > end { return document }
+            // The job of another process ends at a moment of its own, and polls would delay it.
             try await Task.sleep(for: .milliseconds(50))
         }
     }

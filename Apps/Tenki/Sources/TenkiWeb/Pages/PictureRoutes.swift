@@ -22,7 +22,7 @@ struct PictureRoutes: RouteGroup {
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }
             do {
-                return response(try await fetchPicture(rendition, of: id))
+                return Response(try await fetchPicture(rendition, of: id), maximumAge: 604_800)
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 return placeholder(.init(code: ProblemDocument(failure).status))
@@ -31,19 +31,6 @@ struct PictureRoutes: RouteGroup {
                 return placeholder(.serviceUnavailable)
             }
         }
-    }
-
-    private func response(_ picture: PictureFile) -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: picture.format.mediaType,
-                // The picture of a photograph never changes.
-                .cacheControl: "public, max-age=604800, immutable",
-                .contentSecurityPolicy: "default-src 'none'; sandbox",
-            ],
-            body: .init(byteBuffer: ByteBuffer(bytes: picture.data))
-        )
     }
 
     /// Returns the SVG that browsers show instead of an unavailable picture.

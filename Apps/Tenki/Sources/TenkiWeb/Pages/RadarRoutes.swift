@@ -4,7 +4,6 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 import Logging
-import NIOCore
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -34,7 +33,8 @@ struct RadarRoutes: RouteGroup {
             guard let tile else { return empty(.notFound) }
             do {
                 let requester = clients.requester(of: request, context)
-                return try await fetchTile(tile, for: requester).map(response) ?? empty(.notFound)
+                return try await fetchTile(tile, for: requester)
+                    .map { Response($0, maximumAge: 10_800) } ?? empty(.notFound)
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 return empty(.init(code: ProblemDocument(failure).status))
@@ -43,19 +43,6 @@ struct RadarRoutes: RouteGroup {
                 return empty(.serviceUnavailable)
             }
         }
-    }
-
-    private func response(_ picture: PictureFile) -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: picture.format.mediaType,
-                // The picture of an observation or a forecast never changes.
-                .cacheControl: "public, max-age=10800, immutable",
-                .contentSecurityPolicy: "default-src 'none'; sandbox",
-            ],
-            body: .init(byteBuffer: ByteBuffer(bytes: picture.data))
-        )
     }
 
     /// Returns a response without a picture, which a map shows as no rain known.

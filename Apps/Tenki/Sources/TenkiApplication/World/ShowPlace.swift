@@ -107,7 +107,7 @@ public struct PlaceSnapshot: Hashable, Sendable {
 
     /// The sun and the moon of the day in the place.
     public var almanac: Almanac {
-        Almanac(
+        .shared(
             of: CalendarDate(moment, in: place.timeZone),
             in: place.coordinates,
             timeZone: place.timeZone

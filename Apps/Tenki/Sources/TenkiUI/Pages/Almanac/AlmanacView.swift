@@ -1,5 +1,6 @@
 import Foundation
 import KasaneLive
+import TenkiApplication
 import TenkiDomain
 
 /// The sun and the moon of a day in a place: the drawings, and the times as lists.
@@ -25,7 +26,7 @@ struct AlmanacView: Component, Equatable {
     }
 
     var body: some HTML {
-        let almanac = Almanac(of: date, in: place, timeZone: timeZone)
+        let almanac = Almanac.shared(of: date, in: place, timeZone: timeZone)
         section(.class("card almanac")) {
             h2 { language(ja: "太陽と月", en: "Sun and moon") }
             div(.class("sun-day")) {

@@ -1,0 +1,41 @@
+public import Foundation
+import Synchronization
+public import TenkiDomain
+
+extension Almanac {
+    private struct Key: Hashable {
+        let date: CalendarDate
+        let place: Coordinates
+        let timeZone: TimeZone
+    }
+
+    /// The most almanacs that are kept: those of a day in all cities, and some places'.
+    private static let limit = 500
+
+    private static let known = Mutex<[Key: Almanac]>([:])
+
+    /// Returns the almanac of a day, which is calculated for the first caller only.
+    ///
+    /// At most 500 almanacs are kept in memory, about 300 kB.
+    ///
+    /// - Parameters:
+    ///   - date: The day.
+    ///   - place: The place.
+    ///   - timeZone: The time zone of the place.
+    /// - Returns: The almanac.
+    public static func shared(
+        of date: CalendarDate,
+        in place: Coordinates,
+        timeZone: TimeZone
+    ) -> Almanac {
+        let key = Key(date: date, place: place, timeZone: timeZone)
+        if let almanac = known.withLock({ $0[key] }) { return almanac }
+        let almanac = Almanac(of: date, in: place, timeZone: timeZone)
+        known.withLock { known in
+            // Those of former days are never needed again.
+            if known.count >= limit { known.removeAll(keepingCapacity: true) }
+            known[key] = almanac
+        }
+        return almanac
+    }
+}

@@ -266,23 +266,23 @@ const keepFocus = change => {
 };
 
 // Loads a script that the document did not contain, because its element came with a patch, or
-// contains as one that is loaded late, when its element has the focus.
-const load = node => {
-  const stem = `${prefix}/${node.dataset.script}.`;
-  // A document refers to a version of it, such as `upload.3f9c.js`.
-  const known = document.head.querySelector(`[src^="${stem}"]`);
-  if (known && !(known.type && node.contains(document.activeElement))) return;
-  const script = known ?? document.createElement("script");
-  script.src ||= `${stem}js`;
-  script.type = "";
-  document.head.append(script);
+// contains as one that is loaded late, when its element has the pointer or the focus.
+const load = ({ target }) => {
+  for (const node of document.querySelectorAll("[data-script]")) {
+    const stem = `${prefix}/${node.dataset.script}.`;
+    // A document refers to a version of it, such as `upload.3f9c.js`.
+    const known = document.querySelector(`[src^="${stem}"]`);
+    if (known && !(known.type && node.contains(target))) continue;
+    const script = known ?? document.createElement("script");
+    script.src ||= `${stem}js`;
+    script.type = "";
+    document.head.append(script);
+  }
 };
-
-const loadAll = () => document.querySelectorAll("[data-script]").forEach(load);
-on("focusin", loadAll);
+on("pointerover focusin", load);
 
 const look = () => {
-  loadAll();
+  load({ target: document.activeElement });
   for (const dialog of document.querySelectorAll("dialog[data-modal]:not(:modal)")) {
     dialog.removeAttribute("open");
     dialog.showModal();

@@ -9,10 +9,11 @@
 /// .onMove { move in try await model.move(move.row, before: move.next) }
 /// ```
 ///
-/// The script `reorder.js` shows the handle, which is hidden without it. While a row is dragged, it
-/// has the attribute `data-dragged` and the row whose place it takes has `data-drop`, for the style
-/// sheet. The page scrolls at its edges, and Escape cancels. A handle is not a control, and screen
-/// readers ignore it; see ``ForEach/onMove(_:)``.
+/// The script `reorder.js` shows the handle, which is hidden without it. The script is loaded when
+/// its list first has the pointer. While a row is dragged, it has the attribute `data-dragged` and
+/// the row whose place it takes has `data-drop`, for the style sheet. The page scrolls at its
+/// edges, and Escape cancels. A handle is not a control, and screen readers ignore it; see
+/// ``ForEach/onMove(_:)``.
 public struct DragHandle: HTML {
     private let sign: String
     private let attributes: [Attribute]

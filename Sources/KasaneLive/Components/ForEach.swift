@@ -134,7 +134,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
             container,
             attributes,
             id: list,
-            script: move == nil ? nil : "reorder"
+            lateScript: move == nil ? nil : "reorder"
         ) { output in
             for element in data {
                 guard let list, let pass = output.pass else {

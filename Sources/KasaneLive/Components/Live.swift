@@ -64,13 +64,14 @@ extension HTMLOutput {
         )
     }
 
-    /// Writes an element as a region with a given identity, and with the script that it requires.
+    /// Writes an element as a region with a given identity, and with the script that it requires
+    /// when it has the pointer or the focus.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
         _ attributes: [Attribute],
         id: NodeID?,
-        script: StaticString? = nil,
+        lateScript: StaticString? = nil,
         content: (inout HTMLOutput) -> Void
     ) {
         if let id { pass?.beginRegion(id, kind, at: self) }
@@ -80,7 +81,7 @@ extension HTMLOutput {
             write(id.text)
             writeMarkup("\"")
         }
-        if let script { writeScript(script) }
+        if let lateScript { writeScript(lateScript, isLate: true) }
         for attribute in attributes where id == nil || !attribute.isIdentity {
             writeAttribute(attribute)
         }

@@ -27,12 +27,20 @@ extension Browser {
         to target: BrowserElement,
         with pointer: Pointer = .mouse
     ) async throws {
-        try await session.send("/actions", Drag(element, target, pointer))
+        try await session.send("/actions", Actions.drag(element, to: target, with: pointer))
+    }
+
+    /// Moves the mouse over an element, without pressing a button.
+    ///
+    /// - Parameter element: The element, whose middle must be in the window.
+    /// - Throws: ``BrowserError``.
+    public func hover(over element: BrowserElement) async throws {
+        try await session.send("/actions", Actions.hover(over: element))
     }
 }
 
-/// A drag, as actions of the WebDriver standard.
-private struct Drag: Encodable {
+/// The actions of a pointer, by the WebDriver standard.
+private struct Actions: Encodable {
     struct Source: Encodable {
         let type = "pointer"
         let id: String
@@ -56,11 +64,7 @@ private struct Drag: Encodable {
 
     let actions: [Source]
 
-    init(_ element: BrowserElement, _ target: BrowserElement, _ pointer: Browser.Pointer) {
-        let actions: [Action] = [
-            .move(to: element, within: 0), Action(type: "pointerDown", button: 0),
-            .move(to: target, within: 200), Action(type: "pointerUp", button: 0),
-        ]
+    private init(_ pointer: Browser.Pointer, _ actions: [Action]) {
         self.actions = [
             Source(
                 id: pointer.rawValue,
@@ -68,5 +72,23 @@ private struct Drag: Encodable {
                 actions: actions
             )
         ]
+    }
+
+    static func hover(over element: BrowserElement) -> Self {
+        Self(.mouse, [.move(to: element, within: 0)])
+    }
+
+    static func drag(
+        _ element: BrowserElement,
+        to target: BrowserElement,
+        with pointer: Browser.Pointer
+    ) -> Self {
+        Self(
+            pointer,
+            [
+                .move(to: element, within: 0), Action(type: "pointerDown", button: 0),
+                .move(to: target, within: 200), Action(type: "pointerUp", button: 0),
+            ]
+        )
     }
 }

@@ -130,9 +130,10 @@ extension BrowserTests {
             with pointer: Browser.Pointer,
             _ browser: Browser
         ) async throws {
-            try await browser.wait(
-                until: "!document.querySelector('[data-handle][hidden]') && letters.scrollTop == 0"
-            )
+            try await browser.wait(until: "letters.scrollTop == 0")
+            // The script of the list is loaded when the list has the pointer.
+            try await browser.hover(over: browser.find("#letters li"))
+            try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
             let handle = { (letter: String) in "#letters li:has(#up-\(letter)) [data-handle]" }
             try await browser.drag(
                 browser.find(handle(letter)),

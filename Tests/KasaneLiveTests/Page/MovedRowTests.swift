@@ -116,7 +116,7 @@ struct MovedRowTests {
             let source = try await start(session).source
 
             #expect(source.contains(#"<ul id="letters" data-script="reorder">"#))
-            #expect(source.contains("/reorder.js\""))
+            #expect(source.contains("/reorder.js\" type=\"late\""))
             #expect(source.contains(#"<span data-handle="" data-keep="" hidden"#))
             await session.end()
         }

@@ -99,7 +99,6 @@ struct BoardDragBrowserTests {
         with pointer: Browser.Pointer,
         _ browser: Browser
     ) async throws {
-        try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
         let handles = try await browser.findAll("#board li.tile")
         try await browser.run(
             """
@@ -108,8 +107,12 @@ struct BoardDragBrowserTests {
             scrollBy(0, -80);
             """
         )
+        let dragged = "#board li.tile:nth-child(\(from + 1))"
+        // The handles appear when the list has the pointer.
+        try await browser.hover(over: browser.find(dragged))
+        try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
         try await browser.drag(
-            browser.find("#board li.tile:nth-child(\(from + 1)) [data-handle]"),
+            browser.find("\(dragged) [data-handle]"),
             to: handles[target],
             with: pointer
         )

@@ -151,10 +151,10 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: embedded([
-                "Assets/combobox.js", "Assets/copy.js", "Assets/keys.js", "Assets/live.js",
-                "Assets/morph.js", "Assets/renew.js", "Assets/reorder.js", "Assets/upload.js",
-            ])
+            resources: embedded(
+                "arrows combobox copy keys live morph renew reorder upload".split(separator: " ")
+                    .map { "Assets/\($0).js" }
+            )
         ),
         .target(
             name: "KasanePrometheus",

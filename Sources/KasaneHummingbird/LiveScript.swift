@@ -2,6 +2,8 @@
 package enum LiveScript: String, CaseIterable {
     /// The script of every live page.
     case live
+    /// The script of groups in which arrow keys move the focus.
+    case arrows
     /// The script of comboboxes.
     case combobox
     /// The script of buttons that copy.
@@ -25,6 +27,7 @@ package enum LiveScript: String, CaseIterable {
     private var source: [UInt8] {
         switch self {
         case .live: Self.function(PackageResources.morph_js + PackageResources.live_js)
+        case .arrows: PackageResources.arrows_js
         case .combobox: PackageResources.combobox_js
         case .copy: PackageResources.copy_js
         case .keys: PackageResources.keys_js

@@ -6,7 +6,7 @@ import Logging
 import Testing
 
 extension BrowserTests {
-    /// Tests of rows that are dragged, of buttons that copy, and of shortcuts.
+    /// Tests of rows that are dragged, of buttons that copy, of shortcuts and of arrow keys.
     @Suite struct Pointing {
         @Test(arguments: [Browser.Pointer.mouse, .touch])
         func `a row is dragged to the place of another`(pointer: Browser.Pointer) async throws {
@@ -121,6 +121,46 @@ extension BrowserTests {
                 try await browser.press(right)
 
                 try await page.expect("pressed 3")
+            }
+        }
+
+        @Test func `a group is one Tab stop, in which arrow keys lead to the nearest element`()
+            async throws
+        {
+            try await run { browser, page in
+                let isOneStop = "document.querySelectorAll('#grid [tabindex=\"-1\"]').length == 8"
+                try await browser.wait(until: isOneStop)
+                try await browser.run("document.getElementById('next').focus()")
+                let steps: [(Key, String)] = [
+                    (.tab, "cell-00"), (Key("\u{E014}"), "cell-01"), (.down, "cell-11"),
+                    (.left, "cell-10"), (.up, "cell-00"), (.up, "cell-00"), (.end, "cell-22"),
+                    (.home, "cell-00"), (.down, "cell-10"), (.tab, "note"),
+                ]
+                for (key, id) in steps {
+                    try await browser.press(key)
+                    let focus: String = try await browser.evaluate(
+                        "return document.activeElement.id"
+                    )
+                    #expect(focus == id)
+                }
+                try await browser.run("document.getElementById('next').focus()")
+                try await browser.press(.tab, .enter)
+                // No arrow key has pressed the button that it is a shortcut of.
+                try await page.expect("pressed 1")
+                try await browser.wait(until: isOneStop)
+                #expect(
+                    try await browser.evaluate("return document.activeElement.id == 'cell-10'")
+                )
+            }
+        }
+
+        @Test func `without its script each element of a group is a Tab stop`() async throws {
+            try await run(hasScripts: false) { browser, _ in
+                let stops: Int = try await browser.evaluate(
+                    "return [...document.querySelectorAll('#grid button')]"
+                        + ".filter(button => button.tabIndex == 0).length"
+                )
+                #expect(stops == 9)
             }
         }
 

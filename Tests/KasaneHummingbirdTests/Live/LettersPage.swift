@@ -14,7 +14,8 @@ import Observation
     }
 }
 
-/// A page with a list whose rows are dragged, a button that copies, and shortcuts.
+/// A page with a list whose rows are dragged, a button that copies, shortcuts, and a group in which
+/// arrow keys move the focus.
 struct LettersPage: Page {
     static let path: PagePath = "/letters"
 
@@ -37,6 +38,19 @@ struct LettersPage: Page {
         Button("Next", .id("next"), .aria(.keyShortcuts, "ArrowRight n")) { model.pressed += 1 }
         KeyShortcuts()
         Live(.p, .id("pressed")) { "pressed \(model.pressed)" }
+        Live(.div) {
+            ArrowKeys(.id("grid"), .aria(.label, "Pressed \(model.pressed)")) {
+                for row in 0..<3 {
+                    p {
+                        for column in 0..<3 {
+                            Button("\(row)\(column)", .id("cell-\(row)\(column)")) {
+                                model.pressed += 1
+                            }
+                        }
+                    }
+                }
+            }
+        }
         TextField("Note", text: $model.note, .id("note"))
     }
 }

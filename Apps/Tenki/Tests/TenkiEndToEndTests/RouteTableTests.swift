@@ -43,7 +43,7 @@ struct RouteTableTests {
     ]
     private static let drawings = ["japan", "world"]
     private static let scripts = [
-        "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
+        "arrows", "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
     ]
     private static let users = [
         "DELETE /api/v1/users/{id}", "GET /api/v1/users", "GET /api/v1/users/{id}",

@@ -124,8 +124,8 @@ private let controls = """
     const place = document.querySelector("dialog:modal") ?? document.body;
     const all = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
     window.controls = [...place.querySelectorAll(all)]
-      // The arrow keys move between the options of a list.
-      .filter(c => !c.disabled && !c.matches("[role=option]"))
+      // The arrow keys move between the options of a list, and between the cities of a map.
+      .filter(c => !c.disabled && !c.matches("[role=option], [data-script=arrows] [tabindex='-1']"))
       .filter(c => c.checkVisibility({ visibilityProperty: true }))
       .slice(0, arguments[0]);
     place.tabIndex = -1;

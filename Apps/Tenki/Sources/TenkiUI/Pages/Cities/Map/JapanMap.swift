@@ -3,6 +3,8 @@ import TenkiApplication
 import TenkiDomain
 
 /// The map of Japan or of a region, with the forecast of a day in each city as a link.
+///
+/// The map is one Tab stop, and the arrow keys lead from city to city.
 struct JapanMap: Component {
     let content: MapContent
 
@@ -12,11 +14,13 @@ struct JapanMap: Component {
         } else {
             WeatherSymbols(outlines: outlines)
         }
-        if let region = content.region {
-            MapDrawing(content: content, view: .region(region), kind: "map map-japan")
-        } else {
-            MapDrawing(content: content, view: .narrow, kind: "map map-japan map-narrow")
-            MapDrawing(content: content, view: .wide, kind: "map map-japan map-wide")
+        ArrowKeys {
+            if let region = content.region {
+                MapDrawing(content: content, view: .region(region), kind: "map map-japan")
+            } else {
+                MapDrawing(content: content, view: .narrow, kind: "map map-japan map-narrow")
+                MapDrawing(content: content, view: .wide, kind: "map map-japan map-wide")
+            }
         }
     }
 

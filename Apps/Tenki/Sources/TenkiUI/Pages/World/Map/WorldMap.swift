@@ -4,13 +4,17 @@ import TenkiApplication
 import TenkiDomain
 
 /// The map of the world with the weather now in its cities, and the night.
+///
+/// The map is one Tab stop, and the arrow keys lead from city to city.
 struct WorldMap: Component {
     let content: WorldContent
 
     var body: some HTML {
         WeatherSymbols(outlines: outlines)
-        WorldDrawing(content: content, view: .narrowWorld, kind: "map map-narrow")
-        WorldDrawing(content: content, view: .wideWorld, kind: "map map-wide")
+        ArrowKeys {
+            WorldDrawing(content: content, view: .narrowWorld, kind: "map map-narrow")
+            WorldDrawing(content: content, view: .wideWorld, kind: "map map-wide")
+        }
     }
 
     /// The outlines of the weather on the map.

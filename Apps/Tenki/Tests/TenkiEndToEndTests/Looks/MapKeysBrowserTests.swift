@@ -1,0 +1,117 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of the maps by keyboard.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
+)
+struct MapKeysBrowserTests {
+    @Test func `arrow keys reach every city of a map, which is one Tab stop`() async throws {
+        try await withSite { page, browser in
+            for address in addresses {
+                for size in [Browser.Size.phone, .desktop] {
+                    try await browser.resize(to: size)
+                    try await page.visit(address)
+                    try await browser.wait(until: "\(stops) == 1")
+                    let found: Walk = try await browser.evaluate(walk)
+
+                    #expect(found.cities > 5, "\(address)")
+                    #expect(found.reached == found.cities, "\(address)")
+                    #expect(found.unnamed == [], "\(address)")
+                }
+            }
+        }
+    }
+
+    @Test func `Tab enters and leaves the map, and a new layer leaves the focus where it was`()
+        async throws
+    {
+        try await withSite { page, browser in
+            try await browser.resize(to: .desktop)
+            try await page.visit("/cities")
+            try await browser.run("document.getElementById('region-okinawa').focus()")
+            try await browser.press(.tab)
+            #expect(try await focus(of: browser).hasPrefix("Wakkanai: "))
+            try await browser.press(.end)
+            let last = try await focus(of: browser)
+            try await browser.press(.home, .down)
+            let second = try await focus(of: browser)
+            #expect(Set(["", last, second]).count == 3)
+            #expect(try await browser.evaluate("return \(stops) == 1"))
+            try await browser.run("document.getElementById('layer-temperature').click()")
+            try await browser.wait(until: "location.search == '?layer=temperature'")
+            #expect(try await focus(of: browser) == second)
+            #expect(try await browser.evaluate("return \(stops) == 1"))
+            try await browser.press(.tab)
+            #expect(try await focus(of: browser) == "")
+        }
+    }
+
+    @Test func `another width of the window has its own Tab stop`() async throws {
+        try await withSite { page, browser in
+            try await browser.resize(to: .desktop)
+            try await page.visit("/cities")
+            try await browser.wait(until: "\(stops) == 1")
+            try await browser.resize(to: .phone)
+
+            try await browser.wait(until: "\(stops) == 1")
+        }
+    }
+
+    private let addresses = [
+        "/cities", "/cities?layer=temperature&region=chubu", "/cities?layer=rain&region=okinawa",
+        "/cities?layer=warnings", "/world",
+    ]
+
+    /// The cities of a map, and those that arrow keys have reached from the first one.
+    private struct Walk: Decodable, Sendable {
+        let cities: Int
+        let reached: Int
+        let unnamed: [String]
+    }
+
+    /// Presses every arrow key in each city that was reached.
+    private let walk = """
+        const cities = [...document.querySelectorAll("[data-script=arrows] a")]
+          .filter(city => city.checkVisibility());
+        const reached = new Set([cities[0]]);
+        for (const city of reached)
+          for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+            city.focus();
+            city.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            reached.add(document.activeElement);
+          }
+        return {
+          cities: cities.length, reached: reached.size,
+          unnamed: cities.filter(city => !city.ariaLabel?.includes(":")).map(city => city.outerHTML),
+        };
+        """
+
+    /// The number of the Tab stops on the visible map.
+    private let stops = """
+        [...document.querySelectorAll("[data-script=arrows] a")]
+          .filter(city => city.checkVisibility() && city.tabIndex == 0).length
+        """
+
+    /// Returns the name of the city that has the focus; an empty text without one.
+    private func focus(of browser: Browser) async throws -> String {
+        try await browser.evaluate(
+            "return document.activeElement.closest('svg') ? document.activeElement.ariaLabel : ''"
+        )
+    }
+
+    private func withSite(
+        _ body: (BrowserDriver, Browser) async throws -> Void
+    ) async throws {
+        let database = try TemporaryFile()
+        let server = try await RunningTenki(["--demo", "--database", database.path])
+        try await Browser.run { browser in
+            let page = BrowserDriver(browser, origin: server.origin)
+            try await body(page, browser)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+}

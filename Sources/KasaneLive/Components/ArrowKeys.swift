@@ -1,0 +1,42 @@
+/// A group of links and buttons that is one Tab stop, and in which the arrow keys move the focus.
+///
+/// Use it for controls that are arranged in two dimensions, such as the cities on a map:
+///
+/// ```swift
+/// ArrowKeys(.role(.group), .aria(.label, "Results")) {
+///     for city in model.results {
+///         a(.href("/cities/\(city.id)")) { city.name }
+///     }
+/// }
+/// ```
+///
+/// The script `arrows.js` moves the focus to the nearest element in the direction of the key, and
+/// with Home and End to the first and the last one. Tab leads to the element that had the focus
+/// last. Elements that are not visible are ignored. Without JavaScript, each element is a Tab stop.
+///
+/// Screen readers also reach the elements as usual, so each of them needs a name.
+public struct ArrowKeys<Content: HTML>: HTML {
+    private let attributes: [Attribute]
+    private let content: Content
+
+    /// Creates a group.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes of the group's `div`.
+    ///   - content: The content, with links and buttons but no fields, which use arrow keys
+    ///     themselves.
+    public init(_ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
+        self.attributes = attributes
+        self.content = content()
+    }
+
+    /// Writes the group.
+    public func render(into output: inout HTMLOutput) {
+        output.openStartTag("div")
+        output.writeScript("arrows")
+        for attribute in attributes { output.writeAttribute(attribute) }
+        output.writeMarkup(">")
+        content.render(into: &output)
+        output.writeEndTag("div")
+    }
+}

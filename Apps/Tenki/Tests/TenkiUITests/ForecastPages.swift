@@ -102,6 +102,7 @@ final class ForecastPages: Sendable {
         let city = ObserveForecast(fetch: fetch, hours: hours, transactions: transactions)
         let map = ObserveMap(fetch: fetch, transactions: transactions)
         let warnings = ObserveWarnings(transactions: transactions)
+        let typhoons = ObserveTyphoons(transactions: transactions)
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
@@ -112,6 +113,7 @@ final class ForecastPages: Sendable {
                 site: site,
                 observeBoard: board,
                 observeWarnings: warnings,
+                observeTyphoons: typhoons,
                 editWatchlist: keep,
                 refreshStaleForecasts: refresh,
                 refreshForecasts: RefreshForecasts(fetch: fetch),
@@ -132,6 +134,7 @@ final class ForecastPages: Sendable {
                     site: site,
                     observeMap: map,
                     observeWarnings: warnings,
+                    observeTyphoons: typhoons,
                     assets: SiteAssets(),
                     clock: clock
                 ),

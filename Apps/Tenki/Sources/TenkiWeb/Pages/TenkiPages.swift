@@ -157,6 +157,7 @@ public struct PageAssembly: Assembly {
                 site:
                 observeBoard:
                 observeWarnings:
+                observeTyphoons:
                 editWatchlist:
                 refreshStaleForecasts:
                 refreshForecasts:
@@ -195,7 +196,14 @@ public struct PageAssembly: Assembly {
         }
         registry.register(
             Factory<CitiesModel, SiteContext>.self,
-            CitiesModel.init(site:observeMap:observeWarnings:assets:clock:)
+            CitiesModel.init(
+                site:
+                observeMap:
+                observeWarnings:
+                observeTyphoons:
+                assets:
+                clock:
+            )
         )
         registry.register(
             Factory<RadarModel, SiteContext>.self,

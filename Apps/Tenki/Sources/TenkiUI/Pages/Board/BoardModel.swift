@@ -18,6 +18,8 @@ public final class BoardModel {
     let finder: CityFinder
     /// The warnings of the watched cities.
     let warnings: PageWarnings
+    /// The current typhoons.
+    let typhoons: PageTyphoons
     /// The layout of the cities.
     var layout = BoardLayout.tiles
     /// Whether the board is that of the visitor's device.
@@ -74,6 +76,7 @@ public final class BoardModel {
     ///   - site: The site context of the visit.
     ///   - observeBoard: Observes the watched cities and their forecasts.
     ///   - observeWarnings: Observes the warnings.
+    ///   - observeTyphoons: Observes the typhoons.
     ///   - editWatchlist: Changes the watched cities.
     ///   - refreshStaleForecasts: Fetches overdue forecasts.
     ///   - refreshForecasts: Fetches forecasts at the user's request.
@@ -83,6 +86,7 @@ public final class BoardModel {
         site: SiteContext,
         observeBoard: ObserveBoard,
         observeWarnings: ObserveWarnings,
+        observeTyphoons: ObserveTyphoons,
         editWatchlist: EditWatchlist,
         refreshStaleForecasts: RefreshStaleForecasts,
         refreshForecasts: RefreshForecasts,
@@ -93,6 +97,7 @@ public final class BoardModel {
         openedSite = site
         finder = CityFinder()
         warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
+        typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
         state = State(moment: clock.now)
         self.observeBoard = observeBoard
         self.editWatchlist = editWatchlist
@@ -173,7 +178,7 @@ public final class BoardModel {
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
-    /// Shows the stored forecasts and warnings.
+    /// Shows the stored forecasts, warnings and typhoons.
     ///
     /// The first response does not wait for a provider.
     ///
@@ -181,6 +186,7 @@ public final class BoardModel {
     public func load() async throws {
         try await catchUp()
         await warnings.load()
+        await typhoons.load()
     }
 
     /// Fetches overdue forecasts now and once in each `FetchHistory.period`, until cancelled.
@@ -223,6 +229,7 @@ public final class BoardModel {
             try await ticks.sleep(for: .seconds(60))
             state.moment = clock.now
             warnings.tick()
+            typhoons.tick()
         }
     }
 

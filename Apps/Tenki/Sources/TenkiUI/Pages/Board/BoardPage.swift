@@ -66,6 +66,7 @@ public struct BoardPage: SitePage {
             }
             Live(.div, .id("warnings")) {
                 Shared(model.warningLines)
+                TyphoonLine(typhoons: model.typhoons.shown, language: model.language)
             }
             Live(.div, role: .status, .id("warning-news")) {
                 WarningNews(news: model.warnings.news, language: model.language)
@@ -88,11 +89,12 @@ public struct BoardPage: SitePage {
         // each change have shown the board, so no response waits for the observation.
         PageEffect.task(id: model.list, delaysResponse: false) { await model.follow() }
         PageEffect.task(delaysResponse: false) { await model.followWarnings() }
+        PageEffect.task(delaysResponse: false) { await model.typhoons.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
         PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }
 
-    /// Reads the stored forecasts and warnings.
+    /// Reads the stored forecasts, warnings and typhoons.
     public func load() async throws { try await model.load() }
 }
 

@@ -32,6 +32,8 @@ public final class CitiesModel {
     let finder: CityFinder
     /// The warnings of all cities.
     let warnings: PageWarnings
+    /// The current typhoons.
+    let typhoons: PageTyphoons
     private let visited: SiteContext
     @ObservationIgnored private let observeMap: ObserveMap
     @ObservationIgnored private let assets: SiteAssets
@@ -45,12 +47,14 @@ public final class CitiesModel {
     ///   - site: The site context of the visit.
     ///   - observeMap: Observes the stored forecasts.
     ///   - observeWarnings: Observes the warnings.
+    ///   - observeTyphoons: Observes the typhoons.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
     public init(
         site: SiteContext,
         observeMap: ObserveMap,
         observeWarnings: ObserveWarnings,
+        observeTyphoons: ObserveTyphoons,
         assets: SiteAssets,
         clock: any WallClock
     ) {
@@ -60,6 +64,7 @@ public final class CitiesModel {
         self.clock = clock
         moment = clock.now
         warnings = PageWarnings(observe: observeWarnings, clock: clock)
+        typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
         membership = observeMap().makeAsyncIterator()
         finder = CityFinder()
     }
@@ -96,9 +101,10 @@ public final class CitiesModel {
         )
     }
 
-    /// Shows the stored forecasts and warnings.
+    /// Shows the stored forecasts, warnings and typhoons.
     public func load() async {
         await warnings.load()
+        await typhoons.load()
         do {
             show(try await observeMap.current())
         } catch {
@@ -132,6 +138,7 @@ public final class CitiesModel {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now
             warnings.tick()
+            typhoons.tick()
         }
     }
 

@@ -61,12 +61,13 @@ public struct CitiesPage: SitePage {
                 }
             }
             Live(.div, role: .status, .id("found")) { found }
-            p(.class("map-links")) {
+            Live(.p, .class("map-links")) {
                 a(.class("map-link"), .href(RadarPage.path.text)) {
                     site.language(ja: "雨雲レーダー", en: "Rain radar")
                 }
                 a(.class("map-link"), .href(TyphoonsPage.path.text)) {
-                    site.language(ja: "台風", en: "Typhoons")
+                    model.typhoons.shown.names(in: site.language)
+                        ?? site.language(ja: "台風", en: "Typhoons")
                 }
             }
             Live(.div, .id("map")) {
@@ -157,6 +158,7 @@ public struct CitiesPage: SitePage {
         PageEffect.query("region", $model.region)
         PageEffect.task { await model.follow() }
         PageEffect.task(delaysResponse: false) { await model.followWarnings() }
+        PageEffect.task(delaysResponse: false) { await model.typhoons.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 

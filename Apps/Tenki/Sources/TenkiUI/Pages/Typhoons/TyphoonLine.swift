@@ -1,0 +1,16 @@
+import KasaneLive
+
+/// The current typhoons in a line that leads to their page; nothing if there is none.
+struct TyphoonLine: Component {
+    let typhoons: CurrentTyphoons
+    let language: Language
+
+    var body: some HTML {
+        if let names = typhoons.names(in: language) {
+            p(.class("alert-line")) {
+                a(.href(TyphoonsPage.path.text)) { names }
+                if let remark = typhoons.remark(in: language) { " \(remark)" }
+            }
+        }
+    }
+}

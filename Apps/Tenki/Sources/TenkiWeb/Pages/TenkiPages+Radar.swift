@@ -5,7 +5,7 @@ extension TenkiPages {
     /// Adds the pages of the radar and of typhoons.
     func addRadar(to pages: inout PageRoutes) {
         pages.add(RadarPage.self, for: .everyone) { request, _ in
-            RadarPage(model: try model(for: request))
+            RadarPage(model: try model(for: request), for: request)
         }
         pages.add(TyphoonsPage.self, for: .everyone) { request, _ in
             TyphoonsPage(model: try model(for: request))

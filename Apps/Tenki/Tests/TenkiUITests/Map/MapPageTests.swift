@@ -73,6 +73,9 @@ struct MapPageTests {
             try await driver.expect("the last day of all of Japan") {
                 $0.marks["/cities/016010"] == "Sapporo: no forecast"
             }
+            try await driver.expect(
+                "There is no “layer=x”, “region=y”, so this page leaves it out."
+            )
         }
     }
 

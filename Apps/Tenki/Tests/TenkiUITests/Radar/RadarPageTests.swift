@@ -109,6 +109,31 @@ struct RadarPageTests {
         }
     }
 
+    @Test(arguments: Driven.allCases)
+    func `a choice that does not exist is named until the reader makes another one`(
+        driven: Driven
+    ) async throws {
+        try await RadarPages().run(driven) { driver in
+            try await driver.visit("/radar?city=%3Cb%3Eunknown&level=x")
+            try await driver.expect(
+                "There is no “city=<b>unknown”, “level=x”, so this page leaves it out."
+            )
+            try await driver.expect("all of Japan") { $0.tiles.count == 6 }
+            try await driver.press("Okinawa")
+
+            try await driver.expect("no sentence") { !$0.text.contains("There is no") }
+        }
+    }
+
+    @Test(arguments: ["?city=", "?city=471010&level=near&minutes=5", "?city=%E9%82%A3%E8%A6%87"])
+    func `known choices need no words`(query: String) async throws {
+        try await RadarPages().run(.byForms) { driver in
+            try await driver.visit("/radar" + query)
+
+            try await driver.expect("no sentence") { !$0.text.contains("There is no") }
+        }
+    }
+
     @Test(arguments: [
         ("20261121051000", "20261121051000", "6", "56", "25.png", true),
         ("20261121051000", "20261121061000", "8", "227", "100.png", true),

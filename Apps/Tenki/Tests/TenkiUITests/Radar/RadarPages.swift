@@ -44,7 +44,7 @@ final class RadarPages: Sendable {
         var pages = PageRoutes()
         let (site, clock) = (site, clock)
         let (readRadar, observeRadar) = (readRadar, observeRadar)
-        pages.add(RadarPage.self, for: .everyone) { _, _ in
+        pages.add(RadarPage.self, for: .everyone) { request, _ in
             RadarPage(
                 model: RadarModel(
                     site: site,
@@ -52,7 +52,8 @@ final class RadarPages: Sendable {
                     observeRadar: observeRadar,
                     assets: SiteAssets(),
                     clock: clock
-                )
+                ),
+                for: request
             )
         }
         return pages

@@ -80,6 +80,12 @@ public final class CitiesModel {
         set { finder.query = newValue }
     }
 
+    /// The parameters of the address for which there is a choice.
+    var chosen: [String] {
+        [("day", day != 0), ("layer", layer != .weather), ("region", region != nil)]
+            .filter(\.1).map(\.0)
+    }
+
     /// The content of the map.
     var map: MapContent {
         let period = 600.0

@@ -10,6 +10,7 @@ public struct CitiesPage: SitePage {
     public static let stylesheet: SiteStylesheet? = .cities
 
     @Bindable var model: CitiesModel
+    private let unknown: UnknownChoices
 
     /// Creates the page for a request.
     ///
@@ -24,6 +25,14 @@ public struct CitiesPage: SitePage {
             throw PageError.redirect(to: CityPage.address(of: city))
         }
         _model = Bindable(wrappedValue: model)
+        unknown = UnknownChoices(
+            in: request,
+            [
+                "day": { Int($0) != nil },
+                "layer": { MapLayer(rawValue: $0) != nil },
+                "region": { MapRegion(rawValue: $0) != nil },
+            ]
+        )
     }
 
     /// The page's title.
@@ -127,6 +136,9 @@ public struct CitiesPage: SitePage {
     }
 
     @HTMLBuilder private var found: some HTML {
+        if let sentence = unknown.sentence(without: model.chosen, in: site.language) {
+            p(.class("message")) { sentence }
+        }
         if !model.query.isEmpty {
             p {
                 model.finder.matches.isEmpty

@@ -101,12 +101,11 @@ public final class RadarModel {
         set { minutes = newValue }
     }
 
-    /// The code of the city in the address; `nil` for none.
+    /// The city in the address, whose text may also be a name; `nil` for none.
     var cityText: String? {
         get { isCityChosen ? city.text : nil }
         set {
-            // A text that is not the code of a city names none.
-            let code = newValue.flatMap { try? CityCode($0) }
+            let code = newValue.flatMap(Self.city)
             city = code ?? .tokyo
             isCityChosen = code != nil
         }
@@ -130,8 +129,20 @@ public final class RadarModel {
         )
     }
 
+    /// The parameters of the address for which there is a choice.
+    var chosen: [String] {
+        [("city", isCityChosen), ("level", chosenLevel != nil), ("minutes", addressMinutes != 0)]
+            .filter(\.1).map(\.0)
+    }
+
     /// Whether any frame is known.
     var isKnown: Bool { times.latest != nil }
+
+    /// Returns the city with a code or exactly this name; `nil` if there is none.
+    static func city(named text: String) -> CityCode? {
+        // A text that is not a code may be a name.
+        (try? CityCode(text)) ?? City.exactlyNamed(text)?.id
+    }
 
     /// Returns the multiple of five minutes within the range of the slider.
     static func clamped(_ minutes: Int) -> Int { min(max(minutes / step * step, -reach), reach) }

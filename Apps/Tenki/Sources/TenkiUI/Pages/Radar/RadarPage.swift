@@ -9,10 +9,23 @@ public struct RadarPage: SitePage {
     public static let stylesheet: SiteStylesheet? = .radar
 
     @Bindable var model: RadarModel
+    private let unknown: UnknownChoices
 
-    /// Creates the page with a model.
-    public init(model: RadarModel) {
+    /// Creates the page for a request.
+    ///
+    /// - Parameters:
+    ///   - model: The page's model.
+    ///   - request: The request.
+    public init(model: RadarModel, for request: PageRequest) {
         _model = Bindable(wrappedValue: model)
+        unknown = UnknownChoices(
+            in: request,
+            [
+                "city": { RadarModel.city(named: $0) != nil },
+                "level": { RadarLevel(rawValue: $0) != nil },
+                "minutes": { Int($0) != nil },
+            ]
+        )
     }
 
     /// The page's title.
@@ -39,6 +52,9 @@ public struct RadarPage: SitePage {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             h1 { model.language(ja: "雨雲レーダー", en: "Rain radar") }
             Live(.div, role: .status, .id("radar-notice")) {
+                if let sentence = unknown.sentence(without: model.chosen, in: model.language) {
+                    p(.class("message")) { sentence }
+                }
                 if let notice = model.notice { p(.class("notice")) { notice } }
             }
             Live(.div, .id("radar-controls")) {

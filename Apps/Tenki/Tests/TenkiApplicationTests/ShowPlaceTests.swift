@@ -60,6 +60,24 @@ struct ShowPlaceTests {
         #expect(provider.weatherCalls == 1)
     }
 
+    @Test func `pages of a place that stay open look it up once each, and share its weather`()
+        async throws
+    {
+        let provider = FakePlaces(clock: clock)
+        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
+        var pages: [PlaceSnapshot] = []
+        for _ in 0..<5 { pages.append(try await show(provider.oslo.id, in: "en")) }
+        for _ in 0..<20 {
+            clock.advance(by: 60)
+            for index in pages.indices { pages[index] = try await show(pages[index].place) }
+        }
+
+        #expect(provider.placeCalls == 5)
+        #expect(provider.weatherCalls == 3)
+        #expect(Set(pages).count == 1)
+        #expect(pages.first?.moment == clock.now)
+    }
+
     @Test func `an unknown place is not found`() async throws {
         let provider = FakePlaces(clock: clock)
         let show = ShowPlace(places: provider, conditions: provider, clock: clock)
@@ -87,7 +105,7 @@ private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
     let sources = [DataSource(name: "tests")]
     let oslo: Place
     private let clock: MovingClock
-    private let state = Mutex<(failure: DomainError?, calls: Int)>((nil, 0))
+    private let state = Mutex<(failure: DomainError?, calls: Int, places: Int)>((nil, 0, 0))
 
     init(clock: MovingClock) {
         self.clock = clock
@@ -95,6 +113,7 @@ private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
     }
 
     var weatherCalls: Int { state.withLock { $0.calls } }
+    var placeCalls: Int { state.withLock { $0.places } }
 
     func fail(_ failure: DomainError?) {
         state.withLock { $0.failure = failure }
@@ -105,6 +124,7 @@ private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
     }
 
     func place(_ id: Place.ID, in _: String, on _: ProviderRequest) async throws -> Place {
+        state.withLock { $0.places += 1 }
         guard id == oslo.id else { throw DomainError.notFound(Subject.place(id)) }
         return oslo
     }

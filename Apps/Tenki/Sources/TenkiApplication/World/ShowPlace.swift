@@ -44,14 +44,40 @@ public struct ShowPlace: Sendable {
         for requester: Requester = .unknown
     ) async throws -> PlaceSnapshot {
         let request = ProviderRequest(.search, by: requester)
-        let place = try await places.place(id, in: language, on: request)
+        return try await snapshot(
+            of: places.place(id, in: language, on: request),
+            on: request
+        )
+    }
+
+    /// Returns a place that was found before, with its current weather.
+    ///
+    /// It requests the weather alone, so all open pages of a place cause one call in each
+    /// ``ShowWorld/period``.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - requester: The requester of the weather.
+    /// - Returns: The place and its weather; a failure of the provider is part of it.
+    /// - Throws: Only `CancellationError`.
+    public func callAsFunction(
+        _ place: Place,
+        for requester: Requester = .unknown
+    ) async throws -> PlaceSnapshot {
+        try await snapshot(of: place, on: ProviderRequest(.search, by: requester))
+    }
+
+    private func snapshot(
+        of place: Place,
+        on request: ProviderRequest
+    ) async throws -> PlaceSnapshot {
         do {
             let weather = try await weather(in: place, on: request)
             return PlaceSnapshot(place: place, weather: weather, moment: clock.now, failure: nil)
         } catch let failure as DomainError {
             return PlaceSnapshot(
                 place: place,
-                weather: memory.weather(in: id),
+                weather: memory.weather(in: place.id),
                 moment: clock.now,
                 failure: failure
             )

@@ -41,12 +41,8 @@ public final class PlaceModel {
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            do {
-                try await find()
-            } catch {
-                // The place was found before, so what is shown stays until the next minute.
-                try Task.checkCancellation()
-            }
+            guard let place = shown?.place else { continue }
+            shown = try await showPlace(place, for: site.requester)
         }
     }
 }

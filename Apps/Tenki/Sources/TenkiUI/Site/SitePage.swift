@@ -8,6 +8,9 @@ public protocol SitePage: Page {
     /// The site context of the visit.
     var site: SiteContext { get }
 
+    /// The heading, which also is the title unless the page has another one; `nil` without one.
+    var heading: String? { get }
+
     /// The description of the page for search engines and for links from other sites, in the
     /// reader's language.
     var summary: String { get }
@@ -17,6 +20,15 @@ public protocol SitePage: Page {
 }
 
 extension SitePage {
+    /// `nil`, for a page whose title is that of the site or its own.
+    public var heading: String? { nil }
+
+    /// The heading, followed by the application's name.
+    public var title: String { site.title(heading) }
+
+    /// The reader's language.
+    public var language: String? { site.language.rawValue }
+
     /// The path of the page's stylesheet.
     public var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 

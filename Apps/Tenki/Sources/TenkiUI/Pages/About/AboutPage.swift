@@ -33,9 +33,6 @@ public struct AboutPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The version, the providers, the stored data, and the addresses for programs.
     public var body: some HTML {
         SiteLayout(model.site, in: .about, finder: finder) {

@@ -22,8 +22,6 @@ public struct BoardPage: SitePage {
         self.ticks = ticks
     }
 
-    /// The page's title.
-    public var title: String { model.site.title() }
     /// The site context of the visit.
     public var site: SiteContext { model.site }
 
@@ -37,9 +35,6 @@ public struct BoardPage: SitePage {
                 """
         )
     }
-
-    /// The language of the page's text.
-    public var language: String? { model.site.language.rawValue }
 
     private var addition: CityAddition {
         CityAddition(

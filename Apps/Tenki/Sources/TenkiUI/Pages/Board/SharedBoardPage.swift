@@ -19,10 +19,6 @@ public struct SharedBoardPage: SitePage {
         board = BoardPage(model: model, ticks: ticks)
     }
 
-    /// The page's title.
-    public var title: String { board.title }
-    /// The language of the page's text.
-    public var language: String? { board.language }
     /// The page's description.
     public var summary: String { board.summary }
     /// The site context of the visit.

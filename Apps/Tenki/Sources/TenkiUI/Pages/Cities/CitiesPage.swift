@@ -54,9 +54,6 @@ public struct CitiesPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.site.language.rawValue }
-
     /// The field, the map, and the cities under their prefectures.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {

@@ -52,28 +52,14 @@ public struct CityPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.site.language.rawValue }
-
     /// The field and the forecast.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
-                heading
+                names
                 Live(.div, .class("refresh")) { buttons }
             }
-            p {
-                a(.class("chip"), .href(RadarPage.address(of: model.city))) {
-                    model.language(ja: "雨雲レーダー", en: "Rain radar")
-                }
-            }
-            Live(.div, .id("compare")) {
-                CompareLinks(
-                    city: model.city,
-                    board: model.observed.board,
-                    language: model.language
-                )
-            }
+            links
             Live(.div, .id("warnings")) { Shared(model.warningsView) }
             Live(.div, role: .status, .id("warning-news")) {
                 WarningNews(news: model.warnings.news, language: model.language)
@@ -81,16 +67,7 @@ public struct CityPage: SitePage {
             Live(.div, .id("now")) { Shared(model.nowView) }
             Live(.div, .id("forecast")) { forecast }
             Live(.div, .id("observed")) { Shared(model.observedView) }
-            Live(.div, .id("sky")) {
-                Shared(
-                    AlmanacView(
-                        of: model.moment,
-                        in: model.city.city.coordinates,
-                        timeZone: .japan,
-                        language: model.language
-                    )
-                )
-            }
+            Live(.div, .id("sky")) { Shared(almanac) }
             HomeForm(
                 city: model.city,
                 home: site.home,
@@ -125,6 +102,31 @@ public struct CityPage: SitePage {
 
     /// Finds the forecast.
     public func load() async { await model.load() }
+
+    /// The ways to the radar and to comparisons.
+    @HTMLBuilder private var links: some HTML {
+        p {
+            a(.class("chip"), .href(RadarPage.address(of: model.city))) {
+                model.language(ja: "雨雲レーダー", en: "Rain radar")
+            }
+        }
+        Live(.div, .id("compare")) {
+            CompareLinks(
+                city: model.city,
+                board: model.observed.board,
+                language: model.language
+            )
+        }
+    }
+
+    private var almanac: AlmanacView {
+        AlmanacView(
+            of: model.moment,
+            in: model.city.city.coordinates,
+            timeZone: .japan,
+            language: model.language
+        )
+    }
 
     @HTMLBuilder private var forecast: some HTML {
         if let earlier = model.earlierIssue {
@@ -174,7 +176,7 @@ public struct CityPage: SitePage {
         }
     }
 
-    @HTMLBuilder private var heading: some HTML {
+    @HTMLBuilder private var names: some HTML {
         let city = model.city.city
         h1 {
             if model.language == .english {

@@ -18,6 +18,9 @@ public struct ComparePage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
+    /// The page's heading.
+    public var heading: String? { model.language(ja: "都市をくらべる", en: "Compare cities") }
+
     /// The page's title, with the cities' names.
     public var title: String {
         model.site.title(
@@ -39,9 +42,6 @@ public struct ComparePage: SitePage {
                 """
         )
     }
-
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
 
     /// The chosen cities, the cities to add, the charts and the table.
     public var body: some HTML {
@@ -81,8 +81,6 @@ public struct ComparePage: SitePage {
             add: model.add
         )
     }
-
-    private var heading: String { model.language(ja: "都市をくらべる", en: "Compare cities") }
 
     private var names: String {
         model.compared.cities.map { $0.city.name(in: model.language) }

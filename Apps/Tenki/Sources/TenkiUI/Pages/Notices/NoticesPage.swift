@@ -18,10 +18,9 @@ public struct NoticesPage: SitePage {
     }
 
     private var words: Language { model.language }
-    private var heading: String { words(ja: "お知らせ", en: "Notices") }
 
-    /// The page's title.
-    public var title: String { model.site.title(heading) }
+    /// The page's heading.
+    public var heading: String? { words(ja: "お知らせ", en: "Notices") }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
@@ -30,9 +29,6 @@ public struct NoticesPage: SitePage {
     public var summary: String {
         words(ja: "一覧の都市の天気をお知らせします。", en: "What you are told about your cities.")
     }
-
-    /// The language of the page's text.
-    public var language: String? { words.rawValue }
 
     /// The form, and the button for an example.
     public var body: some HTML {
@@ -106,52 +102,47 @@ public struct NoticesPage: SitePage {
     private var digest: some HTML {
         fieldset {
             legend { words(ja: "毎日のお知らせ", en: "Every day") }
-            Toggle(
+            NoticeToggle(
                 words(ja: "一覧の都市の予報を受け取る", en: "The forecasts of my cities"),
                 isOn: $model.isDigestOn,
-                .id("digest-on")
+                name: "digest-on"
             )
-            .named("digest-on")
-            Picker(
+            NoticePicker(
                 words(ja: "時刻（日本時間）", en: "Time in Japan"),
                 of: DigestTime.all,
                 selection: $model.digestTime,
                 key: \.minutes,
-                .id("digest-time")
+                name: "digest-time"
             ) { time in time.description }
-            .named("digest-time")
         }
     }
 
     private var warnings: some HTML {
         fieldset {
             legend { words(ja: "明日の天気", en: "Tomorrow’s weather") }
-            Toggle(
+            NoticeToggle(
                 words(ja: "降水確率が高いとき", en: "When rain is likely"),
                 isOn: $model.isRainOn,
-                .id("rain-on")
+                name: "rain-on"
             )
-            .named("rain-on")
-            Picker(
+            NoticePicker(
                 words(ja: "降水確率", en: "Chance of rain"),
                 of: NoticeSettings.rainChances,
                 selection: $model.rainChance,
                 key: \.value,
-                .id("rain-chance")
+                name: "rain-chance"
             ) { words(ja: "\($0.value)%以上", en: "\($0.value)% or more") }
-            .named("rain-chance")
-            Toggle(
+            NoticeToggle(
                 words(ja: "最低気温が低いとき", en: "When it gets cold"),
                 isOn: $model.isFrostOn,
-                .id("frost-on")
+                name: "frost-on"
             )
-            .named("frost-on")
-            Picker(
+            NoticePicker(
                 words(ja: "最低気温", en: "Lowest temperature"),
                 of: NoticeSettings.frostLimits,
                 selection: $model.frostLimit,
                 key: \.tenths,
-                .id("frost-limit")
+                name: "frost-limit"
             ) { limit in
                 let unit = model.site.preferences.unit
                 let degrees = unit.degrees(limit)
@@ -160,7 +151,6 @@ public struct NoticesPage: SitePage {
                     en: "below \(degrees) \(unit.symbol)"
                 )
             }
-            .named("frost-limit")
         }
     }
 
@@ -168,14 +158,13 @@ public struct NoticesPage: SitePage {
         fieldset {
             legend { words(ja: "受け取り方", en: "How") }
             if !model.sendsMails { p(.class("account-hint")) { model.noMails } }
-            Picker(
+            NoticePicker(
                 words(ja: "送り先", en: "To"),
                 of: model.channels,
                 selection: $model.channel,
                 key: \.rawValue,
-                .id("channel")
+                name: "channel"
             ) { name(of: $0) }
-            .named("channel")
             Live(.div, .id("channel-fields")) {
                 // Without scripts the field is always there.
                 TextField(

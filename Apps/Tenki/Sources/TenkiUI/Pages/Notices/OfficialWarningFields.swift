@@ -14,25 +14,23 @@ struct OfficialWarningFields: Component {
     var body: some HTML {
         fieldset {
             legend { words(ja: "警報・注意報", en: "Warnings and advisories") }
-            Toggle(
+            NoticeToggle(
                 words(ja: "一覧の都市に発表されたとき", en: "When one is issued for my cities"),
                 isOn: $model.isWarningsOn,
-                .id("warnings-on")
+                name: "warnings-on"
             )
-            .named("warnings-on")
-            Picker(
+            NoticePicker(
                 words(ja: "種類", en: "From"),
                 of: NoticeSettings.warningSeverities,
                 selection: $model.warningSeverity,
                 key: \.rawValue,
-                .id("warning-severity")
+                name: "warning-severity"
             ) { severity in
                 words(
                     ja: "\(severity.name(in: words))以上",
                     en: "\(severity.name(in: words)) or higher"
                 )
             }
-            .named("warning-severity")
             p(.class("account-hint")) {
                 words(
                     ja: "夜間もすぐに送ります。継続や解除は送りません。",

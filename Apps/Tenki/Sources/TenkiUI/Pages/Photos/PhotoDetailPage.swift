@@ -34,9 +34,6 @@ public struct PhotoDetailPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The photograph and its metadata.
     public var body: some HTML {
         SiteLayout(model.site, in: .photos, finder: finder) {

@@ -41,9 +41,6 @@ public struct PhotoSearchPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The field and the photographs.
     public var body: some HTML {
         SiteLayout(model.site, in: .photos, finder: finder) {

@@ -28,10 +28,8 @@ public struct RadarPage: SitePage {
         )
     }
 
-    /// The page's title.
-    public var title: String {
-        model.site.title(model.language(ja: "雨雲レーダー", en: "Rain radar"))
-    }
+    /// The page's heading.
+    public var heading: String? { model.language(ja: "雨雲レーダー", en: "Rain radar") }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
@@ -44,13 +42,10 @@ public struct RadarPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The map, the slider and the legend.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
-            h1 { model.language(ja: "雨雲レーダー", en: "Rain radar") }
+            h1 { heading }
             Live(.div, role: .status, .id("radar-notice")) {
                 if let sentence = unknown.sentence(without: model.chosen, in: model.language) {
                     p(.class("message")) { sentence }

@@ -15,10 +15,8 @@ public struct TyphoonsPage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title.
-    public var title: String {
-        model.site.title(model.language(ja: "台風", en: "Typhoons"))
-    }
+    /// The page's heading.
+    public var heading: String? { model.language(ja: "台風", en: "Typhoons") }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
@@ -34,13 +32,10 @@ public struct TyphoonsPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The typhoons.
     public var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
-            h1 { model.language(ja: "台風", en: "Typhoons") }
+            h1 { heading }
             Live(.div, .id("typhoons")) {
                 Shared(model.content) { TyphoonsView(content: $0) }
             }

@@ -16,10 +16,8 @@ public struct UsersPage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title.
-    public var title: String {
-        model.site.title(SiteSection.users.name(in: model.language))
-    }
+    /// The page's heading.
+    public var heading: String? { SiteSection.users.name(in: model.language) }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
@@ -34,13 +32,10 @@ public struct UsersPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The users, the form for a new user, and the dialogs.
     public var body: some HTML {
         SiteLayout(model.site, in: .users, finder: finder) {
-            h1 { SiteSection.users.name(in: model.language) }
+            h1 { heading }
             Live(.div, role: .status, .id("news")) {
                 if let news = model.statusMessage { p(.class("news")) { news } }
             }

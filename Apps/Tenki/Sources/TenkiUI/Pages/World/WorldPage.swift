@@ -41,9 +41,6 @@ public struct WorldPage: SitePage {
         )
     }
 
-    /// The language of the page's text.
-    public var language: String? { model.language.rawValue }
-
     /// The map and the table.
     public var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {

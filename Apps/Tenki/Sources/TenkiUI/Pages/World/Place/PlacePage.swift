@@ -19,8 +19,8 @@ public struct PlacePage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title, with the place's name.
-    public var title: String { model.site.title(model.shown?.place.name) }
+    /// The place's name.
+    public var heading: String? { model.shown?.place.name }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
@@ -33,9 +33,6 @@ public struct PlacePage: SitePage {
             en: "The current weather of \(name), its local time, sunrise, sunset and moon."
         )
     }
-
-    /// The language of the page's text.
-    public var language: String? { site.language.rawValue }
 
     /// The place.
     public var body: some HTML {

@@ -53,6 +53,14 @@ struct SiteView: Sendable {
         Self(name: "map-rain", address: "/cities?region=kanto&layer=rain&day=1") { page, reader in
             try await page.expect(reader(ja: "最も高い降水確率", en: "The highest chance of rain"))
         },
+        Self(
+            name: "map-temperature",
+            address: "/cities?layer=temperature&region=x"
+        ) { page, reader in
+            try await page.expect(
+                reader(ja: "“region=x” という選択肢はない", en: "There is no “region=x”")
+            )
+        },
         Self(name: "map-warnings", address: "/cities?layer=warnings") { page, reader in
             try await page.expect(
                 reader(ja: "警報・注意報のある都市", en: "Cities with warnings")
@@ -63,6 +71,9 @@ struct SiteView: Sendable {
         },
         Self(name: "radar-forecast", address: "/radar?city=130010&minutes=30") { page, reader in
             try await page.expect(reader(ja: "の予測", en: "forecast"))
+        },
+        Self(name: "radar-unknown", address: "/radar?city=x&level=area") { page, reader in
+            try await page.expect(reader(ja: "“city=x” という", en: "There is no “city=x”"))
         },
         Self(name: "typhoons", address: "/typhoons") { page, reader in
             try await page.expect(reader(ja: "予報円は", en: "The centre is in a forecast circle"))
@@ -84,6 +95,9 @@ struct SiteView: Sendable {
         },
         Self(name: "world", address: "/world") { page, reader in
             try await page.expect(reader(ja: "アテネ", en: "Athens"))
+        },
+        Self(name: "place", address: "/world/3413829") { page, reader in
+            try await page.expect(reader(ja: "現地時刻", en: "Local time"))
         },
         Self(name: "photos", address: "/photos") { _, _ in },
         Self(name: "photos-found", address: "/photos?q=forest") { page, _ in

@@ -61,6 +61,15 @@ struct DemoConditionsSky {
         }
     }
 
+    static let heavyRain = Self(
+        65,
+        502,
+        "Rain",
+        "heavy intensity rain",
+        icon: "10",
+        clouds: 100
+    )
+
     static let mild = [
         Self(0, 800, "Clear", "clear sky", icon: "01", clouds: 0),
         Self(1, 800, "Clear", "clear sky", icon: "01", clouds: 8),

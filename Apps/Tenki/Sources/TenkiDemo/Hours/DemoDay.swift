@@ -21,10 +21,13 @@ struct DemoDay {
     let windDirection: Double
     /// A name of the day for the random numbers of its hours.
     let seed: String
+    /// Whether the downpour is a part of the day.
+    private let hasDownpour: Bool
 
     /// Creates the day of a city with a forecast.
     init(_ weather: DemoWeather, in city: City, _ date: CalendarDate) {
         seed = "\(city.id) \(date)"
+        hasDownpour = DemoDownpour.reaches(city)
         var dice = SplitMix64(seed: "hours \(seed)")
         low = Double(weather.low)
         high = Double(weather.high)
@@ -41,6 +44,7 @@ struct DemoDay {
     /// Creates the day of a place without a forecast.
     init(latitude: Double, longitude: Double, _ date: CalendarDate) {
         seed = "\(latitude) \(longitude) \(date)"
+        hasDownpour = false
         var dice = SplitMix64(seed: seed)
         let mean = 27 - 40 * pow(sin(latitude * .pi / 180), 2) + dice.number(in: -4...4)
         low = (mean - 4).rounded()
@@ -57,10 +61,14 @@ struct DemoDay {
 
 extension DemoDay {
     /// Returns the sky at an hour, which can be a fraction.
-    func sky(at hour: Double) -> DemoConditionsSky { code.map { .of($0, at: hour) } ?? sky }
+    func sky(at hour: Double) -> DemoConditionsSky {
+        guard let code else { return sky }
+        return hasDownpour ? DemoDownpour.sky(at: hour, code) : .of(code, at: hour)
+    }
 
     /// Returns the precipitation of an hour in millimetres with a resolution of a tenth.
     func precipitation(at hour: Int) -> Double {
+        guard !hasDownpour else { return DemoDownpour.precipitation(at: hour) }
         let sky = sky(at: Double(hour))
         guard sky.wmo >= 51 else { return 0 }
         var dice = SplitMix64(seed: "\(seed) \(hour)")

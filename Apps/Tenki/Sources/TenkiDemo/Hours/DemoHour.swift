@@ -22,9 +22,10 @@ struct DemoHour {
         sky = today.sky(at: hour)
         precipitation = today.precipitation(at: min(23, Int(hour)))
         chanceOfRain = today.chancesOfRain[min(3, Int(hour) / 6)]
-        // The air is driest and the wind strongest when it is warmest.
+        // The air is driest and the wind strongest when it is warmest, but rain makes it humid.
         let warmth = cos((hour - 14) / 12 * .pi)
-        humidity = Int((today.humidity - 10 * warmth).rounded())
+        let dryHumidity = Int((today.humidity - 10 * warmth).rounded())
+        humidity = precipitation > 0 ? max(92, dryHumidity) : dryHumidity
         windSpeed = (today.windSpeed * (1 + 0.25 * warmth) * 10).rounded() / 10
         let turned = today.windDirection + 18 * sin(hour / 12 * .pi)
         windDirection = (Int(turned.rounded()) + 360) % 360

@@ -25,7 +25,7 @@ struct AmedasRecord {
         if station.measures(3) { elements["wind"] = .good(hour.windSpeed) }
         if station.measures(4) { elements.merge(sunshine) { $1 } }
         if station.measures(5), minute % 60 == 0 { elements.merge(snow) { $1 } }
-        if station.measures(6) { elements["humidity"] = .good(humidity) }
+        if station.measures(6) { elements["humidity"] = .good(hour.humidity) }
         if station.measures(7) {
             let pressure = 1016 - Double(hour.sky.clouds) / 10
             elements["pressure"] = .good(pressure - 2.5)
@@ -56,12 +56,6 @@ struct AmedasRecord {
 }
 
 extension AmedasRecord {
-    /// The relative humidity in percent; it is high in rain, also in the downpour of warnings.
-    private var humidity: Int {
-        let forecast = observations.hour(at: minute).humidity
-        return observations.precipitation(of: 60, until: minute) > 0 ? max(92, forecast) : forecast
-    }
-
     private var precipitation: [String: JSONValue] {
         [10, 60, 180, 1440].reduce(into: [:]) { elements, minutes in
             let name = minutes == 10 ? "10m" : "\(minutes / 60)h"

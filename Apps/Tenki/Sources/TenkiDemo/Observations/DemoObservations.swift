@@ -36,9 +36,7 @@ struct DemoObservations {
         let minutes = max(0, minute + 1440)
         let days = [yesterday, today]
         func rain(in hour: Int) -> Double {
-            let forecast = days[min(1, hour / 24)].precipitation(at: hour % 24)
-            guard station.code == DemoDownpour.station else { return forecast }
-            return max(forecast, DemoDownpour.rain(at: Double(hour % 24) * 60 + 30))
+            days[min(1, hour / 24)].precipitation(at: hour % 24)
         }
         let whole = (0..<minutes / 60).map(rain).reduce(0, +)
         return whole + rain(in: minutes / 60) * Double(minutes % 60) / 60

@@ -82,15 +82,17 @@ struct RainField {
     }
 
     /// The heavy rain in Tokyo that its warnings are issued for.
+    ///
+    /// It does not reach the neighbouring cities, whose weather is another.
     private var downpour: [Cell] {
         let date = CalendarDate(moment, in: .japan)
         let minute = moment.timeIntervalSince(date.start(in: .japan)) / 60
         let rain = DemoDownpour.rain(at: minute)
         guard rain > 0 else { return [] }
-        let drift = (minute - 740) / 370 * 0.12
+        let drift = (minute - 740) / 370 * 0.06
         return [
-            Cell(latitude: 35.69, longitude: 139.75 + drift, radius: 0.35, peak: rain),
-            Cell(latitude: 35.6, longitude: 139.45 + drift, radius: 0.25, peak: rain * 0.6),
+            Cell(latitude: 35.68, longitude: 139.72 + drift, radius: 0.18, peak: rain),
+            Cell(latitude: 35.68, longitude: 139.45 + drift, radius: 0.18, peak: rain * 0.6),
         ]
     }
 
@@ -105,29 +107,6 @@ struct RainField {
             weights += 1 / (distance * distance)
         }
         return weights > 0 ? sum / weights : 0
-    }
-}
-
-/// The heavy rain in 東京地方, which agrees with the warnings of every day.
-enum DemoDownpour {
-    /// The station that observes it.
-    static let station = "44132"
-
-    /// Returns the rain in its centre, in millimetres per hour.
-    ///
-    /// - Parameter minute: The minute of the day in Japan.
-    /// - Returns: Up to 70 mm, while level 4 is in force.
-    static func rain(at minute: Double) -> Double {
-        let points = [
-            (370.0, 0.0), (430, 12), (560, 28), (710, 55), (780, 70), (870, 30), (980, 8),
-            (1060, 0),
-        ]
-        guard let index = points.lastIndex(where: { $0.0 <= minute }), index + 1 < points.count
-        else {
-            return 0
-        }
-        let (start, end) = (points[index], points[index + 1])
-        return start.1 + (end.1 - start.1) * (minute - start.0) / (end.0 - start.0)
     }
 }
 

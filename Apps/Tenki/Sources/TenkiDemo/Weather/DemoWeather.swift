@@ -28,9 +28,10 @@ struct DemoWeather {
         let mean = yearlyMean + halfRange * cos(2 * .pi * yearsFromPeak) + dice.number(in: -3...3)
 
         // A prefecture has one sky, because the agency's week is that of a region: a city's weather
-        // must fit the region's chance of rain.
+        // must fit the region's chance of rain. The downpour's region is its city alone.
         var region = SplitMix64(seed: "\(city.prefecture) \(date)")
-        let sky = DemoSky.all[Int(region.next() % UInt64(DemoSky.all.count))]
+        let skies = DemoDownpour.reaches(city) ? DemoSky.downpours : DemoSky.all
+        let sky = skies[Int(region.next() % UInt64(skies.count))]
         self.sky = mean < 1.5 ? sky.frozen : sky
         chancesOfRain = sky.chancesOfRain.map { base in
             min(100, max(0, base + Int(region.number(in: -1...1).rounded()) * 10))
@@ -67,6 +68,15 @@ struct DemoSky: Equatable {
         Self("曇のち雨", "くもり　のち　雨", [20, 30, 60, 70], code: 214),
         Self("雨のち曇", "雨　のち　くもり", [80, 70, 40, 30], code: 313),
         Self("雨", "雨", [80, 90, 80, 70], code: 300),
+    ]
+
+    /// The code of a rainy day that ends with sunshine.
+    static let rainThenSun = 311
+
+    /// The kinds of day with the downpour, which begins after 6 o'clock and ends before 18 o'clock.
+    static let downpours = [
+        Self("雨のち曇", "雨　のち　くもり", [30, 80, 90, 30], code: 313),
+        Self("雨のち晴", "雨　のち　晴れ", [20, 80, 90, 10], code: rainThenSun),
     ]
 
     private init(_ summary: String, _ weather: String, _ chancesOfRain: [Int], code: Int) {

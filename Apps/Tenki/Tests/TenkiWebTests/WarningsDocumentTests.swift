@@ -42,11 +42,27 @@ struct WarningsDocumentTests {
             document(.sample([chiyoda: ["43"]])), document(later),
             document(.sample([chiyoda: ["33"]])), document(.quiet), document(WarningBook()),
         ]
-        .map { try $0.withoutTimes.json }
+        .map { try WarningsDocument.version(of: $0.json) }
 
         let report = #/"reportedAt" : "[^"]*"/#
         #expect(parts[0].replacing(report, with: "") == parts[1].replacing(report, with: ""))
         #expect(Set(parts.dropFirst()).count == 4)
+    }
+
+    @Test func `the tag of all cities leaves out the times of checks of each`() throws {
+        let books = [
+            WarningBook.sample([chiyoda: ["43"]]),
+            .sample([chiyoda: ["43"]], at: now.addingTimeInterval(60)),
+        ]
+        let report = #/"reportedAt" : "[^"]*"/#
+        let versions = try books.map { book in
+            let document = AllWarningsDocument(WarningOverview(book), from: .advisory, at: now)
+            return try WarningsDocument.version(of: document.json).replacing(report, with: "")
+        }
+
+        #expect(versions[0] == versions[1])
+        #expect(!versions[0].contains("checkedAt") && !versions[0].contains("heartbeatAt"))
+        #expect(versions[0].contains("\"reason\" : null"))
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import TenkiUI
 /// The warnings of all cities as JSON, for `/api/v1/warnings`.
 public struct AllWarningsDocument: Encodable, Sendable {
     /// The cities with warnings of at least the severity or an unknown state, from north to south.
-    private(set) var cities: [WarningsDocument]
+    let cities: [WarningsDocument]
     /// Why nothing is known; null if something is.
     @OrNull var reason: String?
     @OrNull var checkedAt: String?
@@ -33,14 +33,5 @@ public struct AllWarningsDocument: Encodable, Sendable {
         heartbeatAt = book.check.heartbeat?.rfc3339
         source = book.source?.name
         isDemo = book.source?.notice == .demo
-    }
-
-    /// The document without the times of checks, which is equal as long as the content is.
-    public var withoutTimes: Self {
-        var document = self
-        document.checkedAt = nil
-        document.heartbeatAt = nil
-        document.cities = cities.map(\.withoutTimes)
-        return document
     }
 }

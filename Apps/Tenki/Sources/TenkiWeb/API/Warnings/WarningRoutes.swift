@@ -33,8 +33,7 @@ struct WarningRoutes: RouteGroup {
             .city(overview.warnings(for: city, at: clock.now)),
             from: overview.book.source
         )
-        let tag = EntityTag.weak(of: [Release.version, try document.withoutTimes.json])
-        return try await request.ifNoneMatch(tag) { try Response(json: document) }
+        return await response(with: try document.json, to: request)
     }
 
     private func allWarnings(_ request: Request) async throws -> Response {
@@ -44,7 +43,11 @@ struct WarningRoutes: RouteGroup {
         }
         let overview = try await showWarnings.current()
         let document = AllWarningsDocument(overview, from: minimum, at: clock.now)
-        let tag = EntityTag.weak(of: [Release.version, try document.withoutTimes.json])
-        return try await request.ifNoneMatch(tag) { try Response(json: document) }
+        return await response(with: try document.json, to: request)
+    }
+
+    private func response(with json: String, to request: Request) async -> Response {
+        let tag = EntityTag.weak(of: [Release.version, WarningsDocument.version(of: json)])
+        return await request.ifNoneMatch(tag) { Response(json: json) }
     }
 }

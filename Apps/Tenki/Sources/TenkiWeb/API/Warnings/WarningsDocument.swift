@@ -128,12 +128,4 @@ public struct WarningsDocument: Encodable, Sendable {
         self.source = source?.name
         isDemo = source?.notice == .demo
     }
-
-    /// The document without the times of checks, which is equal as long as the content is.
-    public var withoutTimes: Self {
-        var document = self
-        document.checkedAt = nil
-        document.heartbeatAt = nil
-        return document
-    }
 }

@@ -4,9 +4,10 @@ import Foundation
 ///
 /// The forecast is the newest that the source issued before the day began, usually that of 17:00
 /// the day before. Errors are the forecast minus the observation. The lowest temperature is that
-/// from 0:00 to 9:00, and the highest that from 9:00 to 18:00, which the agency forecasts. Rain is
-/// forecast if the highest chance of the day is at least 50 %, and observed if the day has at least
-/// 1 mm of precipitation.
+/// from 0:00 to 9:00, and the highest that from 9:00 to 18:00, which the agency forecasts; both are
+/// those of the observed ten minutes, which can be some tenths of a degree inside of the true ones.
+/// Rain is forecast if the highest chance of the day is at least 50 %, and observed if the day has
+/// at least 1 mm of precipitation.
 public struct ForecastScore: Identifiable, Hashable, Sendable {
     /// Identifies a score by city, day and source.
     public struct ID: Hashable, Sendable {

@@ -100,7 +100,9 @@ extension ObservationDay {
 
     /// The lowest and the highest temperature of the observed ten minutes; `nil` without any.
     ///
-    /// The agency's own extremes include values in between, so they can be some tenths beyond.
+    /// The agency's own extremes include values in between, so they can be some tenths of a degree
+    /// beyond. They are only in a document of each station, which is not requested: one request
+    /// reads the observations of all stations.
     public var extremes: (lowest: HourlyTemperature, highest: HourlyTemperature)? {
         extremes(in: temperatures)
     }
@@ -108,7 +110,8 @@ extension ObservationDay {
     /// The lowest temperature from 0:00 to 9:00, and the highest from 9:00 to 18:00.
     ///
     /// These are the times that the agency's forecasts of the lowest and the highest temperature
-    /// are for. Each is `nil` if more than a tenth of the observations is missing.
+    /// are for. They are those of the observed ten minutes, too. Each is `nil` if more than a tenth
+    /// of the observations is missing.
     public var forecastExtremes: (low: HourlyTemperature?, high: HourlyTemperature?) {
         (
             extremes(in: complete(0, to: 9))?.lowest,

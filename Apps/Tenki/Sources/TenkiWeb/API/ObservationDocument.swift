@@ -39,6 +39,9 @@ public struct ObservationDocument: Encodable, Sendable {
     }
 
     /// The current day in Japan as far as it was observed.
+    ///
+    /// The lowest and the highest temperature are those of the observed ten minutes. The true ones
+    /// can be some tenths of a degree beyond.
     struct Day: Encodable, Sendable {
         let date: String
         @OrNull var lowest: Extreme?

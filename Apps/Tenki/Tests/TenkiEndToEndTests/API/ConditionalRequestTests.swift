@@ -39,6 +39,33 @@ struct ConditionalRequestTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `what a server reads in the background is not sent again either`() async throws {
+        for command in [["forecast", "100010"], ["typhoons"]] {
+            let stored = command + ["--demo", "--database", database.location]
+            #expect(try await TenkiProcess(stored).outcome().exitCode == 0)
+        }
+        let server = try await RunningTenki(demo: database)
+        let city = "/api/v1/cities/100010"
+        for (path, text) in [
+            ("\(city)/warnings", "\"state\" : \"issued\""),
+            ("/api/v1/warnings", "\"state\" : \"issued\""),
+            ("/api/v1/warnings?minimum=danger", "\"reason\" : null"),
+            ("\(city)/observation", "\"isStale\" : false"), ("\(city)/revisions", "date"),
+            ("/api/v1/typhoons", "\"state\" : \"some\""),
+        ] {
+            let first = try await server.send(.get, path)
+            #expect(String(decoding: first.body, as: UTF8.self).contains(text), "\(path)")
+            let tag = try #require(first.headers[.eTag], "\(path)")
+            for method in [HTTPRequest.Method.get, .head] {
+                let again = try await server.send(method, path, [.ifNoneMatch: tag])
+                #expect(again.status == .notModified, "\(path)")
+                #expect(again.headers[.eTag] == tag)
+                #expect(again.body.isEmpty)
+            }
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `a tag outlives the process, and is another for another thing`() async throws {
         func tags() async throws -> [String] {
             let server = try await RunningTenki(demo: database)

@@ -13,7 +13,7 @@ extension TyphoonSnapshot {
         case .none:
             let age = checked ?? ""
             return language(
-                ja: "台風は発生していません（\(age)に確認）。",
+                ja: "台風は発生していません（確認：\(age)）。",
                 en: "There is no typhoon (checked \(age))."
             )
         case .some:
@@ -37,7 +37,7 @@ extension TyphoonSnapshot {
     private func some(_ checked: String, in language: Language) -> String {
         let count = Set(book.typhoons.map(\.id) + book.unread).count
         var text = language(
-            ja: "台風などが\(count)個あります（\(checked)に確認）。",
+            ja: "台風などが\(count)個あります（確認：\(checked)）。",
             en: count == 1
                 ? "There is 1 typhoon or depression (checked \(checked))."
                 : "There are \(count) typhoons or depressions (checked \(checked))."

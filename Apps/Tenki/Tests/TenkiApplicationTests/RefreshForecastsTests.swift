@@ -58,16 +58,36 @@ struct RefreshForecastsTests {
         #expect(try await transactions.forecasts.map(\.id.city) == Array(cities.prefix(2)))
     }
 
+    @Test func `hours are fetched after each forecast, and fail on their own`() async throws {
+        let transactions = try await Store.memory.holding()
+        let hours = FakeHours(clock: FakeClock())
+        hours.fail(.unavailable(ProviderFailure.noneConfigured))
+        var told: [String] = []
+
+        let refresh = refresh(CityProvider(), transactions, hours)
+        let failed = try await refresh(cities, with: .agency) { step in
+            told.append("\(step.done)/\(step.total) \(step.series == nil) \(step.failure == nil)")
+        }
+
+        let steps = (1...6).map { "\($0)/6 \($0 % 2 == 1) \($0 % 2 == 1)" }
+        #expect(told == steps)
+        #expect(failed.map(\.city) == cities)
+        #expect(failed.allSatisfy { $0.series == .agency })
+        #expect(try await transactions.forecasts.map(\.id.city) == cities)
+    }
+
     private func refresh(
         _ provider: CityProvider,
-        _ transactions: TestTransactions
+        _ transactions: TestTransactions,
+        _ hours: any HourlyForecastProvider = FakeHours(clock: FakeClock())
     ) -> RefreshForecasts {
         RefreshForecasts(
             fetch: FetchForecast(
                 provider: provider,
                 transactions: transactions,
                 clock: FakeClock()
-            )
+            ),
+            hours: FetchHours(provider: hours, transactions: transactions, clock: FakeClock())
         )
     }
 }

@@ -24,6 +24,28 @@ struct RefreshCommandTests {
         #expect(try await stored() == 142)
     }
 
+    @Test func `with hours, the weather by hours is there without a network`() async throws {
+        let outcome = try await tenki("refresh", "130010", "270000", "--hours", "--demo")
+        let offline = try await tenki(
+            "130010",
+            "270000",
+            "--hours",
+            "--demo",
+            "--faults",
+            "close=1"
+        )
+
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("2/4  130010  東京 Tokyo (hours)\n"))
+        #expect(
+            outcome.output.hasSuffix(
+                "2 of 2 forecasts and 2 of 2 hourly forecasts fetched and stored.\n"
+            )
+        )
+        #expect(offline.exitCode == 0, "\(offline)")
+        #expect(offline.output.contains("大阪 Osaka (270000)"))
+    }
+
     @Test func `cities that fail are named, and the others are stored`() async throws {
         let outcome = try await tenki("refresh", "130010", "270000", "--demo")
         #expect(outcome.output.hasSuffix("2 of 2 forecasts fetched and stored.\n"))

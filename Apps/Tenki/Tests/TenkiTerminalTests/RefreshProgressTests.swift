@@ -49,6 +49,26 @@ struct RefreshProgressTests {
         )
     }
 
+    @Test func `hours are lines and numbers of their own`() {
+        var progress = RefreshProgress(includesHours: true)
+        progress.take(.init(city: .tokyo, done: 1, total: 4))
+        progress.take(.init(city: .tokyo, series: .agency, done: 2, total: 4))
+
+        #expect(progress.line == "2/4  130010  東京 Tokyo (hours)")
+        progress.take(
+            .init(
+                city: .tokyo,
+                done: 3,
+                total: 4,
+                failure: .unavailable(ServiceFailure("A", .timeout))
+            )
+        )
+        #expect(
+            progress.summary(isWhole: false)
+                == "Stopped: 1 of 2 forecasts and 1 of 2 hourly forecasts fetched and stored, 1 failed."
+        )
+    }
+
     private func step(_ done: Int, failure: DomainError? = nil) throws -> RefreshForecasts.Step {
         RefreshForecasts.Step(city: .tokyo, done: done, total: 142, failure: failure)
     }

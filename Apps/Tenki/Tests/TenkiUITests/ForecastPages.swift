@@ -116,7 +116,7 @@ final class ForecastPages: Sendable {
                 observeTyphoons: typhoons,
                 editWatchlist: keep,
                 refreshStaleForecasts: refresh,
-                refreshForecasts: RefreshForecasts(fetch: fetch),
+                refreshForecasts: RefreshForecasts(fetch: fetch, hours: hours),
                 clock: clock
             )
         }

@@ -1,32 +1,43 @@
 public import KasaneDomain
 public import TenkiDomain
 
-/// Fetches the forecasts of many cities, one after another.
+/// Fetches the forecasts of many cities, one after another, and on request their hours.
 ///
 /// Each forecast is stored as soon as it arrives, so cancellation keeps the completed ones. A
 /// forecast that was just fetched is not fetched again.
 public struct RefreshForecasts: Sendable {
     private let fetch: FetchForecast
+    private let hours: FetchHours
 
     /// Creates the use case.
-    public init(fetch: FetchForecast) {
+    public init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
+        self.hours = hours
     }
 
-    /// The result for one city.
+    /// The result of one fetch.
     public struct Step: Sendable {
         /// The city.
         public let city: CityCode
-        /// The number of completed cities, including this one.
+        /// The series of hours; `nil` for the forecast of days.
+        public let series: HourlySeries?
+        /// The number of completed fetches, including this one.
         public let done: Int
-        /// The total number of cities.
+        /// The total number of fetches.
         public let total: Int
-        /// The reason the forecast was not fetched or not stored; `nil` on success.
+        /// The reason the forecast or the hours were not fetched or not stored; `nil` on success.
         public let failure: DomainError?
 
         /// Creates a step.
-        public init(city: CityCode, done: Int, total: Int, failure: DomainError? = nil) {
+        public init(
+            city: CityCode,
+            series: HourlySeries? = nil,
+            done: Int,
+            total: Int,
+            failure: DomainError? = nil
+        ) {
             self.city = city
+            self.series = series
             self.done = done
             self.total = total
             self.failure = failure
@@ -37,25 +48,30 @@ public struct RefreshForecasts: Sendable {
     ///
     /// - Parameters:
     ///   - cities: The cities in fetch order; duplicates are fetched once.
+    ///   - series: The series of hours to fetch after the forecast of each city; `nil` for none.
     ///   - requester: The requester of the manual request.
-    ///   - report: Called after each city.
+    ///   - report: Called after each fetch.
     /// - Returns: The steps that failed.
     /// - Throws: `CancellationError`.
     public func callAsFunction(
         _ cities: [CityCode],
+        with series: HourlySeries? = nil,
         for requester: Requester = .unknown,
         report: (Step) -> Void
     ) async throws -> [Step] {
         var seen: Set<CityCode> = []
-        let cities = cities.filter { seen.insert($0).inserted }
+        let kinds: [HourlySeries?] = series.map { [nil, $0] } ?? [nil]
+        let fetches = cities.filter { seen.insert($0).inserted }
+            .flatMap { city in kinds.map { (city: city, series: $0) } }
         var failed: [Step] = []
-        for (index, city) in cities.enumerated() {
+        for (index, (city, series)) in fetches.enumerated() {
             try Task.checkCancellation()
             let step = Step(
                 city: city,
+                series: series,
                 done: index + 1,
-                total: cities.count,
-                failure: try await failure(of: city, requester)
+                total: fetches.count,
+                failure: try await failure(of: city, series, requester)
             )
             if step.failure != nil { failed.append(step) }
             report(step)
@@ -63,8 +79,13 @@ public struct RefreshForecasts: Sendable {
         return failed
     }
 
-    private func failure(of city: CityCode, _ requester: Requester) async throws -> DomainError? {
+    private func failure(
+        of city: CityCode,
+        _ series: HourlySeries?,
+        _ requester: Requester
+    ) async throws -> DomainError? {
         do {
+            if let series { return try await hours(series, for: city, by: requester).saveFailure }
             return try await fetch(city, for: requester).saveFailure
         } catch let failure as DomainError {
             return failure

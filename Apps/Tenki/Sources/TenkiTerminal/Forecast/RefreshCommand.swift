@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiUI
 import UnixSignals
 
-/// `tenki refresh --all`: fetches and stores the forecasts of many cities.
+/// `tenki refresh --all`: fetches and stores the forecasts of many cities, and their hours.
 struct RefreshCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
@@ -17,16 +17,26 @@ struct RefreshCommand: TerminalCommand {
             Each forecast is stored as soon as it arrives. Control-C stops the command and keeps what \
             is stored. Forecasts fetched less than a minute ago are not fetched again.
 
-            Exit codes: 0 if all forecasts were fetched, 4 if some were not, 5 if none was, 1 if some \
+            With --hours, the stored weather by hours is ready for a time without a network too, for \
+            twice as many calls. Warnings and observations are only of use while they are new, so the \
+            commands that print them read them themselves.
+
+            Exit codes: 0 if all forecasts (and hours) were fetched, 4 if some were not, 5 if none was, 1 if some \
             could not be stored, 130 if the command was stopped.
             """
     )
 
-    @Argument(help: "The codes of cities, such as 130010 for Tokyo.")
-    var codes: [String] = []
+    @Argument(
+        help: "The cities: names, such as 東京 or Tokyo, or codes, such as 130010.",
+        completion: .list(City.all.map(\.romaji))
+    )
+    var cities: [String] = []
 
     @Flag(help: "Refresh every city.")
     var all = false
+
+    @Flag(help: "Fetch the hours of the agency too: one more call for each city.")
+    var hours = false
 
     @Flag(help: "Print a line for each city even on a terminal.")
     var plain = false
@@ -36,25 +46,25 @@ struct RefreshCommand: TerminalCommand {
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
-        guard all != !codes.isEmpty else {
-            throw ValidationError("Give the codes of cities, or --all.")
+        guard all != !cities.isEmpty else {
+            throw ValidationError("Give cities, or --all.")
         }
     }
 
     func run(using context: any CommandContext) async throws {
         let language = try context.style(output, source.database).language
-        let cities: [CityCode]
-        do {
-            cities = try all ? City.all.map(\.id) : codes.map { try CityCode($0) }
-        } catch let error as CityCodeError {
-            throw CommandError(error, in: language)
-        }
-        let printer = RefreshPrinter(on: context.terminal, isPlain: plain, language)
+        let cities =
+            try all ? City.all.map(\.id) : CityCode.list(typed: self.cities, language, context)
+        let progress = RefreshProgress(in: language, includesHours: hours)
+        let printer = RefreshPrinter(on: context.terminal, isPlain: plain, progress)
+        let series: HourlySeries? = hours ? .agency : nil
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         let outcome = try await context.withTenki(source) { container in
             let refresh = try container.resolve(RefreshForecasts.self)
             return try await withThrowingTaskGroup(of: [RefreshForecasts.Step]?.self) { group in
-                group.addTask { try await refresh(cities, for: .host) { printer.show($0) } }
+                group.addTask {
+                    try await refresh(cities, with: series, for: .host) { printer.show($0) }
+                }
                 group.addTask {
                     for await _ in signals { break }
                     // A second signal ends the process at once.
@@ -69,7 +79,7 @@ struct RefreshCommand: TerminalCommand {
         }
         try printer.finish(isWhole: outcome != nil)
         guard let failed = outcome else { throw ExitCode(TenkiExitCode.stopped.rawValue) }
-        try end(failed, of: Set(cities).count)
+        try end(failed, of: Set(cities).count * (hours ? 2 : 1))
     }
 
     private func end(_ failed: [RefreshForecasts.Step], of count: Int) throws {
@@ -92,9 +102,9 @@ private final class RefreshPrinter: Sendable {
     private let columns: Int?
     private let progress: Mutex<RefreshProgress>
 
-    init(on terminal: any Terminal, isPlain: Bool, _ language: Language) {
+    init(on terminal: any Terminal, isPlain: Bool, _ progress: RefreshProgress) {
         self.terminal = terminal
-        progress = Mutex(RefreshProgress(in: language))
+        self.progress = Mutex(progress)
         columns = isPlain || terminal.isDumb ? nil : terminal.columns
     }
 

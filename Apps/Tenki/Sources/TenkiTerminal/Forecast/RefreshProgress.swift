@@ -6,27 +6,38 @@ public import TenkiUI
 public struct RefreshProgress: Sendable {
     private var last: RefreshForecasts.Step?
     private var failures = 0
+    /// The number of cities whose hours were fetched.
+    private var fetchedHours = 0
     private let language: Language
+    private let includesHours: Bool
 
     /// Creates the progress of a refresh before its first city.
     ///
-    /// - Parameter language: The language of the text.
-    public init(in language: Language = .english) {
+    /// - Parameters:
+    ///   - language: The language of the text.
+    ///   - includesHours: Whether the hours of each city are fetched too.
+    public init(in language: Language = .english, includesHours: Bool = false) {
         self.language = language
+        self.includesHours = includesHours
     }
 
-    /// Records the next city.
+    /// Records the next fetch.
     public mutating func take(_ step: RefreshForecasts.Step) {
         last = step
-        if step.failure != nil { failures += 1 }
+        if step.failure != nil {
+            failures += 1
+        } else if step.series != nil {
+            fetchedHours += 1
+        }
     }
 
-    /// The line for the last city; empty before the first.
+    /// The line for the last fetch; empty before the first.
     public var line: String {
         guard let last else { return "" }
         let city = last.city.city
         let count = "\(last.done)".leftPadded(to: "\(last.total)".count)
-        let words = "\(count)/\(last.total)  \(city.id)  \(city.name) \(city.romaji)"
+        let hours = last.series == nil ? "" : language(ja: "（時間ごと）", en: " (hours)")
+        let words = "\(count)/\(last.total)  \(city.id)  \(city.name) \(city.romaji)\(hours)"
         return (last.failure.map { "\(words): \($0.words(in: language))" } ?? words).forTerminal
     }
 
@@ -51,7 +62,7 @@ public struct RefreshProgress: Sendable {
 
     /// Returns the summary of the refresh.
     ///
-    /// - Parameter isWhole: Whether every city was processed.
+    /// - Parameter isWhole: Whether every fetch was completed.
     /// - Returns: A sentence.
     public func summary(isWhole: Bool) -> String {
         guard let last else {
@@ -59,14 +70,22 @@ public struct RefreshProgress: Sendable {
                 ? language(ja: "都市がありません。", en: "No cities.")
                 : language(ja: "最初の都市の前に中断しました。", en: "Stopped before the first city.")
         }
-        let fetched = last.done - failures
+        let fetched = last.done - failures - fetchedHours
+        let total = includesHours ? last.total / 2 : last.total
         let stopped = isWhole ? "" : language(ja: "中断しました：", en: "Stopped: ")
         let failed =
             failures == 0 ? "" : language(ja: "（失敗\(failures)件）", en: ", \(failures) failed")
-        let forecasts = last.total.counted("forecast")
+        let forecasts = language(
+            ja: "\(total)件のうち\(fetched)件の予報",
+            en: "\(fetched) of \(total.counted("forecast"))"
+        )
+        let hours = language(
+            ja: "と\(total)件のうち\(fetchedHours)件の時間ごとの予報",
+            en: " and \(fetchedHours) of \(total.counted("hourly forecast"))"
+        )
         return language(
-            ja: "\(stopped)\(last.total)件のうち\(fetched)件の予報を取得して保存しました\(failed)。",
-            en: "\(stopped)\(fetched) of \(forecasts) fetched and stored\(failed)."
+            ja: "\(stopped)\(forecasts)\(includesHours ? hours : "")を取得して保存しました\(failed)。",
+            en: "\(stopped)\(forecasts)\(includesHours ? hours : "") fetched and stored\(failed)."
         )
     }
 }

@@ -43,7 +43,7 @@ struct Composition {
             $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
-            $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:))
+            $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:hours:))
             $0.register(ShowHealth.self, ShowHealth.init(providers:transactions:clock:))
         }
     }

@@ -84,14 +84,17 @@ extension WebRoutes {
                 ),
             ],
             text: TextPagesMiddleware(
-                showForecast: try container.resolve(),
-                showHours: try container.resolve(),
-                showWorld: try container.resolve(),
-                showWarnings: try container.resolve(),
-                observeBoard: try container.resolve(),
-                openBoard: try container.resolve(),
-                refreshStaleForecasts: try container.resolve(),
-                clock: try container.resolve((any WallClock).self),
+                pages: TextPages(
+                    showForecast: try container.resolve(),
+                    showHours: try container.resolve(),
+                    showObservation: try container.resolve(),
+                    showWorld: try container.resolve(),
+                    showWarnings: try container.resolve(),
+                    observeBoard: try container.resolve(),
+                    openBoard: try container.resolve(),
+                    refreshStaleForecasts: try container.resolve(),
+                    clock: try container.resolve((any WallClock).self)
+                ),
                 clients: clients,
                 logger: logger,
                 isSecure: pages.isSecure

@@ -97,23 +97,31 @@ struct WebRoutes {
         context: WebContext
     ) throws -> Response {
         let path = request.uri.path
-        return path == "/api" || path.hasPrefix("/api/")
-            ? try Response(problem: ProblemDetails(ProblemDocument(status: status, path: path)))
-            : Response(
-                status: status,
-                page: ProblemPage(
-                    status: status.code,
-                    path: path,
-                    site: SiteContext(
-                        of: PageRequest(
-                            request,
-                            origin: clients.origin(of: request, context, isSecure: isSecure)
-                        ),
-                        notice: notice,
-                        isSecure: isSecure
-                    ),
-                    stylesheets: ProblemPage.stylesheets.map(assets.address)
-                )
+        let problem = ProblemDocument(status: status, path: path)
+        if path == "/api" || path.hasPrefix("/api/") {
+            return try Response(problem: ProblemDetails(problem))
+        }
+        let site = SiteContext(
+            of: PageRequest(
+                request,
+                origin: clients.origin(of: request, context, isSecure: isSecure)
+            ),
+            notice: notice,
+            isSecure: isSecure
+        )
+        if TextPreference.isPreferred(by: request) {
+            let language = site.preferences.language
+            let text = TextDocument(problem.sentence(in: language), status: status)
+            return Response(text, in: language)
+        }
+        return Response(
+            status: status,
+            page: ProblemPage(
+                status: status.code,
+                path: path,
+                site: site,
+                stylesheets: ProblemPage.stylesheets.map(assets.address)
             )
+        )
     }
 }

@@ -61,6 +61,106 @@ struct TextServerTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `the same names lead a browser and curl to a city`() async throws {
+        let server = try await RunningTenki(demo: database)
+        let names = [
+            ("tokyo", "130010"), ("TOKYO", "130010"), ("東京", "130010"), ("とうきょう", "130010"),
+            ("ﾄｳｷｮｳ", "130010"), ("130010", "130010"), ("１３００１０", "130010"), ("tokyo/", "130010"),
+            ("千代田区", "130010"), ("Chiyoda-ku", "130010"), ("chiyoda", "130010"),
+            ("千葉県 市川市", "120010"), ("市川市", "120010"), ("nagoy", "230010"), ("大阪府", "270000"),
+        ]
+        for (name, code) in names {
+            for path in ["/", "/cities/"].map({ $0 + Self.encoded(name) })
+            where path != "/cities/130010" {
+                let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
+                let page = try await server.send(.get, path, [.accept: Self.browser])
+                #expect(text.status == .ok, "\(path)")
+                #expect(text.text.contains("(\(code))"), "\(path)")
+                #expect([303, 307].contains(page.status.code), "\(path)")
+                #expect(page.headers[.location] == "/cities/\(code)", "\(path)")
+            }
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(arguments: ["東京都", "府中市", "愛媛", "o"])
+    func `a name of several cities leads a browser to the search, and curl gets them`(
+        name: String
+    ) async throws {
+        let server = try await RunningTenki(demo: database)
+        for path in ["/", "/cities/"].map({ $0 + Self.encoded(name) }) {
+            let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
+            let page = try await server.send(.get, path, [.accept: Self.browser])
+
+            #expect(text.status == .notFound)
+            #expect(text.text.contains("can mean more than one city; did you mean"))
+            let address = try #require(page.headers[.location])
+            #expect(address == "/cities?q=\(Self.encoded(name))")
+            #expect(try await server.send(.get, address, [.accept: Self.browser]).status == .ok)
+        }
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test(arguments: [
+        ("tokio", "did you mean 東京 Tokyo?", "No such city: “tokio”"),
+        ("999999", "no such city: 999999", "No such city: “999999”"),
+        ("1310100", "no such city: 1310100", "No such city: “1310100”"),
+        ("nowhere", "no such city: nowhere", "There is nothing at this address."),
+        ("a/b", "There is nothing at this address.", "There is nothing at this address."),
+    ])
+    func `a name of no city is not found, by a browser and by curl`(
+        name: String,
+        text: String,
+        sentence: String
+    ) async throws {
+        let server = try await RunningTenki(demo: database)
+        let plain = try await server.send(.get, "/\(name)", [.userAgent: "curl/8.5.0"])
+        let page = try await server.send(.get, "/\(name)", [.accept: Self.browser])
+
+        #expect(plain.status == .notFound)
+        #expect(page.status == .notFound)
+        #expect(plain.text.contains(text), "\(plain.text)")
+        #expect(page.text.contains(sentence), "\(page.text)")
+        _ = await server.stop(SIGTERM)
+    }
+
+    @Test func `without a forecast, curl gets the warnings and the weather now`() async throws {
+        // The dry air of 前橋 is in force for months.
+        let stored = ["forecast", "100010", "--demo", "--database", database.location]
+        #expect(try await TenkiProcess(stored).outcome().exitCode == 0)
+        for table in ["forecast", "hourlyForecast"] {
+            try await database.execute("DELETE FROM \"\(table)\" WHERE city = '100010'")
+        }
+        let arguments = ["--demo", "--database", database.location, "--faults", "close=1"]
+        let server = try await RunningTenki(arguments)
+
+        for path in ["/100010", "/cities/100010", "/maebashi?hours"] {
+            let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
+            #expect(text.status == .serviceUnavailable)
+            #expect(text.headers[.contentType] == "text/plain; charset=utf-8")
+            #expect(text.text.hasPrefix("前橋 Maebashi (100010) · demo data\n△ dry air advisory"))
+            #expect(text.text.contains("\nNow "), "\(text.text)")
+            #expect(text.text.contains("\n\nNo "), "\(text.text)")
+        }
+        _ = await server.stop(SIGTERM)
+        for options in [[], ["--hours"]] {
+            let command = ["forecast", "100010"] + options + arguments
+            let outcome = try await TenkiProcess(command).outcome()
+            #expect(outcome.exitCode == 5)
+            #expect(outcome.output.contains("dry air advisory"), "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    private static func encoded(_ name: String) -> String {
+        let slash = name.hasSuffix("/") ? "/" : ""
+        let bytes = name.utf8.dropLast(slash.count).map { byte in
+            byte > 0x7F || byte == 0x20
+                ? "%" + String(byte, radix: 16, uppercase: true) : String(UnicodeScalar(byte))
+        }
+        return bytes.joined() + slash
+    }
+
     @Test func `an unknown name gets advice in text, and other files stay as they are`()
         async throws
     {

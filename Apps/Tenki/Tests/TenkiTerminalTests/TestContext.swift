@@ -120,6 +120,7 @@ final class TestContext: CommandContext {
             $0.register(FetchHours.self, scope: .singleton) {
                 FetchHours(provider: NoHours(), transactions: transactions, clock: FixedClock())
             }
+            $0.register(ShowHours.self, ShowHours.init(fetch:transactions:clock:))
             $0.register(ReadObservations.self) {
                 ReadObservations(
                     provider: observations,

@@ -38,10 +38,20 @@ extension ForecastCommand {
             let showHours = try container.resolve(ShowHours.self)
             let current = try container.resolve(CurrentWarnings.self)
             async let overview = showsWarnings ? current.soon() : WarningOverview()
-            var shown: [HoursSnapshot] = []
-            for city in cities { shown.append(try await showHours(series, for: city, by: .host)) }
-            let moment = try container.resolve((any WallClock).self).now
-            return (shown, try await overview.warnings(for: cities, at: moment))
+            let clock = try container.resolve((any WallClock).self)
+            do {
+                var shown: [HoursSnapshot] = []
+                for city in cities {
+                    shown.append(try await showHours(series, for: city, by: .host))
+                }
+                return (shown, try await overview.warnings(for: cities, at: clock.now))
+            } catch let failure as DomainError {
+                if showsWarnings {
+                    let warnings = try await overview.warnings(for: cities, at: clock.now)
+                    try context.printKnown(warnings, style)
+                }
+                throw failure
+            }
         }
         let text =
             if json, shown.count == 1 {

@@ -107,12 +107,9 @@ struct ForecastCommand: TerminalCommand {
                 let warnings = try await overview.warnings(for: cities, at: clock.now)
                 return (shown, warnings, try await observations)
             } catch let failure as DomainError {
-                // A warning in force is not hidden with a forecast that is not there.
-                let inForce = try await overview.warnings(for: cities, at: clock.now)
-                    .filter { !$0.state.inForce.isEmpty }
-                if !inForce.isEmpty {
-                    let lines = WarningSummary(inForce, style).lines
-                    try context.terminal.print(lines.joined(separator: "\n"))
+                if showsWarnings {
+                    let warnings = try await overview.warnings(for: cities, at: clock.now)
+                    try context.printKnown(warnings, and: try await observations, style)
                 }
                 throw failure
             }
@@ -149,7 +146,7 @@ struct ForecastCommand: TerminalCommand {
         _ context: any CommandContext
     ) async throws {
         let showsWarnings = format == nil && !json
-        let (board, shown, overview, moment) = try await context.withTenki(
+        let (board, own, overview, moment) = try await context.withTenki(
             source,
             waitingIn: style.language
         ) { container in
@@ -161,23 +158,25 @@ struct ForecastCommand: TerminalCommand {
             async let overview = showsWarnings ? current.soon() : WarningOverview()
             // The board reports the failures.
             try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
-            var shown: ForecastSnapshot?
-            if let home {
-                shown = try await container.resolve(ShowForecast.self)(
-                    home,
-                    refresh: .ifStale,
-                    for: .host
-                )
+            let showForecast = try container.resolve(ShowForecast.self)
+            let own = try await Self.result(of: home) { city in
+                try await showForecast(city, refresh: .ifStale, for: .host)
             }
-            return (
-                try await observeBoard.current(list), shown, try await overview, clock.now
-            )
+            return (try await observeBoard.current(list), own, try await overview, clock.now)
         }
         let failures = board.cities.compactMap { board.failure(for: $0) }
         let snapshots = board.cities.compactMap { city in
             board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
         }
-        if shown == nil, snapshots.isEmpty, let failure = failures.first { throw failure }
+        let missing = own?.failure ?? (own == nil && snapshots.isEmpty ? failures.first : nil)
+        if let missing {
+            if showsWarnings {
+                let cities = (home.map { [$0] } ?? []) + board.cities.filter { $0 != home }
+                try context.printKnown(overview.warnings(for: cities, at: moment), style)
+            }
+            throw missing
+        }
+        let shown = try own?.get()
         let text =
             if let format {
                 (shown.map { [format.line($0, $0.headline, style)] }
@@ -215,6 +214,19 @@ struct ForecastCommand: TerminalCommand {
         let table = WarningSummary(warnings, style)
             .before("\(BoardReport(board, at: moment, style))")
         return [home, table].compactMap { $0 }.joined(separator: "\n\n")
+    }
+
+    /// Returns the forecast of a city or the failure; `nil` without a city.
+    private static func result(
+        of city: CityCode?,
+        _ show: (CityCode) async throws -> ForecastSnapshot
+    ) async throws -> Result<ForecastSnapshot, DomainError>? {
+        guard let city else { return nil }
+        do {
+            return .success(try await show(city))
+        } catch let failure as DomainError {
+            return .failure(failure)
+        }
     }
 
     /// Ends with the gravest of exit codes, if there are any.

@@ -127,13 +127,14 @@ struct TenkiPages: Sendable {
 
     /// Returns the city with a code.
     ///
-    /// - Throws: A redirect to the city with this name, or `PageError.notFound`.
+    /// - Throws: A redirect to the city with this name or to the search for a name of several, or
+    ///   `PageError.notFound`.
     private func city(in text: String) throws(PageError) -> CityCode {
         do throws(CityCodeError) {
             return try CityCode(text)
         } catch {
-            guard let city = City.exactlyNamed(text) else { throw .notFound }
-            throw .redirect(to: CityPage.address(of: city.id))
+            guard let address = CityAddress.page(named: text) else { throw .notFound }
+            throw .redirect(to: address)
         }
     }
 

@@ -5,7 +5,6 @@ import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import Logging
-import NIOCore
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -13,17 +12,10 @@ import TenkiUI
 /// Sends the terminal's text in place of the pages of boards, cities and the world to clients that
 /// prefer it, such as curl.
 ///
-/// A city has a short address too, such as `/130010` and `/tokyo`, which redirects browsers to its
-/// page.
+/// A city has short addresses too, such as `/130010` and `/tokyo`. They lead browsers to its page,
+/// or to the search if a name can mean several cities.
 struct TextPagesMiddleware: RouterMiddleware {
-    let showForecast: ShowForecast
-    let showHours: ShowHours
-    let showWorld: ShowWorld
-    let showWarnings: ShowWarnings
-    let observeBoard: ObserveBoard
-    let openBoard: OpenBoard
-    let refreshStaleForecasts: RefreshStaleForecasts
-    let clock: any WallClock
+    let pages: TextPages
     let clients: ClientPolicy
     let logger: Logger
     /// Whether the server uses TLS.
@@ -40,10 +32,11 @@ struct TextPagesMiddleware: RouterMiddleware {
 
         /// Parses the path of a request; returns `nil` for that of a page without a text.
         init?(path: String) {
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-                .map { $0.removingPercentEncoding ?? String($0) }
+            // The router ignores empty parts too, such as that behind a slash at the end.
+            let parts = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
             switch (parts.first ?? "", parts.count) {
-            case ("", 1): self = .board
+            case (_, 0): self = .board
+            case ("api", _): return nil
             case ("world", 1): self = .world
             case (let name, 1): self = .other(name)
             case ("boards", 2): self = .linkedBoard(parts[1])
@@ -60,49 +53,53 @@ struct TextPagesMiddleware: RouterMiddleware {
     ) async throws -> Response {
         guard [.get, .head].contains(request.method), let page = Page(path: request.uri.path)
         else { return try await next(request, context) }
-        let isText = TextPreference.isPreferred(
-            accept: request.headers[values: .accept].joined(separator: ","),
-            agent: request.headers[.userAgent] ?? ""
-        )
-        guard isText else {
-            guard case .other(let name) = page else {
-                return Self.varying(try await next(request, context))
-            }
-            guard let city = City.exactlyNamed(name) else {
-                return try await next(request, context)
-            }
-            return Self.varying(.redirect(to: CityPage.address(of: city.id), type: .temporary))
+        guard TextPreference.isPreferred(by: request) else {
+            return try await self.page(page, request, context, next)
         }
         let style = style(of: request)
         let requester = clients.requester(of: request, context)
-        let response: Response
+        let document: TextDocument
         do {
             switch page {
-            case .board: response = text(try await board(.installation, style, requester), style)
+            case .board: document = try await pages.board(style, for: requester)
             case .linkedBoard(let link):
                 guard let secret = BoardSecret(link) else { throw HTTPError(.notFound) }
-                response = text(try await board(openBoard(secret).list, style, requester), style)
-            case .world:
-                response = text("\(WorldReport(try await showWorld(for: requester), style))", style)
+                document = try await pages.board(at: secret, style, for: requester)
+            case .world: document = try await pages.world(style, for: requester)
             case .city(let name):
-                response = try await city(name, hours(of: request), style, requester)
+                document = try await pages.city(name, hours(of: request), style, for: requester)
             case .other(let name):
                 // Files and checks, such as /robots.txt and /healthz, are no cities.
                 do {
-                    response = try await next(request, context)
+                    return try await next(request, context)
                 } catch let error as HTTPError where error.status == .notFound {
-                    response = try await city(name, hours(of: request), style, requester)
+                    document = try await pages.city(name, hours(of: request), style, for: requester)
                 }
             }
         } catch let failure as DomainError {
             failure.log(to: logger)
-            response = text(
-                failure.words(in: style.language),
-                style,
-                status: .init(code: ProblemDocument(failure).status)
-            )
+            document = TextDocument(failure.words(in: style.language), failure)
         }
+        let response = Response(document, in: style.language)
         return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// Returns the page for a browser, or the redirection of a short address.
+    private func page(
+        _ page: Page,
+        _ request: Request,
+        _ context: WebContext,
+        _ next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        guard case .other(let name) = page else {
+            return Self.varying(try await next(request, context))
+        }
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            guard let address = CityAddress.page(named: name) else { throw error }
+            return Self.varying(.redirect(to: address, type: .temporary))
+        }
     }
 
     /// Returns the style that the query of a request chooses, or else its cookies and headers.
@@ -120,70 +117,9 @@ struct TextPagesMiddleware: RouterMiddleware {
         )
     }
 
-    private func board(
-        _ list: Watchlist.ID,
-        _ style: TextStyle,
-        _ requester: Requester
-    ) async throws -> String {
-        let cities = try await observeBoard.current(list).cities
-        // The board reports the failures.
-        try await refreshStaleForecasts(cities, for: requester) { _, _ in }
-        let board = try await observeBoard.current(list)
-        return WarningSummary(try await warnings(cities), style)
-            .before("\(BoardReport(board, at: clock.now, style))")
-    }
-
-    private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
-        let (overview, now) = (try await showWarnings.current(), clock.now)
-        return cities.map { overview.warnings(for: $0, at: now) }
-    }
-
     /// Returns the series of hours that the query `hours` chooses; `nil` for the forecast of days.
     private func hours(of request: Request) -> HourlySeries? {
         PageRequest(request).query("hours").map { HourlySeries(rawValue: $0) ?? .standard }
-    }
-
-    /// Returns the forecast or the hours of the city that a name means, or advice with status 404.
-    private func city(
-        _ name: String,
-        _ series: HourlySeries?,
-        _ style: TextStyle,
-        _ requester: Requester
-    ) async throws -> Response {
-        let city: City
-        do {
-            city = try City.named(CityQuery(name)).city
-        } catch let error as InvalidCityQueryError {
-            return text(error.words(in: style.language), style, status: .notFound)
-        } catch let error as CityNameError {
-            return text(error.advice(in: style.language), style, status: .notFound)
-        }
-        if let series {
-            let shown = try await showHours(series, for: city.id, by: requester)
-            let warnings = WarningSummary(try await warnings([city.id]), style)
-            return text(warnings.before("\(HoursReport(shown, style))"), style)
-        }
-        let shown = try await showForecast(city.id, refresh: .ifStale, for: requester)
-        let warnings = try await self.warnings([city.id]).first
-        return text("\(ForecastReport(shown, warnings: warnings, style))", style)
-    }
-
-    private func text(
-        _ text: String,
-        _ style: TextStyle,
-        status: HTTPResponse.Status = .ok
-    ) -> Response {
-        Self.varying(
-            Response(
-                status: status,
-                headers: [
-                    .contentType: "text/plain; charset=utf-8", .cacheControl: "no-cache",
-                    .contentLanguage: style.language.rawValue,
-                    .vary: "Accept-Language, Cookie",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n"))
-            )
-        )
     }
 
     /// Returns a response that caches keep apart for clients of both kinds.
@@ -192,5 +128,15 @@ struct TextPagesMiddleware: RouterMiddleware {
         let fields = [response.headers[.vary], TextPreference.fields].compactMap { $0 }
         response.headers[.vary] = fields.joined(separator: ", ")
         return response
+    }
+}
+
+extension TextPreference {
+    /// Returns whether the client of a request prefers plain text to HTML.
+    static func isPreferred(by request: Request) -> Bool {
+        isPreferred(
+            accept: request.headers[values: .accept].joined(separator: ","),
+            agent: request.headers[.userAgent] ?? ""
+        )
     }
 }

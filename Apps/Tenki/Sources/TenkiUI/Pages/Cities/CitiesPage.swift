@@ -178,7 +178,7 @@ public struct CitiesPage: SitePage {
     static let query = "q"
 
     /// Returns the path of a search, or that of the list of all cities if the query is empty.
-    static func address(of query: String) -> String {
+    public static func address(of query: String) -> String {
         path.address(query: [Self.query: query])
     }
 }

@@ -1,0 +1,38 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension CommandContext {
+    /// Prints what is known of cities whose forecasts or hours cannot be shown: a warning in force
+    /// is not hidden with a forecast that is not there.
+    ///
+    /// - Parameters:
+    ///   - warnings: The warnings of the cities.
+    ///   - observations: The observations of the cities.
+    ///   - style: The style of the text.
+    /// - Throws: ``CommandError`` if the output cannot be written.
+    func printKnown(
+        _ warnings: [CityWarnings],
+        and observations: [CityCode: ObservationSnapshot] = [:],
+        _ style: TextStyle
+    ) throws(CommandError) {
+        let reports = warnings.map { warnings in
+            MissingForecastReport(
+                of: warnings.id,
+                warnings: warnings,
+                observation: observations[warnings.id],
+                style
+            )
+        }
+        let texts = reports.filter(\.isInformative).map { "\($0)" }
+        if !texts.isEmpty { try terminal.print(texts.joined(separator: "\n\n")) }
+    }
+}
+
+extension Result where Failure == DomainError {
+    /// The failure; `nil` on success.
+    var failure: DomainError? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}

@@ -1,0 +1,69 @@
+public import KasaneDomain
+public import TenkiApplication
+public import TenkiDomain
+
+/// What is known of a city whose forecast or hours cannot be shown, as lines for a terminal: the
+/// warnings and the weather now.
+public struct MissingForecastReport: CustomStringConvertible {
+    private let city: City
+    private let warnings: CityWarnings?
+    private let observation: ObservationSnapshot?
+    private let failure: DomainError?
+    private let style: TextStyle
+    private var language: Language { style.language }
+
+    /// Creates the report of a city.
+    ///
+    /// - Parameters:
+    ///   - city: The city.
+    ///   - warnings: The warnings of the city; `nil` to leave them out.
+    ///   - observation: The observations of the city; `nil` to print none.
+    ///   - failure: Why there is no forecast; `nil` to leave that out.
+    ///   - style: The language, the unit, the width and the decoration.
+    public init(
+        of city: CityCode,
+        warnings: CityWarnings?,
+        observation: ObservationSnapshot? = nil,
+        failure: DomainError? = nil,
+        _ style: TextStyle = TextStyle()
+    ) {
+        self.city = city.city
+        self.warnings = warnings
+        self.observation = observation
+        self.failure = failure
+        self.style = style
+    }
+
+    /// Whether warnings are in force or were when last known, or the weather now is known.
+    public var isInformative: Bool {
+        warnings?.hasAny == true || observation?.current != nil
+    }
+
+    /// The lines, without a trailing line break.
+    public var description: String {
+        let source = observation?.observation.source
+        let notice = source?.notice.map { " · \($0.text(in: language))" } ?? ""
+        let head =
+            style.line("\(city.name) \(city.romaji) (\(city.id))\(notice)", .strong)
+            + style.lines(
+                [
+                    warnings.flatMap { WarningSummary.summary(of: $0, in: language) },
+                    observation?.line(in: language, style.unit),
+                    observation?.notice(in: language),
+                ]
+                .compactMap { $0 }
+            )
+        let reason = style.lines([failure?.sentence(in: language)].compactMap { $0 })
+        return [head, reason].filter { !$0.isEmpty }
+            .map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+}
+
+extension CityWarnings {
+    /// Whether a warning is in force, or was when the state was last known.
+    public var hasAny: Bool {
+        !state.inForce.isEmpty || !state.lastKnown.isEmpty
+            || state.unknown.contains { !$0.lastKnown.isEmpty }
+    }
+}

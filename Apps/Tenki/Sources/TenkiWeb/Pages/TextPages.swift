@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import NIOCore
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The texts of the pages of boards, cities and the world.
+struct TextPages: Sendable {
+    let showForecast: ShowForecast
+    let showHours: ShowHours
+    let showObservation: ShowObservation
+    let showWorld: ShowWorld
+    let showWarnings: ShowWarnings
+    let observeBoard: ObserveBoard
+    let openBoard: OpenBoard
+    let refreshStaleForecasts: RefreshStaleForecasts
+    let clock: any WallClock
+
+    /// Returns the board of newcomers.
+    func board(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
+        try await board(.installation, style, requester)
+    }
+
+    /// Returns the board with a link.
+    func board(
+        at secret: BoardSecret,
+        _ style: TextStyle,
+        for requester: Requester
+    ) async throws -> TextDocument {
+        try await board(openBoard(secret).list, style, requester)
+    }
+
+    /// Returns the weather of the cities of the world.
+    func world(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
+        TextDocument("\(WorldReport(try await showWorld(for: requester), style))")
+    }
+
+    /// Returns the forecast or the hours of the city that a name means, or advice with status 404.
+    ///
+    /// The warnings and the weather now are not hidden with a forecast that cannot be shown.
+    ///
+    /// - Parameters:
+    ///   - name: The name or the code.
+    ///   - series: The series of hours; `nil` for the forecast of days.
+    ///   - style: The style.
+    ///   - requester: The requester.
+    /// - Returns: The text.
+    /// - Throws: `CancellationError`.
+    func city(
+        _ name: String,
+        _ series: HourlySeries?,
+        _ style: TextStyle,
+        for requester: Requester
+    ) async throws -> TextDocument {
+        let city: CityCode
+        do {
+            city = try City.named(CityQuery(name)).city.id
+        } catch let error as InvalidCityQueryError {
+            return TextDocument(error.words(in: style.language), status: .notFound)
+        } catch let error as CityNameError {
+            return TextDocument(error.advice(in: style.language), status: .notFound)
+        }
+        let warnings = try await warnings([city])
+        do {
+            if let series {
+                let shown = try await showHours(series, for: city, by: requester)
+                let summary = WarningSummary(warnings, style)
+                return TextDocument(summary.before("\(HoursReport(shown, style))"))
+            }
+            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+            let observation = try await observation(of: city)
+            return TextDocument(
+                "\(ForecastReport(shown, observation: observation, warnings: warnings.first, style))"
+            )
+        } catch let failure as DomainError {
+            let report = MissingForecastReport(
+                of: city,
+                warnings: warnings.first,
+                observation: try await observation(of: city),
+                failure: failure,
+                style
+            )
+            return TextDocument("\(report)", failure)
+        }
+    }
+
+    private func board(
+        _ list: Watchlist.ID,
+        _ style: TextStyle,
+        _ requester: Requester
+    ) async throws -> TextDocument {
+        let cities = try await observeBoard.current(list).cities
+        // The board reports the failures.
+        try await refreshStaleForecasts(cities, for: requester) { _, _ in }
+        let board = try await observeBoard.current(list)
+        let summary = WarningSummary(try await warnings(cities), style)
+        return TextDocument(summary.before("\(BoardReport(board, at: clock.now, style))"))
+    }
+
+    /// Returns the warnings of cities; unknown ones if the store cannot be read.
+    private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
+        var overview = WarningOverview()
+        do {
+            overview = try await showWarnings.current()
+        } catch is DomainError {
+            // A forecast is not hidden with the warnings.
+        }
+        let now = clock.now
+        return cities.map { overview.warnings(for: $0, at: now) }
+    }
+
+    /// Returns the stored observations of a city; `nil` if the store cannot be read.
+    private func observation(of city: CityCode) async throws -> ObservationSnapshot? {
+        do {
+            return try await showObservation.stored(city)
+        } catch is DomainError {
+            // A failure of the store is reported with the forecast.
+            return nil
+        }
+    }
+}
+
+/// A text for a command-line client.
+struct TextDocument: Sendable {
+    let text: String
+    let status: HTTPResponse.Status
+    /// The number of seconds to wait before the next request; `nil` if unknown.
+    let retryAfter: Int?
+
+    /// Creates a text.
+    init(_ text: String, status: HTTPResponse.Status = .ok) {
+        self.text = text
+        self.status = status
+        retryAfter = nil
+    }
+
+    /// Creates the text of a failed use case, with the status of the failure.
+    init(_ text: String, _ failure: DomainError) {
+        let problem = ProblemDocument(failure)
+        self.text = text
+        status = .init(code: problem.status)
+        retryAfter = problem.retryAfter
+    }
+}
+
+extension Response {
+    /// Creates a response with a text, which caches keep apart from the page at its address.
+    init(_ document: TextDocument, in language: Language) {
+        var headers: HTTPFields = [
+            .contentType: "text/plain; charset=utf-8", .cacheControl: "no-cache",
+            .contentLanguage: language.rawValue,
+            .vary: "Accept-Language, Cookie, \(TextPreference.fields)",
+        ]
+        headers[.retryAfter] = document.retryAfter.map(String.init)
+        self.init(
+            status: document.status,
+            headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(string: document.text + "\n"))
+        )
+    }
+}

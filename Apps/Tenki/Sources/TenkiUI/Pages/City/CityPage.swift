@@ -105,7 +105,7 @@ public struct CityPage: SitePage {
 
     /// The ways to the radar and to comparisons.
     @HTMLBuilder private var links: some HTML {
-        p {
+        p(.class("chips")) {
             a(.class("chip"), .href(RadarPage.address(of: model.city))) {
                 model.language(ja: "雨雲レーダー", en: "Rain radar")
             }

@@ -115,7 +115,7 @@ struct ServerTests {
             ("/cities/999999", 404, "text/html; charset=utf-8", "No such city: “999999”."),
             ("/cities/abc", 404, "text/html; charset=utf-8", "No such city: “abc”."),
             ("/cities/%3Cscript%3E", 404, "text/html; charset=utf-8", "&lt;script&gt;"),
-            ("/cities/%E6%9D%B1", 404, "text/html; charset=utf-8", "No such city: “東”."),
+            ("/cities/%E6%9D%B1%E5%9D%82", 404, "text/html; charset=utf-8", "No such city: “東坂”."),
             ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
             ("/assets/tenki.css", 200, "text/css; charset=utf-8", "light-dark("),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),

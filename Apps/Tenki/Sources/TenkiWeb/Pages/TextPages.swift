@@ -61,7 +61,9 @@ struct TextPages: Sendable {
         } catch let error as InvalidCityQueryError {
             return TextDocument(error.words(in: style.language), status: .notFound)
         } catch let error as CityNameError {
-            return TextDocument(error.advice(in: style.language), status: .notFound)
+            // A name in an address may contain the control sequences of a terminal.
+            let advice = error.advice(in: style.language).forTerminal
+            return TextDocument(advice, status: .notFound)
         }
         let warnings = try await warnings([city])
         do {

@@ -1,3 +1,4 @@
+import GRDB
 public import KasaneDomain
 public import KasanePostgres
 public import TenkiDomain
@@ -27,60 +28,29 @@ extension TenkiRepositories {
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
         self.init(
-            transaction: transaction,
+            transaction,
             forecasts: PostgresForecastRepository(transaction: transaction),
-            fetches: PostgresRepository<FetchHistoryRow>(transaction: transaction),
             hours: PostgresHourlyForecastRepository(transaction: transaction, reporting: report),
-            hourlyFetches: ReadableRepository(
-                wrapped: PostgresRepository<HourlyFetchesRow>(transaction: transaction),
-                report: report
-            ),
             users: PostgresUserRepository(transaction: transaction),
-            conditions: ReadableRepository(
-                wrapped: PostgresRepository<CurrentConditionsRow>(transaction: transaction),
-                report: report
-            ),
-            photos: PostgresPhotoPageRepository(
-                transaction: transaction,
-                reporting: report
-            ),
-            watchlists: PostgresRepository<WatchlistRow>(transaction: transaction),
+            photos: PostgresPhotoPageRepository(transaction: transaction, reporting: report),
             boards: PostgresBoardRepository(transaction: transaction),
-            settings: PostgresRepository<PersonalSettingsRow>(transaction: transaction),
-            noticeSettings: ReadableRepository(
-                wrapped: PostgresRepository<NoticeSettingsRow>(transaction: transaction),
-                report: report
-            ),
-            noticeHistories: ReadableRepository(
-                wrapped: PostgresRepository<NoticeHistoryRow>(transaction: transaction),
-                report: report
-            ),
-            warningReports: PostgresRepository<WarningReportRow>(transaction: transaction),
-            warningDocuments: PostgresRepository<WarningDocumentRow>(transaction: transaction),
-            warningChecks: PostgresRepository<WarningCheckRow>(transaction: transaction),
-            radarTimes: ReadableRepository(
-                wrapped: PostgresRepository<RadarTimesRow>(transaction: transaction),
-                report: report
-            ),
             radarTiles: PostgresRadarTileRepository(transaction: transaction, reporting: report),
-            typhoonBooks: ReadableRepository(
-                wrapped: PostgresRepository<TyphoonBookRow>(transaction: transaction),
-                report: report
-            ),
-            stations: ReadableRepository(
-                wrapped: PostgresRepository<CityStationRow>(transaction: transaction),
-                report: report
-            ),
-            observations: PostgresDatedRepository<ObservationDayRow>(
-                transaction: transaction,
-                reporting: report
-            ),
-            observationChecks: PostgresRepository<ObservationCheckRow>(transaction: transaction),
-            scores: PostgresDatedRepository<ForecastScoreRow>(
-                transaction: transaction,
-                reporting: report
-            )
+            reporting: report
         )
+    }
+}
+
+extension PostgresTransaction: TenkiTransaction {
+    func repository<Row: TenkiRow>(of row: Row.Type) -> any Repository<Row.Element> {
+        PostgresRepository<Row>(transaction: self)
+    }
+
+    func deleteRows(of table: String, before date: CalendarDate) async throws {
+        _ = try await perform { database in
+            try await database.execute(
+                "DELETE FROM \(identifier: table) WHERE date < \(date.description)"
+            )
+        }
     }
 }
 

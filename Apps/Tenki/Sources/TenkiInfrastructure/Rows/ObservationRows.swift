@@ -127,30 +127,6 @@ struct ObservationDayRow: TenkiRow {
     }
 }
 
-/// A database row with the state of the checks for observations.
-struct ObservationCheckRow: TenkiRow {
-    static let databaseTableName = "observationCheck"
-    static let primaryKey = ["id"]
-
-    let id: String
-    /// The state as JSON.
-    let state: String
-
-    init(_ check: ObservationCheck) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        id = check.id
-        // A check can always be encoded. One that cannot would be unreadable: never read.
-        state = (try? encoder.encode(check)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    func element() throws -> ObservationCheck {
-        try JSONDecoder().decode(ObservationCheck.self, from: Data(state.utf8))
-    }
-
-    static func keyValues(of id: String) -> [any KeyValue] { [id] }
-}
-
 /// A database row with the score of a forecast.
 struct ForecastScoreRow: TenkiRow {
     static let databaseTableName = "forecastScore"

@@ -4,30 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the frames of the radar.
-struct RadarTimesRow: TenkiRow {
-    static let databaseTableName = "radarTimes"
-    static let primaryKey = ["id"]
-
-    let id: String
-    /// The frames and the state of the requests as JSON.
-    let state: String
-
-    init(_ times: RadarTimes) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        id = times.id
-        // Frames can always be encoded. Frames that cannot would be unreadable: none are known.
-        state = (try? encoder.encode(times)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    func element() throws -> RadarTimes {
-        try JSONDecoder().decode(RadarTimes.self, from: Data(state.utf8))
-    }
-
-    static func keyValues(of id: String) -> [any KeyValue] { [id] }
-}
-
 /// A database row with a tile of the radar.
 struct RadarTileRow: TenkiRow {
     static let databaseTableName = "radarTile"

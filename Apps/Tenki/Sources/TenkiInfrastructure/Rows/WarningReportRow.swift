@@ -79,30 +79,6 @@ struct WarningDocumentRow: TenkiRow {
     static func keyValues(of id: WarningDocument.ID) -> [any KeyValue] { [id.text] }
 }
 
-/// A database row with the state of the checks.
-struct WarningCheckRow: TenkiRow {
-    static let databaseTableName = "warningCheck"
-    static let primaryKey = ["id"]
-
-    let id: String
-    /// The state as JSON.
-    let state: String
-
-    init(_ check: WarningCheck) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        id = check.id
-        // A check can always be encoded. One that cannot would be unreadable: never read.
-        state = (try? encoder.encode(check)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    func element() throws -> WarningCheck {
-        try JSONDecoder().decode(WarningCheck.self, from: Data(state.utf8))
-    }
-
-    static func keyValues(of id: String) -> [any KeyValue] { [id] }
-}
-
 /// The error thrown for a row that is neither a document nor a report.
 struct UnreadableWarningRowError: Error, CustomStringConvertible {
     let text: String

@@ -1,3 +1,4 @@
+import GRDB
 public import KasaneDomain
 public import KasaneSQLite
 public import TenkiDomain
@@ -27,60 +28,30 @@ extension TenkiRepositories {
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
         self.init(
-            transaction: transaction,
+            transaction,
             forecasts: SQLiteForecastRepository(transaction: transaction),
-            fetches: SQLiteRepository<FetchHistoryRow>(transaction: transaction),
             hours: SQLiteHourlyForecastRepository(transaction: transaction, reporting: report),
-            hourlyFetches: ReadableRepository(
-                wrapped: SQLiteRepository<HourlyFetchesRow>(transaction: transaction),
-                report: report
-            ),
             users: SQLiteUserRepository(transaction: transaction),
-            conditions: ReadableRepository(
-                wrapped: SQLiteRepository<CurrentConditionsRow>(transaction: transaction),
-                report: report
-            ),
-            photos: SQLitePhotoPageRepository(
-                transaction: transaction,
-                reporting: report
-            ),
-            watchlists: SQLiteRepository<WatchlistRow>(transaction: transaction),
+            photos: SQLitePhotoPageRepository(transaction: transaction, reporting: report),
             boards: SQLiteBoardRepository(transaction: transaction),
-            settings: SQLiteRepository<PersonalSettingsRow>(transaction: transaction),
-            noticeSettings: ReadableRepository(
-                wrapped: SQLiteRepository<NoticeSettingsRow>(transaction: transaction),
-                report: report
-            ),
-            noticeHistories: ReadableRepository(
-                wrapped: SQLiteRepository<NoticeHistoryRow>(transaction: transaction),
-                report: report
-            ),
-            warningReports: SQLiteRepository<WarningReportRow>(transaction: transaction),
-            warningDocuments: SQLiteRepository<WarningDocumentRow>(transaction: transaction),
-            warningChecks: SQLiteRepository<WarningCheckRow>(transaction: transaction),
-            radarTimes: ReadableRepository(
-                wrapped: SQLiteRepository<RadarTimesRow>(transaction: transaction),
-                report: report
-            ),
             radarTiles: SQLiteRadarTileRepository(transaction: transaction, reporting: report),
-            typhoonBooks: ReadableRepository(
-                wrapped: SQLiteRepository<TyphoonBookRow>(transaction: transaction),
-                report: report
-            ),
-            stations: ReadableRepository(
-                wrapped: SQLiteRepository<CityStationRow>(transaction: transaction),
-                report: report
-            ),
-            observations: SQLiteDatedRepository<ObservationDayRow>(
-                transaction: transaction,
-                reporting: report
-            ),
-            observationChecks: SQLiteRepository<ObservationCheckRow>(transaction: transaction),
-            scores: SQLiteDatedRepository<ForecastScoreRow>(
-                transaction: transaction,
-                reporting: report
-            )
+            reporting: report
         )
+    }
+}
+
+extension SQLiteTransaction: TenkiTransaction {
+    func repository<Row: TenkiRow>(of row: Row.Type) -> any Repository<Row.Element> {
+        SQLiteRepository<Row>(transaction: self)
+    }
+
+    func deleteRows(of table: String, before date: CalendarDate) async throws {
+        try await perform { db in
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE date < ?",
+                arguments: [date.description]
+            )
+        }
     }
 }
 

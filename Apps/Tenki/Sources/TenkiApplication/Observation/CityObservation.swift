@@ -67,7 +67,7 @@ extension TenkiRepositories {
         _ sources: [DataSource],
         hours: DataSource?
     ) async throws -> CityObservation {
-        let check = try await observationCheck()
+        let check = try await ObservationCheck.stored(in: self)
         guard let observedAt = check.observedAt, let station = try await stations.find(city) else {
             return CityObservation(check: check)
         }

@@ -12,13 +12,6 @@ public struct ReadObservations: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// A check that was recorded.
-    private struct Turn {
-        let time: Date
-        let readsStations: Bool
-        let stations: [CityStation]
-    }
-
     /// Creates the use case with a provider and a store.
     public init(
         provider: any ObservationProvider,
@@ -36,29 +29,26 @@ public struct ReadObservations: Sendable {
     /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
     public func callAsFunction() async throws -> Bool {
-        guard let turn = try await turn() else { return false }
-        var stations = turn.stations
-        // Writers wait for each other, so no network call is made inside a transaction.
-        if turn.readsStations, let read = try await readStations(replacing: stations.count) {
+        guard let (time, readsStations) = try await claim() else { return false }
+        var stations = try await transactions.read { try await $0.stations.allReadable { _ in } }
+        if readsStations, let read = try await readStations(replacing: stations.count) {
             stations = read
         }
         // Without stations, no observation would be of use.
-        if !stations.isEmpty { try await readObservations(at: turn.time, of: stations) }
+        if !stations.isEmpty { try await readObservations(at: time, of: stations) }
         return true
     }
 
-    /// Records the request that is due; returns `nil` if none is.
-    private func turn() async throws -> Turn? {
+    /// Claims the request that is due, and that for the table of stations if it is missing or old;
+    /// returns `nil` if none is due.
+    private func claim() async throws -> (time: Date, readsStations: Bool)? {
         let now = clock.now
-        return try await transactions.execute { repositories -> Turn? in
-            var check = try await repositories.observationCheck()
+        return try await transactions.claim(ObservationCheck.self) { check in
             guard let time = check.dueTime(at: now) else { return nil }
-            let stations = try await repositories.stations.allReadable { _ in }
             let readsStations = check.needsStations(at: now)
             check.recordRequest(of: time, at: now)
             if readsStations { check.recordStationsRequest(at: now) }
-            try await repositories.observationChecks.save(check)
-            return Turn(time: time, readsStations: readsStations, stations: stations)
+            return (time, readsStations)
         }
     }
 
@@ -75,16 +65,14 @@ public struct ReadObservations: Sendable {
                 )
             }
         } catch let failure as DomainError {
-            try await update { $0.recordFailure(ProviderFailure(failure), at: $1) }
+            try await record(failure)
             return nil
         }
         let now = clock.now
-        try await transactions.execute { repositories in
+        try await transactions.update(ObservationCheck.self) { check, repositories in
             try await repositories.stations.deleteAll()
             try await repositories.stations.save(stations)
-            var check = try await repositories.observationCheck()
             check.recordStations(at: now)
-            try await repositories.observationChecks.save(check)
         }
         return stations
     }
@@ -93,18 +81,21 @@ public struct ReadObservations: Sendable {
         let observed: [ObservationStation.ID: StationObservation]
         do {
             guard let read = try await provider.observations(at: time) else {
-                return try await update { $0.recordMissing(at: $1) }
+                let now = clock.now
+                return try await transactions.update(ObservationCheck.self) { check, _ in
+                    check.recordMissing(at: now)
+                }
             }
             observed = read
         } catch let failure as DomainError {
-            return try await update { $0.recordFailure(ProviderFailure(failure), at: $1) }
+            return try await record(failure)
         }
         let now = clock.now
         let date = ObservationDay.date(of: time)
         let ids = Set(stations.map(\.station.id)).filter { observed[$0] != nil }
             .sorted { $0.text < $1.text }
             .map { ObservationDay.ID($0, on: date) }
-        try await transactions.execute { repositories in
+        try await transactions.update(ObservationCheck.self) { check, repositories in
             let stored = try await repositories.observations.find(ids)
             var days = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
             for id in ids {
@@ -112,25 +103,24 @@ public struct ReadObservations: Sendable {
                 days[id, default: ObservationDay(id: id)].record(observation)
             }
             try await repositories.observations.save(ids.compactMap { days[$0] })
-            var check = try await repositories.observationCheck()
             check.recordSuccess(of: time, from: provider.source, at: now)
-            try await repositories.observationChecks.save(check)
         }
     }
 
-    private func update(_ change: @Sendable (inout ObservationCheck, Date) -> Void) async throws {
+    private func record(_ failure: DomainError) async throws {
         let now = clock.now
-        try await transactions.execute { repositories in
-            var check = try await repositories.observationCheck()
-            change(&check, now)
-            try await repositories.observationChecks.save(check)
+        try await transactions.update(ObservationCheck.self) { check, _ in
+            check.recordFailure(ProviderFailure(failure), at: now)
         }
     }
 }
 
-extension TenkiRepositories {
-    /// Returns the state of the checks for observations; an unreadable one is as before the first.
-    func observationCheck() async throws -> ObservationCheck {
-        try await observationChecks.allReadable { _ in }.first ?? ObservationCheck()
+extension ObservationCheck: RequestRecord {
+    static func stored(in repositories: TenkiRepositories) async throws -> Self {
+        try await repositories.observationChecks.find(id) ?? Self()
+    }
+
+    func save(in repositories: TenkiRepositories) async throws {
+        try await repositories.observationChecks.save(self)
     }
 }

@@ -104,7 +104,8 @@ public struct FetchRadarTile: Sendable {
             case .failed(let failure): throw failure.error
             }
         }
-        return try await repositories.radar().contains(id.frame) ? nil : .unlisted
+        let times = try await RadarTimes.stored(in: repositories)
+        return times.contains(id.frame) ? nil : .unlisted
     }
 
     private func fetch(

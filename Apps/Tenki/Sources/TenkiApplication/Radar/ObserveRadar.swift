@@ -10,7 +10,7 @@ public struct ObserveRadar: Sendable {
     /// Creates the use case with a store.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
         times = SharedObservations(transactions) { _, repositories in
-            try await repositories.radar()
+            try await RadarTimes.stored(in: repositories)
         }
     }
 

@@ -39,49 +39,24 @@ public struct ReadRadar: Sendable {
     @discardableResult
     public func callAsFunction() async throws -> Bool {
         try await flight.run(RadarTimes.id, outlivesCallers: true) {
-            guard try await claim() else { return false }
-            let (observations, forecasts) = try await lists()
-            let now = clock.now
-            let oldest = now.addingTimeInterval(-RadarTile.retention)
-            try await transactions.execute { repositories in
-                var times = try await repositories.radar()
-                switch observations {
-                case .success(let frames):
-                    // Forecasts that are missing leave those of before.
-                    let forecasts = try? forecasts.get()
-                    times.record(observations: frames, forecasts: forecasts ?? [], at: now)
-                case .failure: break
-                }
-                for case .failure(let failure) in [observations, forecasts] {
-                    times.record(ProviderFailure(failure))
-                }
-                try await repositories.radarTimes.save(times)
-                try await repositories.radarTiles.deleteAll(observedBefore: oldest)
-            }
-            return true
-        }
-    }
-
-    /// Records the request that is due; returns whether it is.
-    private func claim() async throws -> Bool {
-        let now = clock.now
-        guard try await transactions.read({ try await $0.radar().isRequestDue(at: now) })
-        else { return false }
-        return try await transactions.execute { repositories in
-            var times = try await repositories.radar()
-            guard times.isRequestDue(at: now) else { return false }
-            times.recordRequest(at: now)
-            try await repositories.radarTimes.save(times)
+            guard try await isClaimed() else { return false }
+            async let observations = list { try await provider.observations() }
+            async let forecasts = list { try await provider.forecasts() }
+            try await record(observations, forecasts)
             return true
         }
     }
 
     private typealias List = Result<[RadarFrame], DomainError>
 
-    private func lists() async throws -> (observations: List, forecasts: List) {
-        async let observations = list { try await provider.observations() }
-        async let forecasts = list { try await provider.forecasts() }
-        return try await (observations, forecasts)
+    /// Claims the request that is due; returns whether one is.
+    private func isClaimed() async throws -> Bool {
+        let now = clock.now
+        return try await transactions.claim(RadarTimes.self) { times in
+            guard times.isRequestDue(at: now) else { return nil }
+            times.recordRequest(at: now)
+            return true
+        } ?? false
     }
 
     private func list(_ request: () async throws -> [RadarFrame]) async throws -> List {
@@ -91,13 +66,30 @@ public struct ReadRadar: Sendable {
             return .failure(failure)
         }
     }
+
+    private func record(_ observations: List, _ forecasts: List) async throws {
+        let now = clock.now
+        let oldest = now.addingTimeInterval(-RadarTile.retention)
+        try await transactions.update(RadarTimes.self) { times, repositories in
+            if case .success(let frames) = observations {
+                // Forecasts that are missing leave those of before.
+                let forecasts = try? forecasts.get()
+                times.record(observations: frames, forecasts: forecasts ?? [], at: now)
+            }
+            for case .failure(let failure) in [observations, forecasts] {
+                times.record(ProviderFailure(failure))
+            }
+            try await repositories.radarTiles.deleteAll(observedBefore: oldest)
+        }
+    }
 }
 
-extension TenkiRepositories {
-    /// Returns what is known of the radar's frames; a row that cannot be read counts as none.
-    ///
-    /// - Throws: The errors of the store.
-    func radar() async throws -> RadarTimes {
-        try await radarTimes.find(RadarTimes.id) ?? RadarTimes()
+extension RadarTimes: RequestRecord {
+    static func stored(in repositories: TenkiRepositories) async throws -> Self {
+        try await repositories.radarTimes.find(id) ?? Self()
+    }
+
+    func save(in repositories: TenkiRepositories) async throws {
+        try await repositories.radarTimes.save(self)
     }
 }

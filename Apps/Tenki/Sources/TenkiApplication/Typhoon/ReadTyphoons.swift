@@ -43,28 +43,22 @@ public struct ReadTyphoons: Sendable {
             guard let book = try await claim() else { return false }
             let (listings, typhoons, failure) = try await check(book)
             let now = clock.now
-            try await transactions.execute { repositories in
-                var book = try await repositories.typhoonBook()
+            try await transactions.update(TyphoonBook.self) { book, _ in
                 if let listings {
                     book.record(listings, read: typhoons, from: provider.source, at: now)
                 }
                 if let failure { book.record(failure) }
-                try await repositories.typhoonBooks.save(book)
             }
             return true
         }
     }
 
-    /// Records the check that is due; returns `nil` if none is.
+    /// Claims the check that is due; returns `nil` if none is.
     private func claim() async throws -> TyphoonBook? {
         let now = clock.now
-        guard try await transactions.read({ try await $0.typhoonBook().isCheckDue(at: now) })
-        else { return nil }
-        return try await transactions.execute { repositories -> TyphoonBook? in
-            var book = try await repositories.typhoonBook()
+        return try await transactions.claim(TyphoonBook.self) { book in
             guard book.isCheckDue(at: now) else { return nil }
             book.recordRequest(at: now)
-            try await repositories.typhoonBooks.save(book)
             return book
         }
     }
@@ -91,11 +85,12 @@ public struct ReadTyphoons: Sendable {
     }
 }
 
-extension TenkiRepositories {
-    /// Returns what is known of typhoons; a row that cannot be read counts as none.
-    ///
-    /// - Throws: The errors of the store.
-    func typhoonBook() async throws -> TyphoonBook {
-        try await typhoonBooks.find(TyphoonBook.id) ?? TyphoonBook()
+extension TyphoonBook: RequestRecord {
+    static func stored(in repositories: TenkiRepositories) async throws -> Self {
+        try await repositories.typhoonBooks.find(id) ?? Self()
+    }
+
+    func save(in repositories: TenkiRepositories) async throws {
+        try await repositories.typhoonBooks.save(self)
     }
 }

@@ -74,7 +74,7 @@ public struct ShowTyphoons: Sendable {
     }
 
     private func snapshot() async throws -> TyphoonSnapshot {
-        let book = try await transactions.read { try await $0.typhoonBook() }
+        let book = try await transactions.read { try await TyphoonBook.stored(in: $0) }
         return TyphoonSnapshot(book: book, moment: clock.now)
     }
 }
@@ -88,7 +88,7 @@ public struct ObserveTyphoons: Sendable {
     /// Creates the use case with a store.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
         books = SharedObservations(transactions) { _, repositories in
-            try await repositories.typhoonBook()
+            try await TyphoonBook.stored(in: repositories)
         }
     }
 

@@ -30,7 +30,7 @@ public struct ReadWarnings: Sendable {
     /// The rest is read with the next checks, so that the feed is read again meanwhile.
     private static let documentPeriod: TimeInterval = 40
 
-    /// A check that was recorded.
+    /// A check that was claimed.
     private struct Turn {
         let number: Int
         let beganAt: Date
@@ -76,7 +76,7 @@ public struct ReadWarnings: Sendable {
     public func callAsFunction(
         onChange: @Sendable () async throws -> Void = {}
     ) async throws -> Bool {
-        guard var turn = try await turn() else { return false }
+        guard var turn = try await claim() else { return false }
         // Writers wait for each other, so no network call is made inside a transaction. The full
         // state comes after the feed, so that it contains what the feed no longer lists.
         try await poll(&turn)
@@ -92,33 +92,28 @@ public struct ReadWarnings: Sendable {
     /// Stores what a check has read, and ends it; returns whether that has changed anything.
     private func end(_ turn: Turn) async throws -> Bool {
         let now = clock.now
-        return try await transactions.execute { repositories in
-            let stored = try await repositories.storedWarnings()
-            var book = stored.book
-            if turn.readsPayload { book.recordPayloadRequest(at: now) }
-            for event in turn.events { book.apply(event) }
-            book.recordEnd(ofPoll: turn.number)
-            return try await repositories.save(book, changedFrom: stored)
+        return try await transactions.update(StoredWarnings.self) { warnings, _ in
+            if turn.readsPayload { warnings.book.recordPayloadRequest(at: now) }
+            for event in turn.events { warnings.book.apply(event) }
+            warnings.book.recordEnd(ofPoll: turn.number)
+            return warnings.isChanged
         }
     }
 
-    /// Records the request that is due; returns `nil` if none is.
-    private func turn() async throws -> Turn? {
+    /// Claims the check that is due; returns `nil` if none is.
+    private func claim() async throws -> Turn? {
         let now = clock.now
-        return try await transactions.execute { repositories -> Turn? in
-            let stored = try await repositories.storedWarnings()
-            guard stored.book.isPollDue(at: now) else { return nil }
-            var book = stored.book
-            let poll = book.nextPoll
-            let readsPayload = book.needsPayload(at: now)
-            let number = book.recordPoll(at: now)
-            if readsPayload { book.recordPayloadRequest(at: now) }
-            try await repositories.save(book, changedFrom: stored)
+        return try await transactions.claim(StoredWarnings.self) { warnings in
+            guard warnings.book.isPollDue(at: now) else { return nil }
+            let poll = warnings.book.nextPoll
+            let readsPayload = warnings.book.needsPayload(at: now)
+            let number = warnings.book.recordPoll(at: now)
+            if readsPayload { warnings.book.recordPayloadRequest(at: now) }
             return Turn(
                 number: number,
                 beganAt: now,
                 poll: poll,
-                book: book,
+                book: warnings.book,
                 readsPayload: readsPayload
             )
         }
@@ -212,10 +207,10 @@ public struct ReadWarnings: Sendable {
         let isChange: Bool
         do {
             isChange = try await transactions.execute { repositories in
-                let stored = try await repositories.storedWarnings(ids)
-                var book = stored.book
-                for event in events { book.apply(event) }
-                return try await repositories.save(book, changedFrom: stored)
+                var warnings = try await StoredWarnings.stored(ids, in: repositories)
+                for event in events { warnings.book.apply(event) }
+                try await warnings.save(in: repositories)
+                return warnings.isChanged
             }
         } catch let error as DomainError where error.isUnreadableRow {
             // The end of the check stores the report, and replaces the row with a full state.

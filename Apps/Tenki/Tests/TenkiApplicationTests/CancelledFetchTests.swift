@@ -33,7 +33,7 @@ struct CancelledFetchTests {
         await #expect(throws: CancellationError.self) { try await first.value }
         provider.answer()
 
-        #expect(try await second.value.forecast.id.city == .tokyo)
+        #expect(try await second.value.element.id.city == .tokyo)
         #expect(provider.cancellations == 0)
     }
 

@@ -26,7 +26,7 @@ struct FetchForecastTests {
 
         let fetched = try await fetch(.tokyo)
 
-        #expect(fetched == FetchedForecast(forecast: new))
+        #expect(fetched == Fetched(new))
         // One write records the call before it is made, the other stores its result.
         #expect(transactions.writeCount == 2)
         #expect(try await transactions.forecasts == [sapporo, demo] + kept + [new])
@@ -59,7 +59,7 @@ struct FetchForecastTests {
 
         for second in 0..<60 {
             let fetched = try await fetch(.tokyo)
-            #expect(try fetched == FetchedForecast(forecast: forecast()), "\(second)")
+            #expect(try fetched == Fetched(forecast()), "\(second)")
             clock.advance(by: 1)
         }
         #expect(provider.callCount == 1)

@@ -37,7 +37,7 @@ struct ObserveForecastTests {
         let call = Task { try await fetch(.tokyo) }
         while try await cities.next()?.isFetching == false {}
         provider.release()
-        let new = try await call.value.forecast
+        let new = try await call.value.element
 
         var last = try await cities.next()
         while last?.isFetching == true || last?.issues.isEmpty == true {

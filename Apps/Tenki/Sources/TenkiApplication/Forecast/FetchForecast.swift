@@ -9,17 +9,7 @@ public struct FetchForecast: Sendable {
     private let provider: any ForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight: FairFlight<CityCode, FetchedForecast?>
-    /// The calls of this process, for observations.
-    let activity: FetchActivity<CityCode, Forecast>
-
-    /// The decision about a provider call.
-    private enum Turn {
-        /// The call is allowed; carries the history before the call and the time of the call.
-        case call(FetchHistory, at: Date)
-        case wait
-        case justFetched(Forecast)
-    }
+    private let fetch: RecordedFetch<FetchedForecasts>
 
     /// The retention of a forecast, counted back from the newest forecast of its source: 30 days.
     public static let retention: Duration = .seconds(30 * 86_400)
@@ -33,8 +23,12 @@ public struct FetchForecast: Sendable {
         self.provider = provider
         self.transactions = transactions
         self.clock = clock
-        flight = FairFlight(clock: clock)
-        activity = FetchActivity("forecasts", commits: transactions.commits)
+        fetch = RecordedFetch(
+            FetchedForecasts(provider: provider),
+            named: "forecasts",
+            in: transactions,
+            clock: clock
+        )
     }
 
     /// Fetches and stores a forecast, unless one was fetched within `Forecast.newestPeriod`.
@@ -51,14 +45,8 @@ public struct FetchForecast: Sendable {
     public func callAsFunction(
         _ city: CityCode,
         for requester: Requester = .unknown
-    ) async throws -> FetchedForecast {
-        let request = ProviderRequest(.manual, by: requester)
-        while true {
-            // A manual request may join an automatic one that returns nothing because it is not
-            // due.
-            let fetched = try await flight(city, for: request) { try await fetch(city, request) }
-            if let fetched { return fetched }
-        }
+    ) async throws -> Fetched<Forecast> {
+        try await fetch(city, by: requester)
     }
 
     /// Fetches and stores a forecast for an automatic refresh, if one is due.
@@ -73,23 +61,21 @@ public struct FetchForecast: Sendable {
     ///   the background refreshes the city.
     /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
     ///   read or the request cannot be recorded.
-    func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> FetchedForecast? {
+    func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> Fetched<Forecast>? {
         if requester.isReader, try await isRefreshedInBackground(city) { return nil }
-        let request = ProviderRequest(.automatic, by: requester)
-        return try await flight(city, for: request, outlivesCallers: true) {
-            try await fetch(city, request)
-        }
+        return try await fetch.ifDue(city, by: requester)
     }
 
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.
     ///
     /// Nothing is written to the store after this method returns.
-    public func end() async {
-        await flight.end()
-    }
+    public func end() async { await fetch.end() }
 
     /// The sources of the fetched forecasts, in order of preference.
     var sources: [DataSource] { provider.sources }
+
+    /// The calls of this process, for observations.
+    var activity: FetchActivity<CityCode, Forecast> { fetch.activity }
 
     private func isRefreshedInBackground(_ city: CityCode) async throws -> Bool {
         let now = clock.now
@@ -101,147 +87,54 @@ public struct FetchForecast: Sendable {
                 .isEmpty
         }
     }
+}
 
-    private func fetch(
+/// The forecasts by city.
+private struct FetchedForecasts: FetchedCollection {
+    let provider: any ForecastProvider
+
+    func fetch(_ city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+        try await provider.forecast(for: city, on: request)
+    }
+
+    func justFetched(
         _ city: CityCode,
-        _ request: ProviderRequest
-    ) async throws -> FetchedForecast? {
-        var recorded: (before: FetchHistory, at: Date)?
-        do {
-            switch try await turn(request, city) {
-            case .call(let before, let moment): recorded = (before, moment)
-            case .wait: return nil
-            case .justFetched(let forecast): return FetchedForecast(forecast: forecast)
-            }
-        } catch let failure as DomainError {
-            // A manual request proceeds even if it cannot be recorded.
-            if request.purpose == .automatic { throw failure }
-        }
-        // Writers wait for each other, so no network call is made inside a transaction.
-        let forecast = try await call(city, request, recorded)
-        return try await stored(forecast, for: city)
+        at moment: Date,
+        in repositories: TenkiRepositories
+    ) async throws -> Forecast? {
+        let newest = try await repositories.forecasts
+            .issues(in: city, from: provider.sources, limit: 1).first
+        return newest.flatMap { $0.isJustFetched(at: moment) ? $0 : nil }
     }
 
-    /// Calls the provider and records its failure.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - request: The request.
-    ///   - recorded: The history before the recorded request and its time; `nil` if the request
-    ///     could not be recorded.
-    /// - Returns: The forecast.
-    /// - Throws: The errors of the provider.
-    private func call(
-        _ city: CityCode,
-        _ request: ProviderRequest,
-        _ recorded: (before: FetchHistory, at: Date)?
-    ) async throws -> Forecast {
-        activity.begin(city)
-        do {
-            return try await provider.forecast(for: city, on: request)
-        } catch let failure as DomainError where failure.isLimit {
-            // If the withdrawal fails, the city is charged for one request too many.
-            if let recorded { try? await withdraw(request.purpose, recorded.at, recorded.before) }
-            activity.abandon(city)
-            throw failure
-        } catch let failure as DomainError {
-            // Recording the failure is best effort; the failure itself is rethrown.
-            try? await note(failure, city)
-            activity.end(city, at: clock.now, failure: failure)
-            throw failure
-        } catch {
-            activity.abandon(city)
-            throw error
-        }
-    }
-
-    /// Stores a forecast, and returns it with the reason if it could not be stored.
-    private func stored(_ forecast: Forecast, for city: CityCode) async throws -> FetchedForecast {
-        do {
-            try await store(forecast)
-            activity.end(city, at: clock.now)
-            return FetchedForecast(forecast: forecast)
-        } catch let failure as DomainError {
-            // Recording the reason may fail for the same reason; the result reports the failure.
-            try? await note(failure, city)
-            activity.end(city, at: clock.now, failure: failure, unsaved: forecast)
-            return FetchedForecast(forecast: forecast, saveFailure: failure)
-        } catch {
-            activity.abandon(city)
-            throw error
-        }
-    }
-
-    /// Records the request before it is sent, unless it is too early or a forecast was just
-    /// fetched.
-    private func turn(_ request: ProviderRequest, _ city: CityCode) async throws -> Turn {
-        let now = clock.now
-        let purpose = request.purpose
-        // A reader waits at most a second for other writers before stored data is shown.
-        let isShown = purpose == .automatic && request.requester != .background
-        let deadline: Duration? = isShown ? .seconds(1) : nil
-        return try await transactions.execute(within: deadline) { [sources] repositories in
-            let before = try await repositories.fetches.history(of: city)
-            if purpose == .automatic {
-                if before.nextAutomaticRequest(at: now) > now { return .wait }
-            } else if let newest = try await repositories.forecasts
-                .issues(in: city, from: sources, limit: 1).first, newest.isJustFetched(at: now)
-            {
-                return .justFetched(newest)
-            }
-            var history = before
-            history.recordRequest(purpose, at: now)
-            try await repositories.fetches.save(history)
-            return .call(before, at: now)
-        }
-    }
-
-    /// Removes a recorded request that was not sent.
-    private func withdraw(
-        _ purpose: FetchPurpose,
-        _ moment: Date,
-        _ before: FetchHistory
+    func store(
+        _ forecast: Forecast,
+        at moment: Date,
+        in repositories: TenkiRepositories
     ) async throws {
-        try await transactions.execute { repositories in
-            var history = try await repositories.fetches.history(of: before.id)
-            history.withdrawRequest(purpose, at: moment, before: before)
-            try await repositories.fetches.save(history)
-        }
+        let newest = forecast.id.issuedAt
+        // Forecasts issued after the newest one are the result of clock skew.
+        try await repositories.forecasts.deleteAll(
+            in: forecast.id.city,
+            from: forecast.id.source,
+            issuedOutside: newest.addingTimeInterval(-FetchForecast.retention.seconds)...newest
+        )
+        try await repositories.forecasts.save(forecast)
     }
 
-    private func note(_ failure: DomainError, _ city: CityCode) async throws {
-        let now = clock.now
-        try await transactions.execute { repositories in
-            var history = try await repositories.fetches.history(of: city)
-            // An unknown city is a valid response of the provider.
-            if case .notFound = failure {
-                history.recordSuccess(at: now)
-            } else {
-                history.recordFailure(ProviderFailure(failure))
-            }
-            try await repositories.fetches.save(history)
-        }
+    func history(
+        of city: CityCode,
+        in repositories: TenkiRepositories
+    ) async throws -> FetchHistory {
+        try await repositories.fetches.history(of: city)
     }
 
-    private static func keptPeriod(before newest: Date) -> ClosedRange<Date> {
-        newest.addingTimeInterval(-retention.seconds)...newest
-    }
-
-    private func store(_ forecast: Forecast) async throws {
-        let city = forecast.id.city
-        let now = clock.now
-        try await transactions.execute { repositories in
-            // Forecasts issued after the newest one are the result of clock skew.
-            try await repositories.forecasts.deleteAll(
-                in: city,
-                from: forecast.id.source,
-                issuedOutside: Self.keptPeriod(before: forecast.id.issuedAt)
-            )
-            try await repositories.forecasts.save(forecast)
-            var history = try await repositories.fetches.history(of: city)
-            history.recordSuccess(at: now)
-            try await repositories.fetches.save(history)
-        }
+    func save(
+        _ history: FetchHistory,
+        of city: CityCode,
+        in repositories: TenkiRepositories
+    ) async throws {
+        try await repositories.fetches.save(history)
     }
 }
 

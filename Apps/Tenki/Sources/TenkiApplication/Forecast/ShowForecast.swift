@@ -63,9 +63,9 @@ public struct ShowForecast: Sendable {
     /// Returns the fetched forecast, or the stored one if fetching fails.
     private func orStored(
         _ city: CityCode,
-        _ fetched: () async throws -> FetchedForecast?
+        _ fetched: () async throws -> Fetched<Forecast>?
     ) async throws -> ForecastSnapshot {
-        let new: FetchedForecast?
+        let new: Fetched<Forecast>?
         do {
             new = try await fetched()
         } catch let failure as DomainError {
@@ -73,7 +73,7 @@ public struct ShowForecast: Sendable {
             return try await stored(in: city, because: failure)
         }
         guard let new else { return try await withoutFetching(city) }
-        return ForecastSnapshot(new.forecast, at: clock.now, new.saveFailure.map(Caveat.unsaved))
+        return ForecastSnapshot(new.element, at: clock.now, new.caveat)
     }
 
     /// Returns the stored forecast while no automatic request is due.

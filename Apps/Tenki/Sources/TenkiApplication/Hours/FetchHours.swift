@@ -10,20 +10,7 @@ public struct FetchHours: Sendable {
     private let provider: any HourlyForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-
-    /// The time by which an issue of the agency may be in the future: 10 minutes.
-    private static let skew: TimeInterval = 600
-    private let flight: FairFlight<HourlyFetches.ID, FetchedHours?>
-    /// The calls of this process, for observations.
-    let activity: FetchActivity<HourlyFetches.ID, HourlyForecast>
-
-    /// The decision about a provider call.
-    private enum Turn {
-        /// The call is allowed; carries the requests before the call and the time of the call.
-        case call(HourlyFetches, at: Date)
-        case wait
-        case justFetched(HourlyForecast)
-    }
+    private let fetch: RecordedFetch<FetchedHours>
 
     /// Creates the use case with a provider and a store.
     public init(
@@ -34,8 +21,12 @@ public struct FetchHours: Sendable {
         self.provider = provider
         self.transactions = transactions
         self.clock = clock
-        flight = FairFlight(clock: clock)
-        activity = FetchActivity("hours", commits: transactions.commits)
+        fetch = RecordedFetch(
+            FetchedHours(provider: provider),
+            named: "hours",
+            in: transactions,
+            clock: clock
+        )
     }
 
     /// The source of each series that can be fetched.
@@ -55,15 +46,8 @@ public struct FetchHours: Sendable {
         _ series: HourlySeries,
         for city: CityCode,
         by requester: Requester = .unknown
-    ) async throws -> FetchedHours {
-        let id = HourlyFetches.ID(city, series)
-        let request = ProviderRequest(.manual, by: requester)
-        while true {
-            // A manual request may join an automatic one that returns nothing because it is not
-            // due.
-            let fetched = try await flight(id, for: request) { try await fetch(id, request) }
-            if let fetched { return fetched }
-        }
+    ) async throws -> Fetched<HourlyForecast> {
+        try await fetch(HourlyFetches.ID(city, series), by: requester)
     }
 
     /// Fetches and stores hours if newer ones are overdue and an automatic request is allowed.
@@ -83,19 +67,18 @@ public struct FetchHours: Sendable {
         _ series: HourlySeries,
         for city: CityCode,
         by requester: Requester
-    ) async throws -> FetchedHours? {
+    ) async throws -> Fetched<HourlyForecast>? {
         guard sources[series] != nil, try await isOverdue(series, for: city, by: requester) else {
             return nil
         }
-        let id = HourlyFetches.ID(city, series)
-        let request = ProviderRequest(.automatic, by: requester)
-        return try await flight(id, for: request, outlivesCallers: true) {
-            try await fetch(id, request)
-        }
+        return try await fetch.ifDue(HourlyFetches.ID(city, series), by: requester)
     }
 
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.
-    public func end() async { await flight.end() }
+    public func end() async { await fetch.end() }
+
+    /// The calls of this process, for observations.
+    var activity: FetchActivity<HourlyFetches.ID, HourlyForecast> { fetch.activity }
 
     private func isOverdue(
         _ series: HourlySeries,
@@ -104,169 +87,72 @@ public struct FetchHours: Sendable {
     ) async throws -> Bool {
         let now = clock.now
         return try await transactions.read { repositories in
-            guard let newest = try await newest(series, in: city, repositories) else { return true }
+            let newest = try await repositories.hours
+                .newest(inEach: [city], from: sources.filter { $0.key == series }).first
+            guard let newest else { return true }
             guard newest.isOverdue(at: now) else { return false }
             guard series == .agency, requester.isReader else { return true }
             return try await repositories.fetches.find(city)?
                 .isRefreshedInBackground(at: now) != true
         }
     }
+}
 
-    private func newest(
-        _ series: HourlySeries,
-        in city: CityCode,
-        _ repositories: TenkiRepositories
-    ) async throws -> HourlyForecast? {
-        try await repositories.hours
-            .newest(inEach: [city], from: sources.filter { $0.key == series }).first
-    }
+/// The hours by city and series.
+private struct FetchedHours: FetchedCollection {
+    let provider: any HourlyForecastProvider
 
-    private func fetch(
+    /// The time by which an issue of the agency may be in the future: 10 minutes.
+    private static let skew: TimeInterval = 600
+
+    func fetch(
         _ id: HourlyFetches.ID,
-        _ request: ProviderRequest
-    ) async throws -> FetchedHours? {
-        var recorded: (before: HourlyFetches, at: Date)?
-        do {
-            switch try await turn(request, id) {
-            case .call(let before, let moment): recorded = (before, moment)
-            case .wait: return nil
-            case .justFetched(let hours): return FetchedHours(hours: hours)
-            }
-        } catch let failure as DomainError {
-            // A manual request proceeds even if it cannot be recorded.
-            if request.purpose == .automatic { throw failure }
-        }
-        // Writers wait for each other, so no network call is made inside a transaction.
-        let hours = try await call(id, request, recorded)
-        return try await stored(hours, for: id)
-    }
-
-    /// Calls the provider and records its failure.
-    private func call(
-        _ id: HourlyFetches.ID,
-        _ request: ProviderRequest,
-        _ recorded: (before: HourlyFetches, at: Date)?
+        on request: ProviderRequest
     ) async throws -> HourlyForecast {
-        activity.begin(id)
-        do {
-            return try await provider.hours(of: id.series, for: id.city, on: request)
-        } catch let failure as DomainError where failure.isLimit {
-            if let recorded {
-                // If the withdrawal fails, the city is charged for one request too many.
-                try? await update(id) {
-                    $0.withdrawRequest(
-                        request.purpose,
-                        at: recorded.at,
-                        before: recorded.before.history
-                    )
-                }
-            }
-            activity.abandon(id)
-            throw failure
-        } catch let failure as DomainError {
-            // Recording the failure is best effort; the failure itself is rethrown.
-            try? await update(id) { $0.recordFailure(ProviderFailure(failure)) }
-            activity.end(id, at: clock.now, failure: failure)
-            throw failure
-        } catch {
-            activity.abandon(id)
-            throw error
-        }
+        try await provider.hours(of: id.series, for: id.city, on: request)
     }
 
-    /// Stores hours, and returns them with the reason if they could not be stored.
-    private func stored(
-        _ hours: HourlyForecast,
-        for id: HourlyFetches.ID
-    ) async throws -> FetchedHours {
-        do {
-            try await store(hours)
-            activity.end(id, at: clock.now)
-            return FetchedHours(hours: hours)
-        } catch let failure as DomainError {
-            // Recording the reason may fail for the same reason; the result reports the failure.
-            try? await update(id) { $0.recordFailure(ProviderFailure(failure)) }
-            activity.end(id, at: clock.now, failure: failure, unsaved: hours)
-            return FetchedHours(hours: hours, saveFailure: failure)
-        } catch {
-            activity.abandon(id)
-            throw error
-        }
-    }
-
-    /// Records the request before it is sent, unless it is too early.
-    private func turn(_ request: ProviderRequest, _ id: HourlyFetches.ID) async throws -> Turn {
-        let now = clock.now
-        let purpose = request.purpose
-        // A reader waits at most a second for other writers before stored data is shown.
-        let isShown = purpose == .automatic && request.requester != .background
-        let deadline: Duration? = isShown ? .seconds(1) : nil
-        return try await transactions.execute(within: deadline) { repositories in
-            let before = try await repositories.hourlyFetches.fetches(of: id)
-            if purpose == .automatic {
-                if before.history.nextAutomaticRequest(at: now) > now { return .wait }
-            } else if let newest = try await newest(id.series, in: id.city, repositories),
-                newest.isJustFetched(at: now)
-            {
-                return .justFetched(newest)
-            }
-            var fetches = before
-            fetches.history.recordRequest(purpose, at: now)
-            try await repositories.hourlyFetches.save(fetches)
-            return .call(before, at: now)
-        }
-    }
-
-    private func update(
+    func justFetched(
         _ id: HourlyFetches.ID,
-        _ change: @Sendable (inout FetchHistory) -> Void
-    ) async throws {
-        try await transactions.execute { repositories in
-            var fetches = try await repositories.hourlyFetches.fetches(of: id)
-            change(&fetches.history)
-            try await repositories.hourlyFetches.save(fetches)
-        }
+        at moment: Date,
+        in repositories: TenkiRepositories
+    ) async throws -> HourlyForecast? {
+        let sources = provider.hourlySources.filter { $0.key == id.series }
+        let newest = try await repositories.hours.newest(inEach: [id.city], from: sources).first
+        return newest.flatMap { $0.isJustFetched(at: moment) ? $0 : nil }
     }
 
-    private func store(_ hours: HourlyForecast) async throws {
-        let now = clock.now
+    func store(
+        _ hours: HourlyForecast,
+        at moment: Date,
+        in repositories: TenkiRepositories
+    ) async throws {
         let oldest = hours.id.issuedAt.addingTimeInterval(-hours.id.series.retention.seconds)
         // Later hours are the result of clock skew. The agency states the time of issue itself, and
         // a cache can return an issue that is older than the stored one.
         let newest =
             switch hours.id.series {
-            case .agency: max(hours.id.issuedAt, now.addingTimeInterval(Self.skew))
+            case .agency: max(hours.id.issuedAt, moment.addingTimeInterval(Self.skew))
             case .openMeteo: hours.id.issuedAt
             }
-        try await transactions.execute { repositories in
-            try await repositories.hours
-                .deleteAll(like: hours.id, issuedOutside: oldest...max(oldest, newest))
-            try await repositories.hours.save(hours)
-            var fetches = try await repositories.hourlyFetches
-                .fetches(of: .init(hours.id.city, hours.id.series))
-            fetches.history.recordSuccess(at: now)
-            try await repositories.hourlyFetches.save(fetches)
-        }
+        try await repositories.hours
+            .deleteAll(like: hours.id, issuedOutside: oldest...max(oldest, newest))
+        try await repositories.hours.save(hours)
     }
-}
 
-/// Hours fetched from a provider.
-public struct FetchedHours: Hashable, Sendable {
-    /// The hours.
-    public let hours: HourlyForecast
-    /// The reason the hours could not be stored; `nil` if they were stored.
-    public let saveFailure: DomainError?
-
-    /// Creates fetched hours.
-    public init(hours: HourlyForecast, saveFailure: DomainError? = nil) {
-        self.hours = hours
-        self.saveFailure = saveFailure
+    func history(
+        of id: HourlyFetches.ID,
+        in repositories: TenkiRepositories
+    ) async throws -> FetchHistory {
+        let fetches = try await repositories.hourlyFetches.find(id) ?? HourlyFetches(id: id)
+        return fetches.history
     }
-}
 
-extension Repository<HourlyFetches> {
-    /// Returns the requests of a series; those without any if none are stored.
-    func fetches(of id: HourlyFetches.ID) async throws -> HourlyFetches {
-        try await find(id) ?? HourlyFetches(id: id)
+    func save(
+        _ history: FetchHistory,
+        of id: HourlyFetches.ID,
+        in repositories: TenkiRepositories
+    ) async throws {
+        try await repositories.hourlyFetches.save(HourlyFetches(id: id, history: history))
     }
 }

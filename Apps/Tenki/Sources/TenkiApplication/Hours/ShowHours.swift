@@ -37,17 +37,12 @@ public struct ShowHours: Sendable {
     ) async throws -> HoursSnapshot {
         var refusal: DomainError?
         do {
-            switch refresh {
-            case .force:
-                let new = try await fetch(series, for: city, by: requester)
-                return HoursSnapshot(new.hours, at: clock.now, new.saveFailure.map(Caveat.unsaved))
-            case .ifStale:
-                let new = try await fetch.fetchIfOverdue(series, for: city, by: requester)
-                if let new {
-                    let caveat = new.saveFailure.map(Caveat.unsaved)
-                    return HoursSnapshot(new.hours, at: clock.now, caveat)
+            let new: Fetched<HourlyForecast>? =
+                switch refresh {
+                case .force: try await fetch(series, for: city, by: requester)
+                case .ifStale: try await fetch.fetchIfOverdue(series, for: city, by: requester)
                 }
-            }
+            if let new { return HoursSnapshot(new.element, at: clock.now, new.caveat) }
         } catch let failure as DomainError {
             refusal = failure
         }

@@ -150,7 +150,7 @@ struct FetchHoursTests {
         )
         let city = try await observed.current(.tokyo, in: .installation)
         #expect(provider.asked.count == 1)
-        #expect(city.hours[.agency]?.newest == fetched.hours)
+        #expect(city.hours[.agency]?.newest == fetched.element)
         #expect(city.hours[.openMeteo]?.newest == nil)
     }
 

@@ -1,0 +1,215 @@
+import Foundation
+import KasaneDomain
+import TenkiDomain
+
+/// Fetches the elements of a collection and stores them.
+///
+/// Concurrent requests for the same key are coalesced into one provider call. A request is recorded
+/// before it is sent, and so is its result; see `FetchHistory` for the limit of automatic requests.
+struct RecordedFetch<Collection: FetchedCollection>: Sendable {
+    typealias Key = Collection.Key
+    typealias Element = Collection.Element
+
+    private let collection: Collection
+    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let clock: any WallClock
+    private let flight: FairFlight<Key, Fetched<Element>?>
+    /// The calls of this process, for observations.
+    let activity: FetchActivity<Key, Element>
+
+    /// A recorded request.
+    private struct Claim {
+        let time: Date
+        /// The requests before it.
+        let before: FetchHistory
+    }
+
+    /// The decision about a provider call.
+    private enum Turn {
+        case call(Claim)
+        case wait
+        case justFetched(Element)
+    }
+
+    /// Creates the fetches of a collection.
+    ///
+    /// - Parameters:
+    ///   - collection: The collection.
+    ///   - name: The name of its elements.
+    ///   - transactions: The store.
+    ///   - clock: The clock.
+    init(
+        _ collection: Collection,
+        named name: String,
+        in transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
+    ) {
+        self.collection = collection
+        self.transactions = transactions
+        self.clock = clock
+        flight = FairFlight(clock: clock)
+        activity = FetchActivity(name, commits: transactions.commits)
+    }
+
+    /// Fetches and stores an element at a reader's request, unless one was just fetched.
+    ///
+    /// If the request fails, the stored elements are unchanged.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - requester: The requester.
+    /// - Returns: The new or the recently fetched element, with the reason if it could not be
+    ///   stored.
+    /// - Throws: The errors of the provider; `DomainError.limited`, if the requester's budget is
+    ///   exhausted; `CancellationError`.
+    func callAsFunction(_ key: Key, by requester: Requester) async throws -> Fetched<Element> {
+        let request = ProviderRequest(.manual, by: requester)
+        while true {
+            // A manual request may join an automatic one that returns nothing because it is not
+            // due.
+            let fetched = try await flight(key, for: request) { try await fetch(key, request) }
+            if let fetched { return fetched }
+        }
+    }
+
+    /// Fetches and stores an element for an automatic refresh, if one is due.
+    ///
+    /// The provider call is not cancelled with its caller: it already counts against the budget,
+    /// and the next caller gets the result.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - requester: The requester.
+    /// - Returns: The element; `nil` if the provider was called too recently or too often.
+    /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
+    ///   read or the request cannot be recorded.
+    func ifDue(_ key: Key, by requester: Requester) async throws -> Fetched<Element>? {
+        let request = ProviderRequest(.automatic, by: requester)
+        return try await flight(key, for: request, outlivesCallers: true) {
+            try await fetch(key, request)
+        }
+    }
+
+    /// Cancels all calls in progress, including those without a caller, and rejects new ones.
+    ///
+    /// Nothing is written to the store after this method returns.
+    func end() async { await flight.end() }
+
+    private func fetch(_ key: Key, _ request: ProviderRequest) async throws -> Fetched<Element>? {
+        var claim: Claim?
+        do {
+            switch try await turn(request, key) {
+            case .call(let recorded): claim = recorded
+            case .wait: return nil
+            case .justFetched(let element): return Fetched(element)
+            }
+        } catch let failure as DomainError {
+            // A manual request proceeds even if it cannot be recorded.
+            if request.purpose == .automatic { throw failure }
+        }
+        // Writers wait for each other, so no network call is made inside a transaction.
+        let element = try await call(key, request, claim)
+        return try await stored(element, for: key)
+    }
+
+    /// Records the request before it is sent, unless it is too early or an element was just
+    /// fetched.
+    private func turn(_ request: ProviderRequest, _ key: Key) async throws -> Turn {
+        let now = clock.now
+        let purpose = request.purpose
+        // A reader waits at most a second for other writers before stored data is shown.
+        let isShown = purpose == .automatic && request.requester != .background
+        let deadline: Duration? = isShown ? .seconds(1) : nil
+        return try await transactions.execute(within: deadline) { repositories in
+            let before = try await collection.history(of: key, in: repositories)
+            if purpose == .automatic {
+                if before.nextAutomaticRequest(at: now) > now { return .wait }
+            } else if let newest = try await collection.justFetched(key, at: now, in: repositories)
+            {
+                return .justFetched(newest)
+            }
+            var history = before
+            history.recordRequest(purpose, at: now)
+            try await collection.save(history, of: key, in: repositories)
+            return .call(Claim(time: now, before: before))
+        }
+    }
+
+    /// Calls the provider and records its failure.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - request: The request.
+    ///   - claim: The recorded request; `nil` if it could not be recorded.
+    /// - Returns: The element.
+    /// - Throws: The errors of the provider.
+    private func call(
+        _ key: Key,
+        _ request: ProviderRequest,
+        _ claim: Claim?
+    ) async throws -> Element {
+        activity.begin(key)
+        do {
+            return try await collection.fetch(key, on: request)
+        } catch let failure as DomainError where failure.isLimit {
+            if let claim {
+                // If the withdrawal fails, the key is charged for one request too many.
+                try? await update(key) {
+                    $0.withdrawRequest(request.purpose, at: claim.time, before: claim.before)
+                }
+            }
+            activity.abandon(key)
+            throw failure
+        } catch let failure as DomainError {
+            await note(failure, key)
+            throw failure
+        } catch {
+            activity.abandon(key)
+            throw error
+        }
+    }
+
+    /// Stores an element, and returns it with the reason if it could not be stored.
+    private func stored(_ element: Element, for key: Key) async throws -> Fetched<Element> {
+        do {
+            let now = clock.now
+            try await transactions.execute { repositories in
+                try await collection.store(element, at: now, in: repositories)
+                var history = try await collection.history(of: key, in: repositories)
+                history.recordSuccess(at: now)
+                try await collection.save(history, of: key, in: repositories)
+            }
+            activity.end(key, at: clock.now)
+            return Fetched(element)
+        } catch let failure as DomainError {
+            await note(failure, key, unsaved: element)
+            return Fetched(element, saveFailure: failure)
+        } catch {
+            activity.abandon(key)
+            throw error
+        }
+    }
+
+    /// Records why an element could not be fetched or stored.
+    private func note(_ failure: DomainError, _ key: Key, unsaved: Element? = nil) async {
+        let now = clock.now
+        // This is best effort, and may fail for the same reason; the caller gets the failure.
+        try? await update(key) { history in
+            // An unknown city is a valid response of the provider.
+            if case .notFound = failure {
+                history.recordSuccess(at: now)
+            } else {
+                history.recordFailure(ProviderFailure(failure))
+            }
+        }
+        activity.end(key, at: clock.now, failure: failure, unsaved: unsaved)
+    }
+
+    private func update(_ key: Key, _ change: (inout FetchHistory) -> Void) async throws {
+        try await transactions.execute { repositories in
+            var history = try await collection.history(of: key, in: repositories)
+            change(&history)
+            try await collection.save(history, of: key, in: repositories)
+        }
+    }
+}

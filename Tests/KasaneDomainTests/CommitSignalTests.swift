@@ -48,6 +48,15 @@ struct CommitSignalTests {
         #expect(signal.count == 2)
     }
 
+    @Test func `a wait ends with a commit, or after a time`() async {
+        await signal.waitForCommit(after: 0, atMost: .milliseconds(1))
+        #expect(signal.count == 0)
+
+        signal.notify(notes)
+        await signal.waitForCommit(after: 0, atMost: .seconds(3_600))
+        #expect(signal.count == 1)
+    }
+
     @Test func `no commit is missed among more parts than are remembered`() {
         for number in 0..<30_000 { signal.notify(StoreRegion(["part \(number)"])) }
 

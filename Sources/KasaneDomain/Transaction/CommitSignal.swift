@@ -102,10 +102,18 @@ public final class CommitSignal: Sendable {
     }
 
     /// Waits until the count exceeds a value, a time has passed or the task is cancelled.
-    func waitForCommit(
+    ///
+    /// It suits a task that must not miss a commit that this store learns of late, such as one by
+    /// another process.
+    ///
+    /// - Parameters:
+    ///   - count: The count.
+    ///   - time: The longest wait.
+    ///   - clock: The clock that measures it.
+    public func waitForCommit(
         after count: UInt64,
         atMost time: Duration,
-        by clock: any Clock<Duration>
+        by clock: any Clock<Duration> = ContinuousClock()
     ) async {
         await withTaskGroup { group in
             group.addTask { await self.waitForCommit(after: count) }

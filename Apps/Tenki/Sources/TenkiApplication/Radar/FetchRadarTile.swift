@@ -73,7 +73,10 @@ public struct FetchRadarTile: Sendable {
                 case .unlisted: return nil
                 case .granted: return try await fetch(id, for: requester)
                 // The claim of a node that has ended expires, so the wait ends.
-                case .taken: try await waitForCommit(after: seen)
+                case .taken:
+                    await transactions.commits
+                        .waitForCommit(after: seen, atMost: Self.lookInterval, by: ticks)
+                    try Task.checkCancellation()
                 }
             }
         }
@@ -146,17 +149,5 @@ public struct FetchRadarTile: Sendable {
                 size: RadarTile.maximumTotalSize
             )
         }
-    }
-
-    private func waitForCommit(after count: UInt64) async throws {
-        let (commits, ticks) = (transactions.commits, ticks)
-        await withTaskGroup { group in
-            group.addTask { await commits.waitForCommit(after: count) }
-            // A cancelled sleep needs no handling.
-            group.addTask { try? await ticks.sleep(for: Self.lookInterval) }
-            await group.next()
-            group.cancelAll()
-        }
-        try Task.checkCancellation()
     }
 }

@@ -45,7 +45,7 @@ extension WebRoutes {
                 ),
                 TyphoonRoutes(showTyphoons: try container.resolve()),
                 WarningRoutes(
-                    showWarnings: try container.resolve(),
+                    observeWarnings: try container.resolve(),
                     clock: try container.resolve((any WallClock).self)
                 ),
                 LivedoorRoutes(
@@ -89,7 +89,7 @@ extension WebRoutes {
                     showHours: try container.resolve(),
                     showObservation: try container.resolve(),
                     showWorld: try container.resolve(),
-                    showWarnings: try container.resolve(),
+                    observeWarnings: try container.resolve(),
                     observeBoard: try container.resolve(),
                     openBoard: try container.resolve(),
                     refreshStaleForecasts: try container.resolve(),

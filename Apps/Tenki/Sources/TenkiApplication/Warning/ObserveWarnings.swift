@@ -1,4 +1,5 @@
 public import KasaneDomain
+import Synchronization
 public import TenkiDomain
 
 /// Observes what is known of the warnings in Japan.
@@ -10,8 +11,15 @@ public struct ObserveWarnings: Sendable {
 
     /// Creates the use case with a store.
     public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+        let latest = LatestOverview()
         warnings = SharedObservations(transactions) { _, repositories in
-            WarningOverview(try await repositories.warningBook())
+            // The reports only change together with the state of the checks, which is a single row.
+            // A check that cannot be read is one that was never made, as in the whole state.
+            let check = try await repositories.warningChecks.allReadable { _ in }.first
+            if let known = latest.overview, known.book.check == check { return known }
+            let overview = WarningOverview(try await repositories.warningBook())
+            latest.overview = overview
+            return overview
         }
     }
 
@@ -22,10 +30,21 @@ public struct ObserveWarnings: Sendable {
 
     /// Returns the current state, including every change before this call.
     ///
-    /// While it is observed, it waits for the observation instead of reading the store.
+    /// While it is observed, it waits for the observation instead of reading the store. Otherwise
+    /// the reports are only read after a change of the state of the checks.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
     public func current() async throws -> WarningOverview {
         try await warnings.currentValue(for: WarningCheck.id)
+    }
+}
+
+/// The overview that was read last.
+private final class LatestOverview: Sendable {
+    private let state = Mutex<WarningOverview?>(nil)
+
+    var overview: WarningOverview? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }

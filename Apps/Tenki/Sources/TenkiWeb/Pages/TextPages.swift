@@ -13,7 +13,7 @@ struct TextPages: Sendable {
     let showHours: ShowHours
     let showObservation: ShowObservation
     let showWorld: ShowWorld
-    let showWarnings: ShowWarnings
+    let observeWarnings: ObserveWarnings
     let observeBoard: ObserveBoard
     let openBoard: OpenBoard
     let refreshStaleForecasts: RefreshStaleForecasts
@@ -106,7 +106,7 @@ struct TextPages: Sendable {
     private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
         var overview = WarningOverview()
         do {
-            overview = try await showWarnings.current()
+            overview = try await observeWarnings.current()
         } catch is DomainError {
             // A forecast is not hidden with the warnings.
         }

@@ -16,12 +16,8 @@ struct AgencyAssembly: Assembly {
 
     private func assembleWarnings(_ registry: inout Registry) {
         registry.register(ReadWarnings.self, ReadWarnings.init(feed:state:transactions:clock:))
-        // A singleton, because it keeps the state that was read last.
-        registry.register(
-            ShowWarnings.self,
-            scope: .singleton,
-            ShowWarnings.init(read:transactions:)
-        )
+        registry.register(ShowWarnings.self, ShowWarnings.init(read:transactions:))
+        // A singleton, because observers share its queries.
         registry.register(
             ObserveWarnings.self,
             scope: .singleton,
@@ -29,10 +25,10 @@ struct AgencyAssembly: Assembly {
         )
         registry.register(Patience.self) { Patience() }
         registry.register(CurrentWarnings.self) {
-            (showWarnings: ShowWarnings, patience: Patience) in
+            (showWarnings: ShowWarnings, observeWarnings: ObserveWarnings, patience: Patience) in
             CurrentWarnings(
                 read: { WarningOverview(try await showWarnings()) },
-                stored: { try await showWarnings.current() },
+                stored: { try await observeWarnings.current() },
                 patience: patience
             )
         }

@@ -12,7 +12,7 @@ import TenkiUI
 /// The server checks for warnings in the background, so a request causes none. An entity tag is of
 /// the content without the times of checks.
 struct WarningRoutes: RouteGroup {
-    let showWarnings: ShowWarnings
+    let observeWarnings: ObserveWarnings
     let clock: any WallClock
 
     func add(to router: Router<WebContext>) {
@@ -28,7 +28,7 @@ struct WarningRoutes: RouteGroup {
 
     private func warnings(of code: String, _ request: Request) async throws -> Response {
         let city = try CityCode(code)
-        let overview = try await showWarnings.current()
+        let overview = try await observeWarnings.current()
         let document = WarningsDocument(
             .city(overview.warnings(for: city, at: clock.now)),
             from: overview.book.source
@@ -41,7 +41,7 @@ struct WarningRoutes: RouteGroup {
         guard let minimum = WarningSeverity(code: typed) else {
             throw DomainError.invalidInput(RequestProblem.notASeverity(typed), field: "minimum")
         }
-        let overview = try await showWarnings.current()
+        let overview = try await observeWarnings.current()
         let document = AllWarningsDocument(overview, from: minimum, at: clock.now)
         return await response(with: try document.json, to: request)
     }

@@ -6,7 +6,7 @@ public import TenkiDomain
 ///
 /// All nodes and readers together cause at most one request a minute for the feed, or in its place
 /// for the time of the full state; ``WarningBook`` chooses between them. A document is fetched
-/// once, the full state only when it is needed.
+/// once, the full state when it is needed, at least every three hours.
 ///
 /// A request is recorded before it is made, so that no other node makes it or begins a check before
 /// this one has ended. Reports are stored as they arrive. The feed, the documents and the state of

@@ -46,12 +46,16 @@ extension WarningBook {
         recordSuccess(at: moment)
     }
 
-    /// Counts the full states that brought nothing new.
+    /// Counts the full states that brought nothing new though something was unknown.
     private mutating func recordFruit(since before: Self) {
         let isNew =
             reports != before.reports || check.missing != before.check.missing
             || check.damaged != before.check.damaged
-        check.fruitlessPayloads = isNew ? nil : (before.check.fruitlessPayloads ?? 0) + 1
+        guard !isNew, before.isIncomplete else {
+            check.fruitlessPayloads = nil
+            return
+        }
+        check.fruitlessPayloads = (before.check.fruitlessPayloads ?? 0) + 1
     }
 
     private mutating func recordFaults(of payload: WarningPayload, with heartbeat: Date) {

@@ -52,24 +52,32 @@ extension WarningBook {
     ///
     /// It is needed as the base, after a gap, for a report that the agency announced, and for
     /// reports that are missing, damaged, incomplete or lost. While it brings nothing new, the
-    /// pause doubles up to three hours.
+    /// pause doubles up to three hours. It is also needed three hours after the last request,
+    /// because nothing else shows that a report has vanished which the agency once issued.
     public func needsPayload(at moment: Date) -> Bool {
-        let isAnnounced = check.pendingControl != nil
-        let isLost = documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }
-        guard
-            check.payloadReadAt == nil || check.gapEnd != nil || isAnnounced || isLost
-                || !check.missing.isEmpty || !check.damaged.isEmpty || hasFaultyReport
-        else { return false }
-        guard let requestedAt = check.payloadRequestedAt else { return true }
+        guard let requestedAt = check.payloadRequestedAt else { return isIncomplete }
+        let elapsed = moment.timeIntervalSince(requestedAt)
         // A base, a gap or an announcement concerns every reader.
         let isUrgent =
             check.payloadReadAt == nil || check.gapEnd != nil
-            || (isAnnounced && !check.followsFeed)
-        let elapsed = moment.timeIntervalSince(requestedAt)
+            || (check.pendingControl != nil && !check.followsFeed)
         guard !isUrgent else { return elapsed >= Self.tick || elapsed < -Self.skew }
         let doublings = min(check.fruitlessPayloads ?? 0, 10)
-        let minutes = min((isLost ? 3 : 10) * Double(1 << doublings), Self.longestPause)
-        return elapsed >= 60 * (minutes - 1) + Self.tick || elapsed < -Self.skew
+        let minutes = min((hasLostDocument ? 3 : 10) * Double(1 << doublings), Self.longestPause)
+        let pause = isIncomplete ? minutes : Self.longestPause
+        return elapsed >= 60 * (pause - 1) + Self.tick || elapsed < -Self.skew
+    }
+
+    /// Whether anything is unknown that the full state may show.
+    var isIncomplete: Bool {
+        check.payloadReadAt == nil || check.gapEnd != nil || check.pendingControl != nil
+            || hasLostDocument || !check.missing.isEmpty || !check.damaged.isEmpty
+            || hasFaultyReport
+    }
+
+    /// Whether a document that is later than its report is not requested again.
+    private var hasLostDocument: Bool {
+        documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }
     }
 
     /// The shortest time between two requests in seconds.

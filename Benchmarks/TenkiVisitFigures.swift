@@ -74,7 +74,7 @@ private struct Visit: Decodable, Sendable {
           .then(([paints, shifts]) => ({
             bytes: loads.reduce((sum, load) => sum + load.transferSize, 0),
             ownBytes: loads
-              .filter(load => load.entryType === "navigation" || load.name.endsWith(".svg"))
+              .filter(load => load.entryType === "navigation" || /\\.svg(#|$)/.test(load.name))
               .reduce((sum, load) => sum + load.transferSize, 0),
             paint: Math.max(0, ...paints.map(paint => paint.startTime)),
             shift: shifts.reduce((sum, shift) => sum + shift.value, 0),

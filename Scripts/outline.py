@@ -325,7 +325,7 @@ def japan(outline, table, folder):
             ])
     rings = [
         ring
-        for ring in simplified(rings, 0.35 * UNITS)
+        for ring in simplified(rings, 0.5 * UNITS)
         if area(ring) > 30 or any(math.dist(ring[0], city) < 200 for city in cities.values())
     ]
     write_drawing(f"{folder}/japan.svg", "Japan", BOX, rings)

@@ -101,16 +101,17 @@ struct WebRoutes {
         if path == "/api" || path.hasPrefix("/api/") {
             return try Response(problem: ProblemDetails(problem))
         }
+        let page = PageRequest(
+            request,
+            origin: clients.origin(of: request, context, isSecure: isSecure)
+        )
         let site = SiteContext(
-            of: PageRequest(
-                request,
-                origin: clients.origin(of: request, context, isSecure: isSecure)
-            ),
+            of: page,
             notice: notice,
             isSecure: isSecure
         )
         if TextPreference.isPreferred(by: request) {
-            let language = site.preferences.language
+            let language = page.textLanguage ?? site.preferences.language
             let text = TextDocument(problem.sentence(in: language), status: status)
             return Response(text, in: language)
         }

@@ -107,6 +107,7 @@ struct TextServerTests {
         ("1310100", "no such city: 1310100", "No such city: “1310100”"),
         ("nowhere", "no such city: nowhere", "There is nothing at this address."),
         ("a/b", "There is nothing at this address.", "There is nothing at this address."),
+        ("world/x", "There is nothing at this address.", "There is nothing at this address."),
     ])
     func `a name of no city is not found, by a browser and by curl`(
         name: String,
@@ -118,6 +119,7 @@ struct TextServerTests {
         let page = try await server.send(.get, "/\(name)", [.accept: Self.browser])
 
         #expect(plain.status == .notFound)
+        #expect(plain.headers[.contentType] == "text/plain; charset=utf-8")
         #expect(page.status == .notFound)
         #expect(plain.text.contains(text), "\(plain.text)")
         #expect(page.text.contains(sentence), "\(page.text)")

@@ -131,12 +131,15 @@ struct TextDocument: Sendable {
     let status: HTTPResponse.Status
     /// The number of seconds to wait before the next request; `nil` if unknown.
     let retryAfter: Int?
+    /// The failure of the use case; `nil` if there was none.
+    let failure: DomainError?
 
     /// Creates a text.
     init(_ text: String, status: HTTPResponse.Status = .ok) {
         self.text = text
         self.status = status
         retryAfter = nil
+        failure = nil
     }
 
     /// Creates the text of a failed use case, with the status of the failure.
@@ -145,6 +148,7 @@ struct TextDocument: Sendable {
         self.text = text
         status = .init(code: problem.status)
         retryAfter = problem.retryAfter
+        self.failure = failure
     }
 }
 

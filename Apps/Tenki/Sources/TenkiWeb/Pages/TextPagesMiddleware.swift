@@ -51,8 +51,12 @@ struct TextPagesMiddleware: RouterMiddleware {
         context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        guard [.get, .head].contains(request.method), let page = Page(path: request.uri.path)
-        else { return try await next(request, context) }
+        guard [.get, .head].contains(request.method) else {
+            return try await next(request, context)
+        }
+        guard let page = Page(path: request.uri.path) else {
+            return problem(of: try await next(request, context), to: request)
+        }
         guard TextPreference.isPreferred(by: request) else {
             return try await self.page(page, request, context, next)
         }
@@ -69,7 +73,7 @@ struct TextPagesMiddleware: RouterMiddleware {
             case .city(let name):
                 document = try await pages.city(name, hours(of: request), style, for: requester)
             case .other(let name):
-                // Files and checks, such as /robots.txt and /healthz, are no cities.
+                // Files and checks, such as /robots.txt and /healthz, are not cities.
                 do {
                     return try await next(request, context)
                 } catch let error as HTTPError where error.status == .notFound {
@@ -77,11 +81,22 @@ struct TextPagesMiddleware: RouterMiddleware {
                 }
             }
         } catch let failure as DomainError {
-            failure.log(to: logger)
-            document = TextDocument(failure.words(in: style.language), failure)
+            document = TextDocument(failure.words(in: style.language).forTerminal, failure)
         }
-        let response = Response(document, in: style.language)
-        return request.method == .head ? response.createHeadResponse() : response
+        document.failure?.log(to: logger)
+        return Response(document, in: style.language, to: request)
+    }
+
+    /// Returns a response, in which a page about an error is a text for clients that prefer it.
+    private func problem(of response: Response, to request: Request) -> Response {
+        let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
+        guard isPage, response.status.code >= 400, TextPreference.isPreferred(by: request) else {
+            return response
+        }
+        let problem = ProblemDocument(status: response.status, path: request.uri.path)
+        let language = style(of: request).language
+        let document = TextDocument(problem.sentence(in: language), status: response.status)
+        return Response(document, in: language, to: request)
     }
 
     /// Returns the page for a browser, or the redirection of a short address.
@@ -107,7 +122,7 @@ struct TextPagesMiddleware: RouterMiddleware {
         let page = PageRequest(request)
         let preferences = Preferences(of: page, isSecure: isSecure)
         return TextStyle(
-            language: page.query("lang").flatMap(Language.init) ?? preferences.language,
+            language: page.textLanguage ?? preferences.language,
             unit: page.query("unit").flatMap(TemperatureUnit.init) ?? preferences.unit,
             columns: min(
                 300,
@@ -129,6 +144,19 @@ struct TextPagesMiddleware: RouterMiddleware {
         response.headers[.vary] = fields.joined(separator: ", ")
         return response
     }
+}
+
+extension Response {
+    /// Creates the response to a request, without its body if the request is for the head.
+    fileprivate init(_ document: TextDocument, in language: Language, to request: Request) {
+        let response = Response(document, in: language)
+        self = request.method == .head ? response.createHeadResponse() : response
+    }
+}
+
+extension PageRequest {
+    /// The language of texts that the query chooses; `nil` if it chooses none.
+    var textLanguage: Language? { query("lang").flatMap(Language.init) }
 }
 
 extension TextPreference {

@@ -15,7 +15,8 @@ public struct ObserveWarnings: Sendable {
         warnings = SharedObservations(transactions) { _, repositories in
             // The reports only change together with the state of the checks, which is a single row.
             // A check that cannot be read is one that was never made, as in the whole state.
-            let check = try await repositories.warningChecks.allReadable { _ in }.first
+            let check =
+                try await repositories.warningChecks.allReadable { _ in }.first ?? WarningCheck()
             if let known = latest.overview, known.book.check == check { return known }
             let overview = WarningOverview(try await repositories.warningBook())
             latest.overview = overview
@@ -28,7 +29,7 @@ public struct ObserveWarnings: Sendable {
         warnings.values(for: WarningCheck.id)
     }
 
-    /// Returns the current state, including every change before this call.
+    /// Returns the current state, including every change that this process knows of.
     ///
     /// While it is observed, it waits for the observation instead of reading the store. Otherwise
     /// the reports are only read after a change of the state of the checks.

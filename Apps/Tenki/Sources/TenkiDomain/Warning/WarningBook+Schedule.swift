@@ -1,8 +1,9 @@
 public import Foundation
 
-// The order of requests: the full state once as a base, then the feed each minute. Where the feed
-// fails or is stale, the time of the full state each minute, and the full state when it changed.
-// Every tenth request checks the feed against the full state, every fifth whether it is back.
+// The order of requests: the full state as a base and every three hours, the feed each minute.
+// Where the feed fails or is stale, the time of the full state each minute, and the full state when
+// it changed. Every tenth request checks the feed against the full state, every fifth whether it is
+// back.
 extension WarningBook {
     /// The request that is next in turn.
     public var nextPoll: WarningPoll {
@@ -52,8 +53,9 @@ extension WarningBook {
     ///
     /// It is needed as the base, after a gap, for a report that the agency announced, and for
     /// reports that are missing, damaged, incomplete or lost. While it brings nothing new, the
-    /// pause doubles up to three hours. It is also needed three hours after the last request,
-    /// because nothing else shows that a report has vanished which the agency once issued.
+    /// pause doubles up to three hours. It is also needed three hours after the last request, and
+    /// an hour after one that failed, because nothing else shows that a report has vanished which
+    /// the agency once issued.
     public func needsPayload(at moment: Date) -> Bool {
         guard let requestedAt = check.payloadRequestedAt else { return isIncomplete }
         let elapsed = moment.timeIntervalSince(requestedAt)
@@ -64,7 +66,11 @@ extension WarningBook {
         guard !isUrgent else { return elapsed >= Self.tick || elapsed < -Self.skew }
         let doublings = min(check.fruitlessPayloads ?? 0, 10)
         let minutes = min((hasLostDocument ? 3 : 10) * Double(1 << doublings), Self.longestPause)
-        let pause = isIncomplete ? minutes : Self.longestPause
+        // A request that failed, or returned an older state, has shown nothing.
+        let hasFailed =
+            check.payloadReadAt.map { requestedAt.timeIntervalSince($0) > Self.claimPeriod } ?? true
+        let routinePause = hasFailed ? Self.longestPause / 3 : Self.longestPause
+        let pause = isIncomplete ? minutes : routinePause
         return elapsed >= 60 * (pause - 1) + Self.tick || elapsed < -Self.skew
     }
 
@@ -93,12 +99,12 @@ extension WarningBook {
         let offices = Dictionary(grouping: reports.values, by: \.id.office)
         return offices.contains { office, reports in
             if reports.contains(where: \.hasUnreadableArea) { return true }
-            let isIncomplete = office.municipalities.contains { code in
+            let omitsMunicipality = office.municipalities.contains { code in
                 let count = reports.count { $0.municipalities[code] != nil }
                 return count > 0 && count < reports.count
             }
             // A city's area does not end like a municipality, so each report lists it.
-            return isIncomplete
+            return omitsMunicipality
                 || office.cities.contains { city in reports.contains { $0.cities[city] == nil } }
         }
     }

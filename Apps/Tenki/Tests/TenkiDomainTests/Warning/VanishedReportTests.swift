@@ -23,7 +23,9 @@ struct VanishedReportTests {
         }
     }
 
-    @Test func `the full state of a complete book is requested again after three hours`() throws {
+    @Test func `the full state is requested again after three hours, and an hour after a failure`()
+        throws
+    {
         let moment = Date(timeIntervalSince1970: 1_796_000_000)
         var book = WarningBook()
         book.recordPayloadRequest(at: moment)
@@ -31,7 +33,13 @@ struct VanishedReportTests {
         book.apply(.payload(WarningPayload(reports: reports), readAt: moment))
 
         #expect(!book.needsPayload(at: moment.addingTimeInterval(179 * 60)))
-        #expect(book.needsPayload(at: moment.addingTimeInterval(180 * 60)))
+        let next = moment.addingTimeInterval(180 * 60)
+        #expect(book.needsPayload(at: next))
+
+        // No response arrives.
+        book.recordPayloadRequest(at: next)
+        #expect(!book.needsPayload(at: next.addingTimeInterval(59 * 60)))
+        #expect(book.needsPayload(at: next.addingTimeInterval(60 * 60)))
     }
 
     /// Returns reports of all offices but one, without warnings.

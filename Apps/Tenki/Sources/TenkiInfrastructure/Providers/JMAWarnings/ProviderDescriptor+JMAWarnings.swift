@@ -18,8 +18,8 @@ extension ProviderDescriptor {
         }
     )
 
-    /// The Japan Meteorological Agency's full state of warnings, which is requested when the feed
-    /// does not suffice.
+    /// The Japan Meteorological Agency's full state of warnings, which is requested every three
+    /// hours, and when the feed does not suffice.
     public static let jmaWarningState = Self(
         id: "jma-warning-state",
         name: "www.jma.go.jp (warnings)",

@@ -112,23 +112,25 @@ struct BoardReportTests {
     }
 
     @Test func `several cities are printed one after the other`() async throws {
-        let context = try TestContext(.success(shown().forecast))
+        let osaka = try shown().forecast.moved(to: "270000")
+        let context = try TestContext(.success(shown().forecast), others: [osaka])
         try await context.run("東京", "大阪")
         #expect(context.recorded.output.matches(of: #/No umbrella today/#).count == 2)
 
-        let other = try TestContext(.success(shown().forecast))
+        let other = try TestContext(.success(shown().forecast), others: [osaka])
         try await other.run("東京", "130010", "osaka", "--json")
         #expect(other.recorded.output.matches(of: #/"freshness"/#).count == 2)
         #expect(other.recorded.output.hasPrefix("["))
     }
 
     @Test func `a line in a format is printed for each city`() async throws {
-        let context = try TestContext(.success(shown().forecast))
+        let osaka = try shown().forecast.moved(to: "270000")
+        let context = try TestContext(.success(shown().forecast), others: [osaka])
 
         try await context.run("東京", "大阪", "--format", "%c %i %h°/%l° %r% %u %w: %s 100%%")
 
-        let line = "Tokyo ☀›☁ 17°/—° 10% °C sunny, later cloudy: No umbrella today 100%"
-        #expect(context.recorded.output == "\(line)\n\(line)\n")
+        let line = "☀›☁ 17°/—° 10% °C sunny, later cloudy: No umbrella today 100%"
+        #expect(context.recorded.output == "Tokyo \(line)\nOsaka \(line)\n")
     }
 
     @Test func `in the evening, a line has tomorrow's values and names the day`() async throws {
@@ -224,5 +226,19 @@ struct BoardReportTests {
         }
 
         #expect(error?.message == message)
+    }
+}
+
+extension Forecast {
+    /// Returns the same forecast of another city.
+    fileprivate func moved(to city: String) throws -> Self {
+        try Self(
+            id: ID(city: CityCode(city), source: id.source, issuedAt: id.issuedAt),
+            fetchedAt: fetchedAt,
+            overview: overview,
+            attribution: attribution,
+            normals: normals,
+            days: days
+        )
     }
 }

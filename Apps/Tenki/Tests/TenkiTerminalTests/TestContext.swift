@@ -31,6 +31,7 @@ final class TestContext: CommandContext {
 
     init(
         _ answer: Result<Forecast, DomainError> = .failure(.unavailable(providerAway)),
+        others: [Forecast] = [],
         on terminal: RecordedTerminal = RecordedTerminal(),
         answersAfterNotice: Bool = false,
         environment: [String: String] = [:],
@@ -43,7 +44,11 @@ final class TestContext: CommandContext {
         self.environment = environment
         self.observations = observations
         patience = Patience(clock: clock)
-        provider = ScriptedProvider(answer: answer, waits: answersAfterNotice ? terminal : nil)
+        provider = ScriptedProvider(
+            answer: answer,
+            others: Dictionary(others.map { ($0.id.city, $0) }) { $1 },
+            waits: answersAfterNotice ? terminal : nil
+        )
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
@@ -191,16 +196,17 @@ private struct NoProviders: ProviderStatuses {
     let statuses: [ProviderStatus] = []
 }
 
-/// A provider with the same result for every city.
+/// A provider with one result for all cities but some.
 private struct ScriptedProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     let answer: Result<Forecast, DomainError>
+    let others: [CityCode: Forecast]
     /// The terminal on which a message precedes the result; `nil` for an immediate result.
     let waits: RecordedTerminal?
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         await waits?.firstError()
-        return try answer.get()
+        return try others[city] ?? answer.get()
     }
 }
 

@@ -94,7 +94,13 @@ private struct FetchedForecasts: FetchedCollection {
     let provider: any ForecastProvider
 
     func fetch(_ city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        try await provider.forecast(for: city, on: request)
+        let forecast = try await provider.forecast(for: city, on: request)
+        guard forecast.id.city == city else {
+            throw DomainError.unavailable(
+                ServiceFailure(forecast.id.source.name, .unreadableResponse)
+            )
+        }
+        return forecast
     }
 
     func justFetched(

@@ -31,11 +31,11 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         case justFetched(Element)
     }
 
-    /// Creates the fetches of a collection.
+    /// Creates the mechanism for a collection.
     ///
     /// - Parameters:
     ///   - collection: The collection.
-    ///   - name: The name of its elements.
+    ///   - name: The name of its elements, to distinguish its calls in observations.
     ///   - transactions: The store.
     ///   - clock: The clock.
     init(

@@ -85,7 +85,7 @@ struct ForecastCommand: TerminalCommand {
         _ context: any CommandContext
     ) async throws {
         let policy: ShowForecast.RefreshPolicy = format == nil ? .force : .ifStale
-        let showsWarnings = format == nil && !json
+        let showsWarnings = showsWarnings
         // A prompt has no place for observations, and waits for nothing that it does not print.
         let observed = format == nil ? cities : []
         let (shown, warnings, observations) = try await context.withTenki(
@@ -114,28 +114,36 @@ struct ForecastCommand: TerminalCommand {
                 throw failure
             }
         }
-        let text =
-            if let format {
-                shown.map { format.line($0, $0.headline, style) }.joined(separator: "\n")
-            } else if json, shown.count == 1 {
-                try ForecastDocument(shown[0], observations[shown[0].forecast.id.city]).json
-            } else if json {
-                try shown.map { ForecastDocument($0, observations[$0.forecast.id.city]) }.json
-            } else {
-                zip(shown, warnings).map { shown, warnings in
-                    let observation = observations[shown.forecast.id.city]
-                    let report = ForecastReport(
-                        shown,
-                        observation: observation,
-                        warnings: warnings,
-                        style
-                    )
-                    return "\(report)"
-                }
-                .joined(separator: "\n\n")
-            }
-        try context.terminal.print(text)
+        try context.terminal.print(text(of: shown, warnings, observations, style))
         try end(with: shown.compactMap(\.caveat?.exitCode))
+    }
+
+    /// Returns the forecasts as lines, as JSON or as reports.
+    private func text(
+        of shown: [ForecastSnapshot],
+        _ warnings: [CityWarnings],
+        _ observations: [CityCode: ObservationSnapshot],
+        _ style: TextStyle
+    ) throws -> String {
+        if let format {
+            return shown.map { format.line($0, $0.headline, style) }.joined(separator: "\n")
+        }
+        if json {
+            let documents = shown.map { ForecastDocument($0, observations[$0.forecast.id.city]) }
+            return try documents.count == 1 ? documents[0].json : documents.json
+        }
+        return zip(shown, warnings)
+            .map { shown, warnings in
+                let observation = observations[shown.forecast.id.city]
+                let report = ForecastReport(
+                    shown,
+                    observation: observation,
+                    warnings: warnings,
+                    style
+                )
+                return "\(report)"
+            }
+            .joined(separator: "\n\n")
     }
 
     /// Prints the reader's own city and the board.
@@ -145,25 +153,7 @@ struct ForecastCommand: TerminalCommand {
         _ style: TextStyle,
         _ context: any CommandContext
     ) async throws {
-        let showsWarnings = format == nil && !json
-        let (board, own, overview, moment) = try await context.withTenki(
-            source,
-            waitingIn: style.language
-        ) { container in
-            let clock = try container.resolve((any WallClock).self)
-            let observeBoard = try container.resolve(ObserveBoard.self)
-            let list = try await self.board.list(settings, in: container)
-            let cities = try await observeBoard.current(list).cities
-            let current = try container.resolve(CurrentWarnings.self)
-            async let overview = showsWarnings ? current.soon() : WarningOverview()
-            // The board reports the failures.
-            try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
-            let showForecast = try container.resolve(ShowForecast.self)
-            let own = try await Self.result(of: home) { city in
-                try await showForecast(city, refresh: .ifStale, for: .host)
-            }
-            return (try await observeBoard.current(list), own, try await overview, clock.now)
-        }
+        let (board, own, overview, moment) = try await read(settings, home, style, context)
         let failures = board.cities.compactMap { board.failure(for: $0) }
         let snapshots = board.cities.compactMap { city in
             board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
@@ -195,6 +185,34 @@ struct ForecastCommand: TerminalCommand {
             with: (shown?.caveat.map { [$0.exitCode] } ?? [])
                 + (failures.isEmpty ? [] : [.storedOnly])
         )
+    }
+
+    /// Whether the output has a place for warnings.
+    private var showsWarnings: Bool { format == nil && !json }
+
+    /// Refreshes and reads the board, the reader's own city and the warnings.
+    private func read(
+        _ settings: Settings,
+        _ home: CityCode?,
+        _ style: TextStyle,
+        _ context: any CommandContext
+    ) async throws -> (Board, Result<ForecastSnapshot, DomainError>?, WarningOverview, Date) {
+        let showsWarnings = showsWarnings
+        return try await context.withTenki(source, waitingIn: style.language) { container in
+            let clock = try container.resolve((any WallClock).self)
+            let observeBoard = try container.resolve(ObserveBoard.self)
+            let list = try await self.board.list(settings, in: container)
+            let cities = try await observeBoard.current(list).cities
+            let current = try container.resolve(CurrentWarnings.self)
+            async let overview = showsWarnings ? current.soon() : WarningOverview()
+            // The board reports the failures.
+            try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
+            let showForecast = try container.resolve(ShowForecast.self)
+            let own = try await Self.result(of: home) { city in
+                try await showForecast(city, refresh: .ifStale, for: .host)
+            }
+            return (try await observeBoard.current(list), own, try await overview, clock.now)
+        }
     }
 
     /// Returns the report of the reader's own city and that of the board.

@@ -5,7 +5,7 @@
   const name = "[data-script=arrows]";
   const groupOf = node => node.closest?.(name);
   const itemsOf = group =>
-    [...group.querySelectorAll("a,button")].filter(item => item.checkVisibility());
+    [...group.querySelectorAll("a[href],button:enabled")].filter(item => item.checkVisibility());
 
   // The element of each group that had the focus last.
   const stops = new WeakMap();
@@ -72,7 +72,7 @@
   // Another width of the window may show other elements.
   addEventListener("resize", show);
   new MutationObserver(show).observe(document.body, {
-    subtree: true, childList: true, attributes: true, attributeFilter: ["tabindex", "hidden"],
+    subtree: true, childList: true, attributes: true, attributeFilter: ["tabindex", "hidden", "disabled", "href"],
   });
   show();
 })();

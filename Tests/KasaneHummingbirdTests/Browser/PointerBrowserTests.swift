@@ -172,7 +172,13 @@ extension BrowserTests {
         ) async throws {
             try await browser.wait(until: "letters.scrollTop == 0")
             // The script of the list is loaded when the list has the pointer.
-            try await browser.hover(over: browser.find("#letters li"))
+            if pointer == .mouse {
+                try await browser.hover(over: browser.find("#letters li"))
+            } else {
+                try await browser.run(
+                    "letters.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
+                )
+            }
             try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
             let handle = { (letter: String) in "#letters li:has(#up-\(letter)) [data-handle]" }
             try await browser.drag(

@@ -109,7 +109,16 @@ struct BoardDragBrowserTests {
         )
         let dragged = "#board li.tile:nth-child(\(from + 1))"
         // The handles appear when the list has the pointer.
-        try await browser.hover(over: browser.find(dragged))
+        if pointer == .mouse {
+            try await browser.hover(over: browser.find(dragged))
+        } else {
+            try await browser.run(
+                """
+                document.querySelector("#board ol")
+                  .dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+                """
+            )
+        }
         try await browser.wait(until: "!document.querySelector('[data-handle][hidden]')")
         try await browser.drag(
             browser.find("\(dragged) [data-handle]"),

@@ -23,6 +23,8 @@ struct RowFuzzTests {
         let store = try SQLiteStore(tenki: file.path)
         let transactions = SQLiteTransactions(tenki: store)
         try await prepare(SQLiteTransactions(store: store) { $0 })
+        // The rows are readable before they are corrupted.
+        try await transactions.read { try await read($0) }
         try await Fuzzer.run("stored rows", inputs: 200) { source in
             let damage = try source.damage()
             do {
@@ -107,6 +109,11 @@ struct RowFuzzTests {
         }
         try await attempt { _ = try await repositories.observationChecks.all() }
         try await attempt { _ = try await repositories.scores.all() }
+        try await attempt { _ = try await repositories.warningReports.all() }
+        try await attempt { _ = try await repositories.warningDocuments.all() }
+        try await attempt { _ = try await repositories.warningChecks.all() }
+        try await attempt { _ = try await repositories.radarTimes.all() }
+        try await attempt { _ = try await repositories.typhoonBooks.all() }
         let newest = try await repositories.hours
             .newest(inEach: [.tokyo], from: [.agency: DataSource(name: "tests")])
         _ = newest.map { $0.wetSpells(from: .distantPast) }
@@ -163,6 +170,25 @@ struct RowFuzzTests {
         INSERT INTO personalSettings
             VALUES ('9f0c2b1e-0000-4000-8000-000000000001', 'ja', 'c', 'dark',
             '1310100');
+        INSERT INTO warningReport VALUES ('474000', 'VPWW57', 1763690400, 1763690407, '石垣島',
+            '高潮に注意してください。', 'tests', '{"cities":{"474010":[{"kind":"19","status":"継続"}]},
+            "inForce":{"4720700":[{"kind":"19","status":"発表"}]},"lastKnown":{},"quiet":"4738200",
+            "quietCities":"474020","unreadable":[],"unreadableCities":[]}');
+        INSERT INTO warningDocument VALUES ('20251121060028_0_VPWW56_130000', 1763690400, 0, 1);
+        INSERT INTO warningCheck VALUES ('warnings', '{"changes":1,"checkedAt":785000000,
+            "completeThrough":785000000,"damaged":[],"followsFeed":true,"heartbeat":785000000,
+            "missing":["472000/VPWW58"],"payloadReadAt":785000000,"polledAt":785000000,"polls":9}');
+        INSERT INTO radarTimes VALUES ('radar', '{"checkedAt":785000000,"earlierForecasts":[],
+            "forecasts":[{"base":"20251121074500","valid":"20251121075000"}],
+            "observations":[{"base":"20251121074500","valid":"20251121074500"}]}');
+        INSERT INTO typhoonBook VALUES ('typhoons', '{"checkedAt":785000000,"source":"tests",
+            "requestedAt":785000000,"typhoons":[{"analysis":{"center":[28.6,133.2],"course":0,
+            "galeRadius":580,"gales":{"center":[28.63,133.24],"radius":480000},"gust":55,"hours":0,
+            "intensity":"strong","kind":"TY","location":"九州の南","pressure":940,"speed":20,
+            "storms":{"arcs":[{"circle":{"center":[28.6,133.2],"radius":200000},"end":360,
+            "start":0}],"lines":[{"end":[29,131],"start":[31,132]}]},"time":785000000,"wind":40},
+            "forecasts":[],"id":"TC2625","issuedAt":785000000,"name":{"english":"D","japanese":"デ"},
+            "number":19,"track":[[14.5,142],[15,141.4]]}],"unread":[]}');
         """
 
     private static let response = """
@@ -269,6 +295,17 @@ extension FuzzSource {
             ("observationCheck", ["id", "state"]),
             ("forecastScore", ["city", "date", "source", "lowError", "highError", "rain"]),
             ("personalSettings", ["person", "language", "unit", "theme", "home"]),
+            (
+                "warningReport",
+                [
+                    "office", "bulletin", "reportedAt", "controlledAt", "publishingOffice",
+                    "headline", "source", "areas",
+                ]
+            ),
+            ("warningDocument", ["id", "announcedAt", "isRead", "failures"]),
+            ("warningCheck", ["id", "state"]),
+            ("radarTimes", ["id", "state"]),
+            ("typhoonBook", ["id", "state"]),
         ]
         let (table, names) = pick(columns)
         let values: [DatabaseValue?] = [

@@ -23,7 +23,7 @@ extension Almanac {
     ///   - place: The place.
     ///   - timeZone: The time zone of the place.
     /// - Returns: The almanac.
-    public static func shared(
+    public static func cached(
         of date: CalendarDate,
         in place: Coordinates,
         timeZone: TimeZone
@@ -32,7 +32,7 @@ extension Almanac {
         if let almanac = known.withLock({ $0[key] }) { return almanac }
         let almanac = Almanac(of: date, in: place, timeZone: timeZone)
         known.withLock { known in
-            // Those of former days are never needed again.
+            // Most are those of former days; the others are calculated again.
             if known.count >= limit { known.removeAll(keepingCapacity: true) }
             known[key] = almanac
         }

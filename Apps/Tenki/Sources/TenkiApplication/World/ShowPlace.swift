@@ -133,7 +133,7 @@ public struct PlaceSnapshot: Hashable, Sendable {
 
     /// The sun and the moon of the day in the place.
     public var almanac: Almanac {
-        .shared(
+        .cached(
             of: CalendarDate(moment, in: place.timeZone),
             in: place.coordinates,
             timeZone: place.timeZone

@@ -83,7 +83,7 @@ struct RainField {
 
     /// The heavy rain in Tokyo that its warnings are issued for.
     ///
-    /// It does not reach the neighbouring cities, whose weather is another.
+    /// It does not reach the neighbouring cities, whose weather differs.
     private var downpour: [Cell] {
         let date = CalendarDate(moment, in: .japan)
         let minute = moment.timeIntervalSince(date.start(in: .japan)) / 60

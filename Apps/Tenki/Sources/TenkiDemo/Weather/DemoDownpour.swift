@@ -4,7 +4,7 @@ import TenkiDomain
 ///
 /// The forecasts, the hours, the observations and the radar of the place all contain it.
 enum DemoDownpour {
-    /// Returns whether the forecast of a city is that of its place.
+    /// Returns whether the downpour is in a city.
     static func reaches(_ city: City) -> Bool { city.id == .tokyo }
 
     /// Returns the rain in its centre, in millimetres per hour.

@@ -9,8 +9,8 @@ struct UnknownChoices: Hashable, Sendable {
 
     private let choices: [Choice]
 
-    /// The greatest number of choices in the sentence, and of characters of each text.
-    private static let limit = (choices: 3, characters: 20)
+    /// The greatest number of choices in the sentence, and of Unicode scalars of each text.
+    private static let limit = (choices: 3, scalars: 20)
 
     /// Creates the choices of a request.
     ///
@@ -34,7 +34,9 @@ struct UnknownChoices: Hashable, Sendable {
         let unknown = choices.filter { !chosen.contains($0.name) }
         guard !unknown.isEmpty else { return nil }
         let texts = unknown.prefix(Self.limit.choices).map { choice in
-            "“\(choice.name)=\(choice.text.prefix(Self.limit.characters))”"
+            // A character can have any number of combining marks.
+            let text = String(choice.text.unicodeScalars.prefix(Self.limit.scalars))
+            return "“\(choice.name)=\(text)”"
         }
         return language(
             ja: "\(texts.joined(separator: "、")) という選択肢はないため、反映していません。",

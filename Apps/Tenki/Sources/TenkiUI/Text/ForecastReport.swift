@@ -148,7 +148,7 @@ public struct ForecastReport: CustomStringConvertible {
     private var sky: [String] {
         let place = shown.forecast.city.coordinates
         return style.lines(
-            [Almanac.shared(of: shown.today, in: place, timeZone: .japan).line(in: language)]
+            [Almanac.cached(of: shown.today, in: place, timeZone: .japan).line(in: language)]
         )
     }
 

@@ -36,7 +36,7 @@ public struct MissingForecastReport: CustomStringConvertible {
 
     /// Whether warnings are in force or were when last known, or the weather now is known.
     public var isInformative: Bool {
-        warnings?.hasAny == true || observation?.current != nil
+        warnings?.hasWarnings == true || observation?.current != nil
     }
 
     /// The lines, without a trailing line break.
@@ -62,7 +62,7 @@ public struct MissingForecastReport: CustomStringConvertible {
 
 extension CityWarnings {
     /// Whether a warning is in force, or was when the state was last known.
-    public var hasAny: Bool {
+    fileprivate var hasWarnings: Bool {
         !state.inForce.isEmpty || !state.lastKnown.isEmpty
             || state.unknown.contains { !$0.lastKnown.isEmpty }
     }

@@ -105,8 +105,8 @@ struct HomeForm: Component {
             }
             p(.class("remark")) {
                 language(
-                    ja: "選ぶと、警報・注意報はその市区町村から表示します。",
-                    en: "The warnings of the municipality come first on every page."
+                    ja: "選ぶと、ボードの最初にその市区町村の警報・注意報を表示します。",
+                    en: "The warnings of the municipality come first on the board."
                 )
             }
         }

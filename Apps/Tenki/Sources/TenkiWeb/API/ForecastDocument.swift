@@ -111,7 +111,7 @@ public struct ForecastDocument: Encodable, Sendable {
         )
         normals = forecast.normals.map(Normals.init)
         almanac = AlmanacDocument(
-            .shared(of: shown.today, in: forecast.city.coordinates, timeZone: .japan)
+            .cached(of: shown.today, in: forecast.city.coordinates, timeZone: .japan)
         )
         days = forecast.days.map(Day.init)
         self.observation = observation.map { ObservationDocument($0) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct AlmanacMemoryTests {
-    @Test func `a shared almanac is that of its day and place, however many are known`() throws {
+    @Test func `a cached almanac is that of its day and place, however many are known`() throws {
         let first = try CalendarDate("2026-11-26")
         let tokyo = try Coordinates(latitude: 35.69, longitude: 139.69)
         let sydney = try Coordinates(latitude: -33.87, longitude: 151.21)
@@ -13,14 +13,14 @@ struct AlmanacMemoryTests {
         for offset in 0..<260 {
             let date = first.adding(days: offset)
             for place in [tokyo, sydney] {
-                let shared = Almanac.shared(of: date, in: place, timeZone: .japan)
-                #expect(shared.date == date && shared.place == place)
+                let almanac = Almanac.cached(of: date, in: place, timeZone: .japan)
+                #expect(almanac.date == date && almanac.place == place)
             }
         }
 
-        let again = Almanac.shared(of: first, in: tokyo, timeZone: .japan)
+        let again = Almanac.cached(of: first, in: tokyo, timeZone: .japan)
         #expect(again == Almanac(of: first, in: tokyo, timeZone: .japan))
-        let utc = Almanac.shared(of: first, in: tokyo, timeZone: .gmt)
+        let utc = Almanac.cached(of: first, in: tokyo, timeZone: .gmt)
         #expect(utc == Almanac(of: first, in: tokyo, timeZone: .gmt))
     }
 }

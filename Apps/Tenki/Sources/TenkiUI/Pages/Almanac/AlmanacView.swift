@@ -26,7 +26,7 @@ struct AlmanacView: Component, Equatable {
     }
 
     var body: some HTML {
-        let almanac = Almanac.shared(of: date, in: place, timeZone: timeZone)
+        let almanac = Almanac.cached(of: date, in: place, timeZone: timeZone)
         section(.class("card almanac")) {
             h2 { language(ja: "太陽と月", en: "Sun and moon") }
             div(.class("sun-day")) {

@@ -72,7 +72,7 @@ public struct CitiesPage: SitePage {
                     site.language(ja: "雨雲レーダー", en: "Rain radar")
                 }
                 a(.class("map-link"), .href(TyphoonsPage.path.text)) {
-                    model.typhoons.shown.names(in: site.language)
+                    model.typhoons.shown.label(in: site.language)
                         ?? site.language(ja: "台風", en: "Typhoons")
                 }
             }

@@ -80,6 +80,12 @@ struct CurrentTyphoons: Equatable, Sendable {
         return names.isEmpty ? nil : names.joined(separator: language(ja: "、", en: ", "))
     }
 
+    /// Returns the names, and that the list is old; `nil` without typhoons.
+    func label(in language: Language) -> String? {
+        guard isOld, let names = names(in: language) else { return names(in: language) }
+        return language(ja: "\(names)（最後の情報）", en: "\(names) (last known)")
+    }
+
     /// Returns the strength of the only typhoon, or that the list is old; `nil` if there is nothing
     /// to add to the names.
     func remark(in language: Language) -> String? {

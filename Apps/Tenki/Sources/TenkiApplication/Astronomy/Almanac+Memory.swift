@@ -14,9 +14,10 @@ extension Almanac {
 
     private static let known = Mutex<[Key: Almanac]>([:])
 
-    /// Returns the almanac of a day, which is calculated for the first caller only.
+    /// Returns the almanac of a day, which is calculated only if no earlier call has done so.
     ///
-    /// At most 500 almanacs are kept in memory, about 300 kB.
+    /// Concurrent first callers each calculate it, which takes about a millisecond. At most 500
+    /// almanacs are kept in memory, about 300 kB.
     ///
     /// - Parameters:
     ///   - date: The day.

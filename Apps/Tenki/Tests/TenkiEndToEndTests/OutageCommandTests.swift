@@ -34,8 +34,8 @@ struct OutageCommandTests {
                 #expect(outcome.output.contains(notice), "\(command) on day \(day): \(outcome)")
                 #expect(outcome.errors == "")
                 let days = (dates + japaneseToday).compactMap { Int($0.suffix(2)) }
-                for line in outcome.output.split(separator: "\n") where line.contains("today ") {
-                    #expect(days.contains { line.contains("today \($0)") }, "\(line)")
+                for match in outcome.output.matches(of: #/today (\d+)/#) {
+                    #expect(days.contains { $0 == Int(match.1) }, "\(match.0): \(outcome)")
                 }
             }
         }

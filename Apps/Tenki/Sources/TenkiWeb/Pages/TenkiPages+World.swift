@@ -1,4 +1,3 @@
-import Hummingbird
 import KasaneContainer
 import KasaneDomain
 import KasaneLive
@@ -23,11 +22,9 @@ extension TenkiPages {
         let model = try make(id, site(request))
         do {
             try await model.find()
+            model.failure?.log(to: logger)
         } catch DomainError.notFound {
             throw PageError.notFound
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
         }
         return PlacePage(model: model)
     }

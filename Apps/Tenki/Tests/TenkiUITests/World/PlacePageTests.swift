@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasaneTesting
+import TenkiApplication
 import TenkiDomain
 import TenkiSamples
 import TenkiUI
@@ -48,6 +49,49 @@ struct PlacePageTests {
             try await page.expect("Local time Sat 2026-11-21 05:10")
             try await page.expect("Sunrise 10:16")
         }
+    }
+
+    @Test func `a place that cannot be found has the reason and a search`() async throws {
+        try await WorldPages.run(.byForms) { pages, page in
+            pages.places.set(away)
+            try await page.open("/world/3413829")
+
+            try await page.expect(status: 503)
+            try await page.expect("Weather now, around the world The provider cannot be reached.")
+            try await page.expect("Find any city of the world")
+
+            pages.places.set(nil)
+            try await page.visit("/world/3413829")
+            try await page.expect(title: "Reykjavik · Tenki")
+        }
+    }
+
+    @MainActor @Test func `an open page finds its place after an outage`() async throws {
+        let places = ScriptedPlaces()
+        places.set(away)
+        let model = PlaceModel(
+            id: try #require(Place.ID("3413829")),
+            site: SiteContext(preferences: Preferences(), address: "/world/3413829"),
+            showPlace: ShowPlace(
+                places: places,
+                conditions: ScriptedConditions(nil),
+                clock: FixedClock()
+            )
+        )
+        try await model.find()
+        #expect(model.shown == nil)
+        #expect(model.failure != nil)
+
+        places.set(nil)
+        let ticks = ManualClock()
+        let time = Task { try await model.keepTime(by: ticks) }
+        await ticks.waitForSleepers(1)
+        ticks.advance(by: .seconds(60))
+        await ticks.waitForSleepers(1)
+        time.cancel()
+
+        #expect(model.shown?.place.name == "Reykjavik")
+        #expect(model.failure == nil)
     }
 
     @Test func `a place is shown in the reader's language`() async throws {

@@ -1,23 +1,28 @@
 import Foundation
 import KasaneDomain
+import Synchronization
 import TenkiDomain
 
 /// A provider that knows two places.
-struct ScriptedPlaces: PlaceProvider {
+final class ScriptedPlaces: PlaceProvider {
     let sources = [DataSource(name: "tests")]
-    var failure: DomainError?
+    private let failure = Mutex<DomainError?>(nil)
+
+    func set(_ failure: DomainError?) {
+        self.failure.withLock { $0 = failure }
+    }
 
     func places(
         named query: PlaceQuery,
         in language: String,
         on _: ProviderRequest
     ) async throws -> [Place] {
-        if let failure { throw failure }
+        if let failure = failure.withLock({ $0 }) { throw failure }
         return try [reykjavik(language), point()].filter { $0.name.hasPrefix(query.text) }
     }
 
     func place(_ id: Place.ID, in language: String, on _: ProviderRequest) async throws -> Place {
-        if let failure { throw failure }
+        if let failure = failure.withLock({ $0 }) { throw failure }
         let places = try [reykjavik(language), point()]
         guard let place = places.first(where: { $0.id == id }) else {
             throw DomainError.notFound(Subject.place(id))

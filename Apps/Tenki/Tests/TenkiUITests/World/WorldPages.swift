@@ -13,6 +13,7 @@ import TenkiUI
 /// The page of the world's weather, with a store of its own and a provider that the test scripts.
 final class WorldPages: Sendable {
     let provider: ScriptedConditions
+    let places = ScriptedPlaces()
     let transactions: SQLiteTransactions<TenkiRepositories>
     let clock = MovedClock()
     private let showWorld: ShowWorld
@@ -69,7 +70,7 @@ final class WorldPages: Sendable {
                 site: site,
                 showWorld: showWorld,
                 observeWorld: observeWorld,
-                findPlaces: FindPlaces(provider: ScriptedPlaces()),
+                findPlaces: FindPlaces(provider: places),
                 assets: SiteAssets(),
                 clock: clock
             )
@@ -79,7 +80,7 @@ final class WorldPages: Sendable {
             WorldPage(model: model(), query: request.query("q") ?? "")
         }
         let showPlace = ShowPlace(
-            places: ScriptedPlaces(),
+            places: places,
             conditions: provider,
             clock: clock
         )

@@ -1,5 +1,5 @@
 import Foundation
-import KasaneDomain
+public import KasaneDomain
 public import Observation
 public import TenkiApplication
 public import TenkiDomain
@@ -9,6 +9,8 @@ public import TenkiDomain
 public final class PlaceModel {
     /// The place; `nil` until it is found.
     public private(set) var shown: PlaceSnapshot?
+    /// The reason why the place is not known; `nil` if it is.
+    public private(set) var failure: DomainError?
 
     private let id: Place.ID
     /// The site context of the visit.
@@ -27,22 +29,40 @@ public final class PlaceModel {
         self.showPlace = showPlace
     }
 
-    /// Finds the place and its weather.
+    /// Finds the place and its weather; a failure of the provider of places is shown.
     ///
-    /// - Throws: The errors of ``ShowPlace``.
+    /// - Throws: `DomainError.notFound`, if there is no such place; `CancellationError`.
     public func find() async throws {
-        shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
+        do {
+            shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
+            failure = nil
+        } catch let error as DomainError {
+            failure = error
+            if case .notFound = error { throw error }
+        }
     }
 
-    /// Shows the current time every 60 seconds, and the weather when it is no longer current.
+    /// Shows the current time every 60 seconds, and the weather when it is no longer current; a
+    /// place that could not be found is requested again.
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
-            guard let place = shown?.place else { continue }
-            shown = try await showPlace(place, for: site.requester)
+            if let place = shown?.place {
+                shown = try await showPlace(place, for: site.requester)
+            } else {
+                try await findAgain()
+            }
+        }
+    }
+
+    private func findAgain() async throws {
+        do {
+            try await find()
+        } catch is DomainError {
+            // The page shows it.
         }
     }
 }

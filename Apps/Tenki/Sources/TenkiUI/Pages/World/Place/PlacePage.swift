@@ -14,20 +14,22 @@ public struct PlacePage: SitePage {
     @Bindable var model: PlaceModel
     private let finder = CityFinder()
 
-    /// Creates the page with a model that has found its place.
+    /// Creates the page with a model that has tried to find its place.
     public init(model: PlaceModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The place's name.
-    public var heading: String? { model.shown?.place.name }
+    /// The place's name; that of the world's weather while the place is not known.
+    public var heading: String? {
+        model.shown?.place.name ?? WorldPage.heading(in: site.language)
+    }
 
     /// The site context of the visit.
     public var site: SiteContext { model.site }
 
     /// The page's description.
     public var summary: String {
-        let name = model.shown?.place.name ?? ""
+        let name = model.shown?.place.name ?? site.language(ja: "世界の都市", en: "a place")
         return site.language(
             ja: "\(name)のいまの天気、現地の時刻、日の出と日の入、月。",
             en: "The current weather of \(name), its local time, sunrise, sunset and moon."
@@ -50,6 +52,11 @@ public struct PlacePage: SitePage {
                             language: site.language
                         )
                     )
+                } else {
+                    h1 { heading }
+                    p(.class("message"), .role(.alert)) {
+                        model.failure?.sentence(in: site.language) ?? "—"
+                    }
                 }
             }
             PlaceSearchForm(language: site.language)
@@ -59,8 +66,10 @@ public struct PlacePage: SitePage {
     /// Returns the path of a place's page.
     static func address(of place: Place.ID) -> String { "\(WorldPage.path.text)/\(place)" }
 
-    /// The task that keeps the weather and the time current.
+    /// The status of a place that is not known, and the task that keeps the weather and the time
+    /// current.
     public var effects: [PageEffect] {
+        PageEffect.status(model.shown == nil ? .serviceUnavailable : .ok)
         PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }

@@ -22,6 +22,7 @@ struct HealthTests {
                   provider    gives        state                                    calls left
                   a.example   forecasts    not called for 3 min, because it failed  —
                   Open-Meteo  weather now  in use                                   599
+                  b.example   radar        the last call failed                     —
                 """
         )
     }
@@ -34,8 +35,9 @@ struct HealthTests {
         #expect(providers.first?["restsUntil"] as? String == "2025-11-21T11:03:00+09:00")
         #expect(providers.first?["callsLeft"] is NSNull)
         #expect(providers.first?["failure"] is NSNull)
+        #expect(providers.map { $0["isFailing"] as? Bool } == [false, false, true])
         #expect(
-            (providers.last?["failure"] as? [String: Any])?["message"] as? String
+            (providers[1]["failure"] as? [String: Any])?["message"] as? String
                 == "HTTP 400: Invalid place"
         )
         #expect(object["fetchesInADay"] as? Int == 2)
@@ -64,6 +66,12 @@ struct HealthTests {
                         message: "HTTP 400: Invalid place",
                         reportedAt: moment.addingTimeInterval(-600)
                     ),
+                    attribution: .demo
+                ),
+                ProviderStatus(
+                    name: "b.example",
+                    capability: .radar,
+                    isFailing: true,
                     attribution: .demo
                 ),
             ],

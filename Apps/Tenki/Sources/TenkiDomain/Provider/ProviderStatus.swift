@@ -35,6 +35,8 @@ public struct ProviderStatus: Hashable, Sendable {
     /// The most recent failure in the words of the service; `nil` if the last call succeeded or the
     /// service gave no reason.
     public let failure: ReportedFailure?
+    /// Whether the last call failed.
+    public let isFailing: Bool
     /// The credit to show with the provider's data.
     public let attribution: Attribution
 
@@ -45,6 +47,7 @@ public struct ProviderStatus: Hashable, Sendable {
         pausedUntil: Date? = nil,
         callsLeft: Int? = nil,
         failure: ReportedFailure? = nil,
+        isFailing: Bool = false,
         attribution: Attribution
     ) {
         self.name = name
@@ -52,8 +55,14 @@ public struct ProviderStatus: Hashable, Sendable {
         self.pausedUntil = pausedUntil
         self.callsLeft = callsLeft
         self.failure = failure
+        self.isFailing = isFailing
         self.attribution = attribution
     }
+}
+
+extension ProviderStatus {
+    /// Whether calls are not paused and the last one did not fail.
+    public var isAvailable: Bool { pausedUntil == nil && !isFailing }
 }
 
 /// Reports the current state of the providers.

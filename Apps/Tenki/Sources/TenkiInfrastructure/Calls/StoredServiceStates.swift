@@ -34,28 +34,32 @@ public struct StoredServiceStates: Sendable {
 
 /// The stored state of a service: that of the calls, and the most recent failure.
 ///
-/// The encoded failure is a further value of the object that older versions stored for the calls.
+/// The encoded failures are further values of the object that older versions stored for the calls.
 public struct StoredServiceState: Hashable, Sendable, Codable {
     /// The state of the calls.
     public var calls: ServiceState
     /// The most recent failure in the words of the service; `nil` if there is none.
     public var failure: ReportedFailure?
+    /// Whether the last call failed.
+    public var isFailing: Bool
 
     private enum CodingKeys: CodingKey {
-        case reportedFailure
+        case reportedFailure, isFailing
     }
 
     /// Creates a state.
-    public init(calls: ServiceState, failure: ReportedFailure? = nil) {
+    public init(calls: ServiceState, failure: ReportedFailure? = nil, isFailing: Bool = false) {
         self.calls = calls
         self.failure = failure
+        self.isFailing = isFailing
     }
 
     /// Decodes a state.
     public init(from decoder: any Decoder) throws {
         calls = try ServiceState(from: decoder)
-        failure = try decoder.container(keyedBy: CodingKeys.self)
-            .decodeIfPresent(ReportedFailure.self, forKey: .reportedFailure)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        failure = try container.decodeIfPresent(ReportedFailure.self, forKey: .reportedFailure)
+        isFailing = try container.decodeIfPresent(Bool.self, forKey: .isFailing) ?? false
     }
 
     /// Encodes the state.
@@ -63,5 +67,6 @@ public struct StoredServiceState: Hashable, Sendable, Codable {
         try calls.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(failure, forKey: .reportedFailure)
+        try container.encode(isFailing, forKey: .isFailing)
     }
 }

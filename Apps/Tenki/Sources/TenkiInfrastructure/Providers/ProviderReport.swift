@@ -6,13 +6,14 @@ public import Logging
 import Synchronization
 public import TenkiDomain
 
-/// Logs the failures of a provider in the words of its service, and remembers the most recent one.
+/// Logs the failures of a provider in the words of its service, and remembers the most recent one
+/// and whether the last call failed.
 ///
 /// API keys do not occur in the words, because the client removes them from each response.
 public final class ProviderReport: Sendable {
     private let provider: String
     private let logger: Logger
-    private let latest = Mutex<ReportedFailure?>(nil)
+    private let latest = Mutex((failure: ReportedFailure?.none, isFailing: false))
 
     /// Creates a report without failures.
     ///
@@ -25,7 +26,10 @@ public final class ProviderReport: Sendable {
     }
 
     /// The most recent failure; `nil` after a success.
-    public var failure: ReportedFailure? { latest.withLock { $0 } }
+    public var failure: ReportedFailure? { latest.withLock { $0.failure } }
+
+    /// Whether the last call failed, with or without a reason of the service.
+    public var isFailing: Bool { latest.withLock { $0.isFailing } }
 
     /// Records the result of a call.
     ///
@@ -35,12 +39,12 @@ public final class ProviderReport: Sendable {
     ///   - failure: The failure; `nil` for a success.
     ///   - moment: The time of the result.
     public func record(_ failure: DomainError?, at moment: Date) {
-        guard let failure else { return latest.withLock { $0 = nil } }
-        guard case .unavailable(_, _, let cause?) = failure,
-            let words = ServiceWords(of: cause.error)
-        else { return }
+        guard let failure else { return latest.withLock { $0 = (nil, false) } }
+        guard case .unavailable(_, _, let cause) = failure else { return }
+        latest.withLock { $0.isFailing = true }
+        guard let cause, let words = ServiceWords(of: cause.error) else { return }
         let reported = ReportedFailure(message: words.text, reportedAt: moment)
-        latest.withLock { $0 = reported }
+        latest.withLock { $0.failure = reported }
         logger.log(
             level: words.isRefusal ? .warning : .info,
             "A provider refuses its data",
@@ -48,9 +52,12 @@ public final class ProviderReport: Sendable {
         )
     }
 
-    /// Restores a failure that another process recorded.
-    func restore(_ failure: ReportedFailure?) {
-        latest.withLock { latest in latest = latest ?? failure }
+    /// Restores what another process recorded.
+    func restore(_ state: StoredServiceState) {
+        latest.withLock { latest in
+            latest.failure = latest.failure ?? state.failure
+            latest.isFailing = latest.isFailing || state.isFailing
+        }
     }
 
     /// Logs that a part of a response cannot be read, while the other parts are used.

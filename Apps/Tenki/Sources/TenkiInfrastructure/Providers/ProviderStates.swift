@@ -25,7 +25,7 @@ public final class ProviderStates: ProviderStatuses {
         for client in clients {
             guard let state = try await store.state(for: client.key) else { continue }
             client.client.restore(state.calls)
-            client.report.restore(state.failure)
+            client.report.restore(state)
         }
     }
 
@@ -36,7 +36,8 @@ public final class ProviderStates: ProviderStatuses {
         for client in clients {
             let state = StoredServiceState(
                 calls: client.client.state,
-                failure: client.report.failure
+                failure: client.report.failure,
+                isFailing: client.report.isFailing
             )
             if let last = kept.withLock({ $0[client.key] }), last.isSame(as: state) { continue }
             try await store.save(state, for: client.key)
@@ -54,6 +55,7 @@ public final class ProviderStates: ProviderStatuses {
                 pausedUntil: state.circuitOpenUntil,
                 callsLeft: state.callsLeft.map { max(0, Int($0.rounded(.down))) },
                 failure: client.report.failure,
+                isFailing: client.report.isFailing,
                 attribution: client.descriptor.attribution
             )
         }

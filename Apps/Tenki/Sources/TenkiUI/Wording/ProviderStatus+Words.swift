@@ -4,7 +4,11 @@ public import TenkiDomain
 extension ProviderStatus {
     /// Returns the current state of calls to the provider in a few words.
     public func stateText(at moment: Date, in language: Language) -> String {
-        guard let pausedUntil else { return language(ja: "稼働中", en: "in use") }
+        guard let pausedUntil else {
+            return isFailing
+                ? language(ja: "最後の呼び出しに失敗", en: "the last call failed")
+                : language(ja: "稼働中", en: "in use")
+        }
         let pause = Duration.seconds(max(1, pausedUntil.timeIntervalSince(moment)))
             .words(in: language)
         return language(

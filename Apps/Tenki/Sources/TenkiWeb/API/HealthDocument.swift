@@ -15,6 +15,8 @@ public struct HealthDocument: Encodable, Sendable {
         @OrNull var callsLeft: Int?
         /// The most recent failure in the words of the service; null if there is none.
         @OrNull var failure: Failure?
+        /// Whether the last call failed.
+        let isFailing: Bool
     }
 
     struct Failure: Encodable, Sendable {
@@ -86,7 +88,8 @@ public struct HealthDocument: Encodable, Sendable {
                     wrappedValue: provider.failure.map {
                         Failure(message: $0.message, reportedAt: $0.reportedAt.rfc3339)
                     }
-                )
+                ),
+                isFailing: provider.isFailing
             )
         }
     }

@@ -38,6 +38,7 @@ struct ProviderReportTests {
         report.record(try await failure(status, body), at: moment)
 
         #expect(report.failure == nil)
+        #expect(report.isFailing)
     }
 
     @Test func `a reason is truncated and without the key`() async throws {
@@ -86,12 +87,13 @@ struct ProviderReportTests {
         report.record(nil, at: moment)
 
         #expect(report.failure == nil)
+        #expect(!report.isFailing)
     }
 
     @Test func `a failure is stored beside the state of the calls`() throws {
         let calls = try Recorded(answers: []).client().state
         let failure = ReportedFailure(message: "Invalid API key", reportedAt: moment)
-        let stored = StoredServiceState(calls: calls, failure: failure)
+        let stored = StoredServiceState(calls: calls, failure: failure, isFailing: true)
 
         let json = try JSONEncoder().encode(stored)
         let older = try JSONEncoder().encode(calls)

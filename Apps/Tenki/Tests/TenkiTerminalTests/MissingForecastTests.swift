@@ -46,8 +46,11 @@ struct MissingForecastTests {
 
         await #expect(throws: CommandError.self) { try await context.run("東京") }
 
-        #expect(context.recorded.output.contains("◇ warnings unknown"))
-        #expect(context.recorded.output.contains("last known: heavy rain danger"))
+        // The line is wrapped.
+        let words = context.recorded.output.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        #expect(words.contains("◇ warnings unknown: the last check is too old: 2026-11-21 13:53"))
+        #expect(words.contains("last known: heavy rain danger"))
     }
 
     @Test(arguments: [["130010"], ["130010", "--hours"], ["--city", "130010"], []])

@@ -160,7 +160,7 @@ struct WarningsCommandTests {
         }
         #expect(lines[0] == "▲ heavy rain warning (level 3) (Chiyoda-ku)")
         #expect(lines[1].hasPrefix("No umbrella"))
-        #expect(lines[2] == "◇ warnings unknown: the last check is too old")
+        #expect(lines[2] == "◇ warnings unknown: the last check is too old: 2026-11-21 13:53")
     }
 
     @Test func `a board has a line for each city, and one if nothing is known`() throws {

@@ -40,7 +40,7 @@ extension WarningState {
             return list(warnings) + Self.words(for: unknown, in: language)
         case .none: return language(ja: "発表なし", en: "no warnings")
         case .unknown(let warnings):
-            let reason = warnings.reason.text(in: language)
+            let reason = warnings.reasonText(in: language)
             let text = language(ja: "不明（\(reason)）", en: "unknown: \(reason)")
             guard !warnings.lastKnown.isEmpty else { return text }
             let last = list(warnings.lastKnown)
@@ -79,6 +79,24 @@ extension WarningFreshness {
 }
 
 extension UnknownWarnings {
+    /// Returns the reason with the time that it depends on: `the last check is too old: 2026-11-20
+    /// 10:32`; with the date, because the line can be read at any time.
+    func reasonText(in language: Language) -> String {
+        switch (reason, lastReadAt, heartbeat) {
+        case (.outdated, let lastReadAt?, _):
+            language(
+                ja: "\(lastReadAt.japanText)を最後に気象庁の発表を確認できていません",
+                en: "\(reason.text(in: language)): \(lastReadAt.japanText)"
+            )
+        case (.frozen, _, let heartbeat?):
+            language(
+                ja: "気象庁の応答の内容が\(heartbeat.japanText)のままです",
+                en: "the agency answers with contents of \(heartbeat.japanText)"
+            )
+        default: reason.text(in: language)
+        }
+    }
+
     /// Returns when warnings were last read: `最後の確認 10:32、気象庁の最新 10:31`; `未確認` without any
     /// check.
     ///

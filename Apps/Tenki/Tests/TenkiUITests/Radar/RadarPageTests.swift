@@ -125,6 +125,18 @@ struct RadarPageTests {
         }
     }
 
+    @Test(arguments: ["999", "-65", "x"])
+    func `a time beyond the slider is named, and the newest frame is shown`(
+        minutes: String
+    ) async throws {
+        try await RadarPages().run(.byForms) { driver in
+            try await driver.visit("/radar?minutes=\(minutes)")
+
+            try await driver.expect("There is no “minutes=\(minutes)”")
+            try await driver.expect("14:10 observed")
+        }
+    }
+
     @Test(arguments: ["?city=", "?city=471010&level=near&minutes=5", "?city=%E9%82%A3%E8%A6%87"])
     func `known choices need no words`(query: String) async throws {
         try await RadarPages().run(.byForms) { driver in

@@ -17,7 +17,7 @@ public final class CitiesModel {
     /// The distance of the map's day from today, from 0 to 6.
     var day: Int {
         get { chosenDay }
-        set { chosenDay = min(max(newValue, 0), MapContent.days - 1) }
+        set { chosenDay = MapContent.days.contains(newValue) ? newValue : 0 }
     }
     /// What the map shows.
     var layer = MapLayer.weather

@@ -28,7 +28,7 @@ public struct CitiesPage: SitePage {
         unknown = UnknownChoices(
             in: request,
             [
-                "day": { Int($0) != nil },
+                "day": { Int($0).map(MapContent.days.contains) ?? false },
                 "layer": { MapLayer(rawValue: $0) != nil },
                 "region": { MapRegion(rawValue: $0) != nil },
             ]
@@ -67,15 +67,7 @@ public struct CitiesPage: SitePage {
                 }
             }
             Live(.div, role: .status, .id("found")) { found }
-            Live(.p, .class("map-links")) {
-                a(.class("map-link"), .href(RadarPage.path.text)) {
-                    site.language(ja: "雨雲レーダー", en: "Rain radar")
-                }
-                a(.class("map-link"), .href(TyphoonsPage.path.text)) {
-                    model.typhoons.shown.label(in: site.language)
-                        ?? site.language(ja: "台風", en: "Typhoons")
-                }
-            }
+            Live(.p, .class("map-links")) { mapLinks }
             Live(.div, .id("map")) {
                 if model.query.isEmpty {
                     Shared(model.map, of: model) { map, model in
@@ -92,15 +84,7 @@ public struct CitiesPage: SitePage {
             }
             Live(.div) {
                 if !model.finder.matches.isEmpty {
-                    ul(.class("matches")) {
-                        for match in model.finder.matches {
-                            li {
-                                a(.href(CityPage.address(of: match.city.id))) {
-                                    CityMatchLine(match: match)
-                                }
-                            }
-                        }
-                    }
+                    matches
                 } else {
                     similar
                     h2 { site.language(ja: "都市の一覧", en: "All cities") }
@@ -132,6 +116,16 @@ public struct CitiesPage: SitePage {
         }
     }
 
+    @HTMLBuilder private var mapLinks: some HTML {
+        a(.class("map-link"), .href(RadarPage.path.text)) {
+            site.language(ja: "雨雲レーダー", en: "Rain radar")
+        }
+        a(.class("map-link"), .href(TyphoonsPage.path.text)) {
+            model.typhoons.shown.label(in: site.language)
+                ?? site.language(ja: "台風", en: "Typhoons")
+        }
+    }
+
     @HTMLBuilder private var found: some HTML {
         if let sentence = unknown.sentence(without: model.chosen, in: site.language) {
             p(.class("message")) { sentence }
@@ -141,6 +135,16 @@ public struct CitiesPage: SitePage {
                 model.finder.matches.isEmpty
                     ? model.finder.unknown(in: site.language)
                     : model.finder.count(in: site.language)
+            }
+        }
+    }
+
+    private var matches: some HTML {
+        ul(.class("matches")) {
+            for match in model.finder.matches {
+                li {
+                    a(.href(CityPage.address(of: match.city.id))) { CityMatchLine(match: match) }
+                }
             }
         }
     }

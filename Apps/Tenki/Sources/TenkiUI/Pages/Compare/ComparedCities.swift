@@ -23,8 +23,7 @@ public struct ComparedCities: Hashable, Sendable {
         // An address of any length must not cost any number of searches.
         for part in text.split(separator: ",", maxSplits: 2 * Self.limit).prefix(2 * Self.limit) {
             let name = part.trimmingCharacters(in: .whitespaces)
-            // A text that is not a code may be a name.
-            if let city = (try? CityCode(name)) ?? City.exactlyNamed(name)?.id {
+            if let city = City.exactlyNamed(name)?.id {
                 if !known.contains(city) { known.append(city) }
             } else if !unknown.contains(name) {
                 unknown.append(name)

@@ -49,6 +49,8 @@ public final class RadarModel {
     static let step = 5
     /// The minutes from the newest observation to the last forecast, and to the first frame before.
     static let reach = 60
+    /// The minutes from the newest observation that can be shown.
+    static let range = -reach...reach
     /// The time for which a frame is shown while playing.
     private static let frameTime: Duration = .milliseconds(700)
     /// The number of frames after which playing ends: three rounds.
@@ -98,14 +100,14 @@ public final class RadarModel {
     /// The minutes in the address, which playing does not change.
     var addressMinutes: Int {
         get { isPlaying ? playedFrom : minutes }
-        set { minutes = newValue }
+        set { minutes = Self.range.contains(newValue) ? newValue : 0 }
     }
 
     /// The city in the address, whose text may also be a name; `nil` for none.
     var cityText: String? {
         get { isCityChosen ? city.text : nil }
         set {
-            let code = newValue.flatMap(Self.city)
+            let code = newValue.flatMap(City.exactlyNamed)?.id
             city = code ?? .tokyo
             isCityChosen = code != nil
         }
@@ -137,12 +139,6 @@ public final class RadarModel {
 
     /// Whether any frame is known.
     var isKnown: Bool { times.latest != nil }
-
-    /// Returns the city with a code or exactly this name; `nil` if there is none.
-    static func city(named text: String) -> CityCode? {
-        // A text that is not a code may be a name.
-        (try? CityCode(text)) ?? City.exactlyNamed(text)?.id
-    }
 
     /// Returns the multiple of five minutes within the range of the slider.
     static func clamped(_ minutes: Int) -> Int { min(max(minutes / step * step, -reach), reach) }

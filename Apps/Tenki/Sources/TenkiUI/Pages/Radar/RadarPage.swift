@@ -21,9 +21,9 @@ public struct RadarPage: SitePage {
         unknown = UnknownChoices(
             in: request,
             [
-                "city": { RadarModel.city(named: $0) != nil },
+                "city": { City.exactlyNamed($0) != nil },
                 "level": { RadarLevel(rawValue: $0) != nil },
-                "minutes": { Int($0) != nil },
+                "minutes": { Int($0).map(RadarModel.range.contains) ?? false },
             ]
         )
     }
@@ -83,7 +83,7 @@ public struct RadarPage: SitePage {
                 Slider(
                     model.language(ja: "時刻", en: "Time"),
                     value: $model.minutes,
-                    in: -RadarModel.reach...RadarModel.reach,
+                    in: RadarModel.range,
                     step: RadarModel.step,
                     .id("radar-minutes")
                 ) { RadarContent.caption(of: model.frame(at: $0), in: model.language) }

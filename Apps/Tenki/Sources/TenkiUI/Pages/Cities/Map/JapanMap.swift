@@ -14,6 +14,8 @@ struct JapanMap: Component {
         } else {
             WeatherSymbols(outlines: outlines)
         }
+        // On paper there are no buttons that name the choice.
+        p(.class("map-title")) { content.title }
         ArrowKeys {
             if let region = content.region {
                 MapDrawing(content: content, view: .region(region), kind: "map map-japan")
@@ -61,11 +63,7 @@ private struct MapDrawing: Component {
     }
 
     private var name: String {
-        let region = content.region?.name(in: content.language)
-        return content.language(
-            ja: "\(region ?? "日本")の地図",
-            en: "Map of \(region ?? "Japan")"
-        )
+        content.language(ja: "地図：\(content.title)", en: "Map: \(content.title)")
     }
 }
 

@@ -21,8 +21,8 @@ struct MapContent: Equatable, Sendable {
     let outline: String
     let preferences: Preferences
 
-    /// The number of days to choose from.
-    static let days = 7
+    /// The distances from today to choose from.
+    static let days = 0..<7
 
     var language: Language { preferences.language }
 
@@ -31,6 +31,17 @@ struct MapContent: Equatable, Sendable {
 
     /// The day shown.
     var date: CalendarDate { today.adding(days: day) }
+
+    /// The title: the layer, its day and the region.
+    var title: String {
+        let region = region?.name(in: language) ?? language(ja: "全国", en: "Japan")
+        let layer = layer.name(in: language)
+        guard self.layer.hasDays else {
+            return language(ja: "\(region)の\(layer)", en: "\(layer), \(region)")
+        }
+        let day = date.text(in: language)
+        return language(ja: "\(region)の\(layer) \(day)", en: "\(layer), \(day), \(region)")
+    }
 
     /// Returns the address of the map with another choice.
     func address(day: Int? = nil, layer: MapLayer? = nil, region: MapRegion?? = nil) -> String {

@@ -15,7 +15,7 @@ struct MapControls: Component {
             // Warnings are those in force now.
             if content.layer.hasDays {
                 group(language(ja: "日", en: "Day"), "map-days") {
-                    for day in 0..<MapContent.days {
+                    for day in MapContent.days {
                         MapChoice(
                             id: "day-\(day)",
                             name: dayName(day),

@@ -1,4 +1,3 @@
-import GRDB
 import KasaneDomain
 import TenkiDomain
 
@@ -19,28 +18,6 @@ extension TenkiTransaction {
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any Repository<Row.Element> {
         ReadableRepository(wrapped: repository(of: row), report: report)
-    }
-}
-
-/// A table with a column `date`, bound to one transaction.
-///
-/// A row that cannot be decoded counts as not stored; see ``ReadableRepository``.
-struct DatedTable<Row: TenkiRow>: DatedRepository, ForwardingRepository {
-    typealias Element = Row.Element
-
-    let wrapped: any Repository<Row.Element>
-    private let transaction: any TenkiTransaction
-
-    init(
-        _ transaction: any TenkiTransaction,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) {
-        wrapped = transaction.readable(Row.self, reporting: report)
-        self.transaction = transaction
-    }
-
-    func deleteAll(before date: CalendarDate) async throws {
-        try await transaction.deleteRows(of: Row.databaseTableName, before: date)
     }
 }
 

@@ -55,19 +55,7 @@ public struct NoticesPage: SitePage {
                     warnings
                     channel
                 }
-                Form(
-                    submit: words(ja: "見本を送る", en: "Send me an example now"),
-                    model.sendExample,
-                    .id("example-form"),
-                    .class("account-form")
-                ) {
-                    p(.class("account-hint")) {
-                        words(
-                            ja: "保存した受け取り方で、いまの予報を送ります。",
-                            en: "It contains the current forecasts, and goes the way that is saved."
-                        )
-                    }
-                }
+                example
                 p {
                     a(.href(SiteAccount.path), .class("target")) {
                         words(ja: "アカウントへ戻る", en: "Back to the account")
@@ -95,6 +83,22 @@ public struct NoticesPage: SitePage {
                         ja: "前回のお知らせは \(address.host) に届きませんでした。",
                         en: "The last notice did not arrive at \(address.host)."
                     )
+            }
+        }
+    }
+
+    private var example: some HTML {
+        Form(
+            submit: words(ja: "見本を送る", en: "Send me an example now"),
+            model.sendExample,
+            .id("example-form"),
+            .class("account-form")
+        ) {
+            p(.class("account-hint")) {
+                words(
+                    ja: "保存した受け取り方で、いまの予報を送ります。",
+                    en: "It contains the current forecasts, and goes the way that is saved."
+                )
             }
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 struct OpenMeteoVariable: Sendable {
     /// The unit; `nil` for that of wind speeds, which the request chooses.
     let unit: String?
-    /// Returns the value; the precipitation is the sum of the hour before.
+    /// Returns the value; the precipitation and the weather are those of the hour before.
     let value: @Sendable (_ now: DemoHour, _ hourBefore: DemoHour) -> JSONValue
 
     static let all: [String: Self] = [
@@ -30,7 +30,7 @@ struct OpenMeteoVariable: Sendable {
             .number(before.sky.isSnow ? (before.precipitation * 7).rounded() / 10 : 0)
         },
         "precipitation_probability": .init("%") { _, before in .integer(before.chanceOfRain) },
-        "weather_code": .init("wmo code") { now, _ in .integer(now.sky.wmo) },
+        "weather_code": .init("wmo code") { _, before in .integer(before.sky.wmo) },
         "cloud_cover": .init("%") { now, _ in .integer(now.sky.clouds) },
         "wind_speed_10m": .init(nil) { now, _ in .number(now.windSpeed) },
         "wind_gusts_10m": .init(nil) { now, _ in .number(now.windSpeed * 1.5) },

@@ -6,13 +6,15 @@ public import TenkiDomain
 /// Returns a place of the world with its current weather.
 ///
 /// The weather of the last 500 places is kept in memory, and is current for ``ShowWorld/period``.
-/// Concurrent requests for a place are coalesced into one provider call.
+/// Concurrent requests for a place are coalesced into one provider call. A failure is kept for a
+/// minute.
 public struct ShowPlace: Sendable {
     private let places: any PlaceProvider
     private let conditions: any CurrentConditionsProvider
     private let clock: any WallClock
     private let flight: FairFlight<Place.ID, PlaceWeather>
     private let failures = FailureCache<Place.ID>()
+    private let searchFailures = FailureCache<Place.ID>()
     private let memory = WeatherMemory()
 
     /// Creates the use case.
@@ -44,10 +46,7 @@ public struct ShowPlace: Sendable {
         for requester: Requester = .unknown
     ) async throws -> PlaceSnapshot {
         let request = ProviderRequest(.search, by: requester)
-        return try await snapshot(
-            of: places.place(id, in: language, on: request),
-            on: request
-        )
+        return try await snapshot(of: place(id, in: language, on: request), on: request)
     }
 
     /// Returns a place that was found before, with its current weather.
@@ -65,6 +64,20 @@ public struct ShowPlace: Sendable {
         for requester: Requester = .unknown
     ) async throws -> PlaceSnapshot {
         try await snapshot(of: place, on: ProviderRequest(.search, by: requester))
+    }
+
+    private func place(
+        _ id: Place.ID,
+        in language: String,
+        on request: ProviderRequest
+    ) async throws -> Place {
+        if let failure = searchFailures.failure(of: id, at: clock.now) { throw failure }
+        do {
+            return try await places.place(id, in: language, on: request)
+        } catch let failure as DomainError {
+            if case .unavailable = failure { searchFailures.note(failure, of: id, at: clock.now) }
+            throw failure
+        }
     }
 
     private func snapshot(

@@ -57,41 +57,85 @@ struct PlacePageTests {
             try await page.open("/world/3413829")
 
             try await page.expect(status: 503)
-            try await page.expect("Weather now, around the world The provider cannot be reached.")
+            try await page.expect("Weather of a place The provider cannot be reached.")
             try await page.expect("Find any city of the world")
 
             pages.places.set(nil)
+            pages.clock.advance(by: 60)
             try await page.visit("/world/3413829")
             try await page.expect(title: "Reykjavik · Tenki")
         }
     }
 
+    @Test func `a page reports when a visitor who has no searches left can try again`() async throws
+    {
+        try await WorldPages.run(.byForms) { pages, page in
+            pages.places.set(limit(.caller))
+            try await page.open("/world/3413829")
+
+            try await page.expect(status: 429)
+            try await page.expect("is used up; try again in 10 min")
+        }
+    }
+
     @MainActor @Test func `an open page finds its place after an outage`() async throws {
-        let places = ScriptedPlaces()
+        let (places, clock, ticks) = (ScriptedPlaces(), MovedClock(), ManualClock())
+        let model = try model(of: places, clock)
         places.set(away)
-        let model = PlaceModel(
+        try await model.find()
+        #expect(model.shown == nil)
+
+        let time = Task { try await model.keepTime(by: ticks) }
+        for minutes in [1, 2, 4, 8, 16, 16] {
+            await ticks.waitForSleeper(of: .seconds(60 * minutes))
+            clock.advance(by: Double(60 * minutes))
+            ticks.advance(by: .seconds(60 * minutes))
+        }
+        await ticks.waitForSleeper(of: .seconds(960))
+        places.set(nil)
+        clock.advance(by: 960)
+        ticks.advance(by: .seconds(960))
+        await ticks.waitForSleeper(of: .seconds(60))
+        time.cancel()
+
+        #expect(model.shown?.place.name == "Reykjavik")
+        #expect(model.failure == nil)
+    }
+
+    @MainActor @Test func `a page waits as long as a limit, and ends with a place that is gone`()
+        async throws
+    {
+        let (places, clock, ticks) = (ScriptedPlaces(), MovedClock(), ManualClock())
+        let model = try model(of: places, clock)
+        places.set(limit(.everyone))
+        try await model.find()
+
+        let time = Task { try await model.keepTime(by: ticks) }
+        await ticks.waitForSleeper(of: .seconds(600))
+        places.set(.notFound(Subject.place(try #require(Place.ID("3413829")))))
+        ticks.advance(by: .seconds(600))
+        await ticks.waitForSleepers(1)
+        ticks.advance(by: .seconds(120))
+        try await time.value
+
+        #expect(model.shown == nil)
+    }
+
+    private func limit(_ scope: LimitScope) -> DomainError {
+        .limited(ProviderLimit("A", .search), retryAfter: .seconds(600), scope: scope)
+    }
+
+    @MainActor
+    private func model(of places: ScriptedPlaces, _ clock: MovedClock) throws -> PlaceModel {
+        PlaceModel(
             id: try #require(Place.ID("3413829")),
             site: SiteContext(preferences: Preferences(), address: "/world/3413829"),
             showPlace: ShowPlace(
                 places: places,
                 conditions: ScriptedConditions(nil),
-                clock: FixedClock()
+                clock: clock
             )
         )
-        try await model.find()
-        #expect(model.shown == nil)
-        #expect(model.failure != nil)
-
-        places.set(nil)
-        let ticks = ManualClock()
-        let time = Task { try await model.keepTime(by: ticks) }
-        await ticks.waitForSleepers(1)
-        ticks.advance(by: .seconds(60))
-        await ticks.waitForSleepers(1)
-        time.cancel()
-
-        #expect(model.shown?.place.name == "Reykjavik")
-        #expect(model.failure == nil)
     }
 
     @Test func `a place is shown in the reader's language`() async throws {

@@ -28,11 +28,6 @@ public struct WorldPage: SitePage {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }
 
-    /// Returns the heading.
-    static func heading(in language: Language) -> String {
-        language(ja: "世界のいまの天気", en: "Weather now, around the world")
-    }
-
     /// The site context of the visit.
     public var site: SiteContext { model.site }
 
@@ -49,7 +44,7 @@ public struct WorldPage: SitePage {
     /// The map and the table.
     public var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
-            h1 { Self.heading(in: model.language) }
+            h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
             PlaceSearchForm(language: model.language, query: model.query)
             Live(.div, role: .status, .id("places")) { found }
             Live(.div, .id("world")) {

@@ -1,5 +1,6 @@
 import Foundation
 public import KasaneDomain
+import KasaneLive
 public import Observation
 public import TenkiApplication
 public import TenkiDomain
@@ -9,8 +10,11 @@ public import TenkiDomain
 public final class PlaceModel {
     /// The place; `nil` until it is found.
     public private(set) var shown: PlaceSnapshot?
-    /// The reason why the place is not known; `nil` if it is.
+    /// The reason why the place could not be found; `nil` before the first request, and after one
+    /// that found it.
     public private(set) var failure: DomainError?
+    /// The number of requests in a row that did not find the place.
+    private var failures = 0
 
     private let id: Place.ID
     /// The site context of the visit.
@@ -36,26 +40,39 @@ public final class PlaceModel {
         do {
             shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
             failure = nil
+            failures = 0
         } catch let error as DomainError {
             failure = error
+            failures += 1
             if case .notFound = error { throw error }
         }
     }
 
-    /// Shows the current time every 60 seconds, and the weather when it is no longer current; a
-    /// place that could not be found is requested again.
+    /// Shows the current time every 60 seconds, and the weather when it is no longer current.
+    ///
+    /// A place that could not be found is requested again: after a limit's time, otherwise after
+    /// one minute to 16 minutes, twice as long after each failure. One that does not exist is not.
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
     public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
-            try await ticks.sleep(for: .seconds(60))
+            try await ticks.sleep(for: pause)
             if let place = shown?.place {
                 shown = try await showPlace(place, for: site.requester)
+            } else if case .notFound? = failure {
+                return
             } else {
                 try await findAgain()
             }
         }
+    }
+
+    /// The time until the next request.
+    private var pause: Duration {
+        let minutes = Duration.seconds(60 << min(max(0, failures - 1), 4))
+        guard case .limited(_, let retryAfter, _)? = failure else { return minutes }
+        return max(.seconds(60), retryAfter)
     }
 
     private func findAgain() async throws {
@@ -63,6 +80,19 @@ public final class PlaceModel {
             try await find()
         } catch is DomainError {
             // The page shows it.
+        }
+    }
+}
+
+extension PlaceModel {
+    /// The status of the page's document.
+    var status: PageStatus {
+        switch failure {
+        case nil: .ok
+        case .notFound?: .notFound
+        case .limited(_, _, .caller)?: .tooManyRequests
+        case .unexpected?, .outOfResources?: .internalServerError
+        default: .serviceUnavailable
         }
     }
 }

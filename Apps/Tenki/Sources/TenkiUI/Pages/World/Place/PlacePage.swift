@@ -19,9 +19,9 @@ public struct PlacePage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The place's name; that of the world's weather while the place is not known.
+    /// The place's name, if it is known.
     public var heading: String? {
-        model.shown?.place.name ?? WorldPage.heading(in: site.language)
+        model.shown?.place.name ?? site.language(ja: "世界の都市の天気", en: "Weather of a place")
     }
 
     /// The site context of the visit.
@@ -52,11 +52,9 @@ public struct PlacePage: SitePage {
                             language: site.language
                         )
                     )
-                } else {
+                } else if let failure = model.failure {
                     h1 { heading }
-                    p(.class("message"), .role(.alert)) {
-                        model.failure?.sentence(in: site.language) ?? "—"
-                    }
+                    p(.class("message"), .role(.alert)) { failure.sentence(in: site.language) }
                 }
             }
             PlaceSearchForm(language: site.language)
@@ -66,10 +64,9 @@ public struct PlacePage: SitePage {
     /// Returns the path of a place's page.
     static func address(of place: Place.ID) -> String { "\(WorldPage.path.text)/\(place)" }
 
-    /// The status of a place that is not known, and the task that keeps the weather and the time
-    /// current.
+    /// The status of the document, and the task that keeps the weather and the time current.
     public var effects: [PageEffect] {
-        PageEffect.status(model.shown == nil ? .serviceUnavailable : .ok)
+        PageEffect.status(model.status)
         PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }

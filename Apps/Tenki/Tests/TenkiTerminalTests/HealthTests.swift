@@ -21,7 +21,7 @@ struct HealthTests {
 
                   provider    gives        state                                    calls left
                   a.example   forecasts    not called for 3 min, because it failed  —
-                  Open-Meteo  weather now  in use                                   599
+                  Open-Meteo  weather now  the last call failed                     599
                   b.example   radar        the last call failed                     —
                 """
         )
@@ -35,7 +35,7 @@ struct HealthTests {
         #expect(providers.first?["restsUntil"] as? String == "2025-11-21T11:03:00+09:00")
         #expect(providers.first?["callsLeft"] is NSNull)
         #expect(providers.first?["failure"] is NSNull)
-        #expect(providers.map { $0["isFailing"] as? Bool } == [false, false, true])
+        #expect(providers.map { $0["isFailing"] as? Bool } == [false, true, true])
         #expect(
             (providers[1]["failure"] as? [String: Any])?["message"] as? String
                 == "HTTP 400: Invalid place"

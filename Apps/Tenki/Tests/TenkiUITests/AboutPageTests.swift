@@ -24,6 +24,7 @@ struct AboutPageTests {
             try await page.expect(
                 "Open-Meteo Weather data by Open-Meteo.com weather now in use 599"
             )
+            try await page.expect("b.example Credit to B radar the last call failed")
             try await page.expect("a link to the source") {
                 $0.link("Credit to A")?.attributes["href"] == "https://a.example/"
             }
@@ -51,6 +52,7 @@ struct AboutPageTests {
 
             try await page.expect(title: "Tenki について · Tenki")
             try await page.expect("予報 失敗が続いたため、あと3分休止")
+            try await page.expect("雨雲レーダー 最後の呼び出しに失敗")
             try await page.expect("追跡のための Cookie は使いません")
         }
     }
@@ -89,6 +91,12 @@ private struct FixedStatuses: ProviderStatuses {
             capability: .conditions,
             callsLeft: 599,
             attribution: ProviderDescriptor.openMeteo.attribution
+        ),
+        ProviderStatus(
+            name: "b.example",
+            capability: .radar,
+            isFailing: true,
+            attribution: Attribution(text: "Credit to B", link: nil)
         ),
     ]
 }

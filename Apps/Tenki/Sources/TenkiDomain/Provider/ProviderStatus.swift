@@ -55,13 +55,13 @@ public struct ProviderStatus: Hashable, Sendable {
         self.pausedUntil = pausedUntil
         self.callsLeft = callsLeft
         self.failure = failure
-        self.isFailing = isFailing
+        self.isFailing = isFailing || failure != nil
         self.attribution = attribution
     }
 }
 
 extension ProviderStatus {
-    /// Whether calls are not paused and the last one did not fail.
+    /// Whether the provider is called and its last call succeeded; `true` before the first call.
     public var isAvailable: Bool { pausedUntil == nil && !isFailing }
 }
 

@@ -32,9 +32,10 @@ public struct StoredServiceStates: Sendable {
     }
 }
 
-/// The stored state of a service: that of the calls, and the most recent failure.
+/// The stored state of a service: that of its calls, the last call's failure in its words, and
+/// whether the last call failed.
 ///
-/// The encoded failures are further values of the object that older versions stored for the calls.
+/// `reportedFailure` and `isFailing` are encoded beside the values that older versions stored.
 public struct StoredServiceState: Hashable, Sendable, Codable {
     /// The state of the calls.
     public var calls: ServiceState
@@ -51,7 +52,7 @@ public struct StoredServiceState: Hashable, Sendable, Codable {
     public init(calls: ServiceState, failure: ReportedFailure? = nil, isFailing: Bool = false) {
         self.calls = calls
         self.failure = failure
-        self.isFailing = isFailing
+        self.isFailing = isFailing || failure != nil
     }
 
     /// Decodes a state.
@@ -59,7 +60,9 @@ public struct StoredServiceState: Hashable, Sendable, Codable {
         calls = try ServiceState(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         failure = try container.decodeIfPresent(ReportedFailure.self, forKey: .reportedFailure)
-        isFailing = try container.decodeIfPresent(Bool.self, forKey: .isFailing) ?? false
+        isFailing =
+            try container.decodeIfPresent(Bool.self, forKey: .isFailing)
+            ?? (failure != nil)
     }
 
     /// Encodes the state.

@@ -25,7 +25,8 @@ public final class ProviderReport: Sendable {
         self.logger = logger
     }
 
-    /// The most recent failure; `nil` after a success.
+    /// The last call's failure in the words of the service; `nil` if the call succeeded or the
+    /// service gave no reason.
     public var failure: ReportedFailure? { latest.withLock { $0.failure } }
 
     /// Whether the last call failed, with or without a reason of the service.
@@ -39,12 +40,22 @@ public final class ProviderReport: Sendable {
     ///   - failure: The failure; `nil` for a success.
     ///   - moment: The time of the result.
     public func record(_ failure: DomainError?, at moment: Date) {
-        guard let failure else { return latest.withLock { $0 = (nil, false) } }
-        guard case .unavailable(_, _, let cause) = failure else { return }
-        latest.withLock { $0.isFailing = true }
-        guard let cause, let words = ServiceWords(of: cause.error) else { return }
-        let reported = ReportedFailure(message: words.text, reportedAt: moment)
-        latest.withLock { $0.failure = reported }
+        switch failure {
+        // The service has responded.
+        case nil, .notFound, .invalidInput: latest.withLock { $0 = (nil, false) }
+        case .unavailable(_, _, let cause)?: record(cause?.error, at: moment)
+        // The service was not called.
+        default: break
+        }
+    }
+
+    private func record(_ error: (any Error)?, at moment: Date) {
+        // A call that was not made says nothing about the service.
+        if let error = error as? NetworkError, error.isRefusedByClient { return }
+        let words = error.flatMap(ServiceWords.init)
+        let reported = words.map { ReportedFailure(message: $0.text, reportedAt: moment) }
+        latest.withLock { $0 = (reported, true) }
+        guard let words, let reported else { return }
         logger.log(
             level: words.isRefusal ? .warning : .info,
             "A provider refuses its data",
@@ -52,7 +63,7 @@ public final class ProviderReport: Sendable {
         )
     }
 
-    /// Restores what another process recorded.
+    /// Restores the state that another process recorded; a failure recorded here is kept.
     func restore(_ state: StoredServiceState) {
         latest.withLock { latest in
             latest.failure = latest.failure ?? state.failure
@@ -66,6 +77,16 @@ public final class ProviderReport: Sendable {
             "A part of a response cannot be read",
             metadata: ["provider": "\(provider)", "part": "\(part)", "error": "\(error)"]
         )
+    }
+}
+
+extension NetworkError {
+    /// Whether the client did not call the service, because of its own limits or failures before.
+    fileprivate var isRefusedByClient: Bool {
+        switch kind {
+        case .overloaded, .circuitOpen: true
+        default: false
+        }
     }
 }
 

@@ -90,10 +90,28 @@ struct ProviderReportTests {
         #expect(!report.isFailing)
     }
 
+    @Test func `a place that a service does not know is a response of it`() async throws {
+        report.record(try await failure(401, "no"), at: moment)
+        report.record(.notFound(Subject.city(.tokyo)), at: moment)
+
+        #expect(report.failure == nil)
+        #expect(!report.isFailing)
+    }
+
+    @Test(arguments: [NetworkError.Kind.overloaded, .circuitOpen])
+    func `a call that was not made changes nothing`(kind: NetworkError.Kind) {
+        report.record(unavailable(kind), at: moment)
+        #expect(!report.isFailing)
+
+        report.record(unavailable(.timeout), at: moment)
+        report.record(unavailable(kind), at: moment)
+        #expect(report.isFailing)
+    }
+
     @Test func `a failure is stored beside the state of the calls`() throws {
         let calls = try Recorded(answers: []).client().state
         let failure = ReportedFailure(message: "Invalid API key", reportedAt: moment)
-        let stored = StoredServiceState(calls: calls, failure: failure, isFailing: true)
+        let stored = StoredServiceState(calls: calls, failure: failure)
 
         let json = try JSONEncoder().encode(stored)
         let older = try JSONEncoder().encode(calls)
@@ -101,6 +119,14 @@ struct ProviderReportTests {
         #expect(try JSONDecoder().decode(StoredServiceState.self, from: json) == stored)
         #expect(try JSONDecoder().decode(StoredServiceState.self, from: older).calls == calls)
         #expect(try JSONDecoder().decode(ServiceState.self, from: json) == calls)
+        #expect(stored.isFailing)
+    }
+
+    private func unavailable(_ kind: NetworkError.Kind) -> DomainError {
+        .unavailable(
+            ProviderFailure.noneConfigured,
+            cause: UnderlyingError(NetworkError(kind))
+        )
     }
 
     private func failure(_ status: Int, _ body: String) async throws -> DomainError {

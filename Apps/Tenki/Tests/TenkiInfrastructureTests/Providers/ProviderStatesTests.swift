@@ -32,6 +32,26 @@ struct ProviderStatesTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `the failure of the last call is known after a restart`(
+        engine: StoreEngine
+    ) async throws {
+        let database = try await TenkiDatabase(engine)
+        let first = try await states(in: database)
+        first.report.record(.unavailable(ProviderFailure.noneConfigured), at: Date())
+        #expect(first.states.statuses.first?.isAvailable == false)
+        try await first.states.save()
+        try await first.store.close()
+
+        let second = try await states(in: database)
+        #expect(second.states.statuses.first?.isAvailable == true)
+        try await second.states.restore()
+
+        #expect(second.states.statuses.first?.isFailing == true)
+        second.report.record(nil, at: Date())
+        #expect(second.states.statuses.first?.isFailing == false)
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `the calls that are left are kept over a restart`(engine: StoreEngine) async throws {
         let database = try await TenkiDatabase(engine)
         let first = try await states(in: database)
@@ -62,7 +82,9 @@ struct ProviderStatesTests {
 
     private func states(
         in database: TenkiDatabase
-    ) async throws -> (states: ProviderStates, client: APIClient, store: TenkiStore) {
+    ) async throws -> (
+        states: ProviderStates, report: ProviderReport, client: APIClient, store: TenkiStore
+    ) {
         let store = try await database.open()
         var policies = CallPolicies()
         policies.retry = .never
@@ -78,11 +100,12 @@ struct ProviderStatesTests {
             userAgent: "tests",
             policies: policies
         )
+        let provider = ProviderClient(.openverse, client: client)
         let states = ProviderStates(
-            clients: [ProviderClient(.openverse, client: client)],
+            clients: [provider],
             store: StoredServiceStates(transactions: store.calls)
         )
-        return (states, client, store)
+        return (states, provider.report, client, store)
     }
 
     private func fail(_ client: APIClient) async throws {

@@ -25,7 +25,7 @@ struct ProvidersSection: Component {
                             small { AttributionView(provider.attribution) }
                         }
                         td { provider.capability.text(in: language) }
-                        td(.class(provider.isAvailable ? "state" : "state paused")) {
+                        td(.class(provider.isAvailable ? "state" : "state unavailable")) {
                             provider.stateText(at: health.moment, in: language)
                         }
                         td { provider.callsLeftText }

@@ -160,7 +160,7 @@ struct WarningsCommandTests {
         }
         #expect(lines[0] == "▲ heavy rain warning (level 3) (Chiyoda-ku)")
         #expect(lines[1].hasPrefix("No umbrella"))
-        #expect(lines[2] == "◇ warnings unknown: the last check is too old: 2026-11-21 13:53")
+        #expect(lines[2] == "◇ warnings unknown: not checked since 2026-11-21 13:53")
     }
 
     @Test func `a board has a line for each city, and one if nothing is known`() throws {
@@ -169,10 +169,15 @@ struct WarningsCommandTests {
         let style = TextStyle()
 
         let loud = WarningSummary(cities.map { book.warnings(for: $0, at: now) }, style).lines
+        let old = WarningBook.sample([:], at: now.addingTimeInterval(-1000))
+        let late = WarningSummary(cities.map { old.warnings(for: $0, at: now) }, style)
         let unread = WarningSummary(cities.map { WarningBook().warnings(for: $0, at: now) }, style)
 
         #expect(loud.map { $0.prefix(3) } == ["■ O", "△ T"])
         #expect(unread.lines == ["◇ Warnings are unknown: not checked yet"])
+        #expect(
+            late.lines == ["◇ Warnings are unknown: not checked since 2026-11-21 13:53"]
+        )
         #expect(WarningSummary([], style).before("report") == "report")
     }
 

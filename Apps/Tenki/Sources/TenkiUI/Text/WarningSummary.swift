@@ -24,8 +24,8 @@ public struct WarningSummary {
         let loud = warnings.filter { warnings in
             if case .none = warnings.state { false } else { true }
         }
-        if loud.count == warnings.count, loud.count > 1, let reason = commonReason {
-            let text = reason.text(in: language)
+        if loud.count == warnings.count, loud.count > 1, let unknown = commonUnknown {
+            let text = unknown.reasonText(in: language)
             return style.lines([
                 language(ja: "◇警報・注意報は不明（\(text)）", en: "◇ Warnings are unknown: \(text)")
             ])
@@ -50,16 +50,15 @@ public struct WarningSummary {
         return lines.isEmpty ? report : lines.joined(separator: "\n") + "\n\n" + report
     }
 
-    private var commonReason: WarningUnknownReason? {
-        let reasons = Set(
-            warnings.map { warnings -> WarningUnknownReason? in
-                guard case .unknown(let unknown) = warnings.state,
-                    unknown.reason.concernsEveryBulletin, unknown.lastKnown.isEmpty
-                else { return nil }
-                return unknown.reason
-            }
-        )
-        return reasons.count == 1 ? reasons.first ?? nil : nil
+    /// The unknown state of the first city, if all are unknown for the same reason.
+    private var commonUnknown: UnknownWarnings<CityWarning>? {
+        let states = warnings.map { warnings -> UnknownWarnings<CityWarning>? in
+            guard case .unknown(let unknown) = warnings.state,
+                unknown.reason.concernsEveryBulletin, unknown.lastKnown.isEmpty
+            else { return nil }
+            return unknown
+        }
+        return Set(states.map { $0?.reason }).count == 1 ? states.first ?? nil : nil
     }
 
     private func line(_ warnings: CityWarnings) -> String {

@@ -83,13 +83,13 @@ struct WarningWordsTests {
 
         #expect(
             home.summary(in: .japanese)
-                == "不明（2026-11-21 14:10を最後に気象庁の発表を確認できていません）。最後の情報では レベル４大雨危険警報"
+                == "不明（2026-11-21 14:10を最後に、気象庁の発表を確認できていません）。最後の情報では レベル４大雨危険警報"
         )
         #expect(
             home.summary(in: .english)
                 == """
-                unknown: the last check is too old: 2026-11-21 14:10; last known: heavy rain danger \
-                warning (level 4)
+                unknown: not checked since 2026-11-21 14:10; last known: heavy rain danger warning \
+                (level 4)
                 """
         )
         #expect(home.state.checkText(at: later, in: .japanese) == "最後の確認 14:10、気象庁の最新 13:10")

@@ -79,19 +79,20 @@ extension WarningFreshness {
 }
 
 extension UnknownWarnings {
-    /// Returns the reason with the time that it depends on: `the last check is too old: 2026-11-20
-    /// 10:32`; with the date, because the line can be read at any time.
+    /// Returns the reason with its time: `not checked since 2026-11-20 10:32`.
+    ///
+    /// The date is included because the line can be read on another day.
     func reasonText(in language: Language) -> String {
         switch (reason, lastReadAt, heartbeat) {
         case (.outdated, let lastReadAt?, _):
             language(
-                ja: "\(lastReadAt.japanText)を最後に気象庁の発表を確認できていません",
-                en: "\(reason.text(in: language)): \(lastReadAt.japanText)"
+                ja: "\(lastReadAt.japanText)を最後に、気象庁の発表を確認できていません",
+                en: "not checked since \(lastReadAt.japanText)"
             )
         case (.frozen, _, let heartbeat?):
             language(
-                ja: "気象庁の応答の内容が\(heartbeat.japanText)のままです",
-                en: "the agency answers with contents of \(heartbeat.japanText)"
+                ja: "気象庁のデータが\(heartbeat.japanText)から更新されていません",
+                en: "the agency's data have not changed since \(heartbeat.japanText)"
             )
         default: reason.text(in: language)
         }

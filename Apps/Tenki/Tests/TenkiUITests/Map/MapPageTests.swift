@@ -70,6 +70,14 @@ struct MapPageTests {
                 let ids = pressed.compactMap { $0.attributes["id"] }
                 return Set(["day-3", "layer-temperature", "region-kanto"]).isSubset(of: ids)
             }
+            try await driver.visit("/cities?day=6")
+            try await driver.expect("Weather, Fri 2026-11-27, Japan")
+            try await driver.expectAbsent("There is no")
+            for day in [-1, 7] {
+                try await driver.visit("/cities?day=\(day)")
+                try await driver.expect("There is no “day=\(day)”, so this page leaves it out.")
+                try await driver.expect("Weather, Sat 2026-11-21, Japan")
+            }
             try await driver.visit("/cities?day=99&layer=x&region=y")
             try await driver.expect("Weather, Sat 2026-11-21, Japan")
             try await driver.expect(

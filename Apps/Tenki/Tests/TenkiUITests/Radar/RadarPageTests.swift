@@ -125,8 +125,8 @@ struct RadarPageTests {
         }
     }
 
-    @Test(arguments: ["999", "-65", "x"])
-    func `a time beyond the slider is named, and the newest frame is shown`(
+    @Test(arguments: ["999", "-65", "7", "x"])
+    func `a time that the radar does not have is named, and the newest is shown`(
         minutes: String
     ) async throws {
         try await RadarPages().run(.byForms) { driver in

@@ -14,7 +14,7 @@ public import TenkiDomain
 public final class CitiesModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     public var alert: Alert?
-    /// The distance of the map's day from today, from 0 to 6.
+    /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
     var day: Int {
         get { chosenDay }
         set { chosenDay = MapContent.days.contains(newValue) ? newValue : 0 }

@@ -97,10 +97,11 @@ public final class RadarModel {
         }
     }
 
-    /// The minutes in the address, which playing does not change.
+    /// The minutes in the address, which playing does not change; 0 for minutes that the radar does
+    /// not have.
     var addressMinutes: Int {
         get { isPlaying ? playedFrom : minutes }
-        set { minutes = Self.range.contains(newValue) ? newValue : 0 }
+        set { minutes = Self.isShown(newValue) ? newValue : 0 }
     }
 
     /// The city in the address, whose text may also be a name; `nil` for none.
@@ -142,6 +143,11 @@ public final class RadarModel {
 
     /// Returns the multiple of five minutes within the range of the slider.
     static func clamped(_ minutes: Int) -> Int { min(max(minutes / step * step, -reach), reach) }
+
+    /// Returns whether the slider has these minutes.
+    static func isShown(_ minutes: Int) -> Bool {
+        range.contains(minutes) && minutes.isMultiple(of: step)
+    }
 
     /// Returns the frame at a distance from the newest observation; `nil` if none is listed.
     func frame(at minutes: Int) -> RadarFrame? {

@@ -23,7 +23,7 @@ public struct RadarPage: SitePage {
             [
                 "city": { City.exactlyNamed($0) != nil },
                 "level": { RadarLevel(rawValue: $0) != nil },
-                "minutes": { Int($0).map(RadarModel.range.contains) ?? false },
+                "minutes": { Int($0).map(RadarModel.isShown) ?? false },
             ]
         )
     }

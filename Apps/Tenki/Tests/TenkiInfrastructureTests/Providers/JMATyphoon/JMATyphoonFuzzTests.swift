@@ -9,12 +9,8 @@ import Testing
 @Suite
 struct JMATyphoonFuzzTests {
     @Test func `mutated documents result in a typhoon or a failure`() async throws {
-        let samples = [
-            try? recordedTyphoon("targetTc"), try? recordedTyphoon("specifications"),
-            try? recordedTyphoon("forecast"),
-            document,
-        ]
-        .compactMap { $0 }
+        let recordings = ["targetTc", "specifications", "forecast"].compactMap(typhoonRecording)
+        let samples = try recordings.map { try Data(contentsOf: $0) } + [document]
         let fragments = [
             "null", "{}", "[]", "\"\"", "-1", "1e999", "true", "9223372036854775808", "NaN",
             String(repeating: "[", count: 600), "\"-\"", "[91,181]", "\u{FEFF}", "1e300",

@@ -28,7 +28,10 @@ func typhoonProvider(
 
 /// Returns the recorded document whose name begins with a text.
 func recordedTyphoon(_ name: String) throws -> Data {
-    let files = Recordings.files(in: ["jma-typhoon"])
-    let file = files.first { $0.lastPathComponent.hasPrefix(name) }
-    return try Data(contentsOf: try #require(file))
+    try Data(contentsOf: try #require(typhoonRecording(name)))
+}
+
+/// Returns the recording whose name begins with a text; `nil` without recordings.
+func typhoonRecording(_ name: String) -> URL? {
+    Recordings.files(in: ["jma-typhoon"]).first { $0.lastPathComponent.hasPrefix(name) }
 }

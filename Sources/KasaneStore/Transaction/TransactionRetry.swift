@@ -26,14 +26,14 @@ public struct TransactionRetry: Sendable {
     ///
     /// - Parameters:
     ///   - tries: The maximum number of times that a body is run; at least 1. Even transactions on
-    ///     different keys may conflict in a store that detects conflicts by pages or predicates, so
-    ///     the default is generous.
+    ///     different keys may conflict in a store that detects conflicts by pages or predicates, and
+    ///     on a busy machine those on the same key conflict many times, so the default is generous.
     ///   - baseDelay: The bound of the pause before the second try.
     ///   - maximumDelay: The maximum bound of a pause.
     ///   - clock: Measures the pauses.
     ///   - random: Returns random numbers in `0..<1`, for the pauses.
     public init(
-        tries: Int = 10,
+        tries: Int = 20,
         baseDelay: Duration = .milliseconds(5),
         maximumDelay: Duration = .milliseconds(200),
         clock: any Clock<Duration> = ContinuousClock(),

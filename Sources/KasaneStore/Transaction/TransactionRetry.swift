@@ -27,7 +27,7 @@ public struct TransactionRetry: Sendable {
     /// - Parameters:
     ///   - tries: The maximum number of times that a body is run; at least 1. Even transactions on
     ///     different keys may conflict in a store that detects conflicts by pages or predicates, and
-    ///     on a busy machine those on the same key conflict many times, so the default is generous.
+    ///     those on one key conflict often on a busy machine, so the default is generous.
     ///   - baseDelay: The bound of the pause before the second try.
     ///   - maximumDelay: The maximum bound of a pause.
     ///   - clock: Measures the pauses.

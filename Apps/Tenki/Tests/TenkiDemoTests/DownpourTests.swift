@@ -49,6 +49,7 @@ struct DownpourTests {
         let codes = try #require(hourly["weather_code"] as? [Int]).suffix(24)
         #expect(Array(amounts).enumerated().filter { $0.1 > 0 }.map(\.offset) == Array(7...18))
         #expect((amounts.max() ?? 0) > 60)
+        #expect(Array(codes).enumerated().filter { $0.1 >= 51 }.map(\.offset) == Array(7...18))
         #expect(Array(codes)[13] == 65)
     }
 

@@ -8,6 +8,11 @@ struct SimilarCityTests {
         #expect(City.exactlyNamed(text)?.id == .tokyo)
     }
 
+    @Test(arguments: City.all)
+    func `the code of a city names it`(city: City) {
+        #expect(City.exactlyNamed(city.id.text)?.id == city.id)
+    }
+
     @Test(arguments: [
         "", "?", "tok", "東", "nowhere", "千代田区", "中央区", String(repeating: "a", count: 101),
     ])

@@ -26,8 +26,8 @@ public struct TransactionRetry: Sendable {
     ///
     /// - Parameters:
     ///   - tries: The maximum number of times that a body is run; at least 1. Even transactions on
-    ///     different keys may conflict in a store that detects conflicts by pages or predicates, and
-    ///     those on one key conflict often on a busy machine, so the default is generous.
+    ///     different keys may conflict in a store that detects conflicts by pages or predicates,
+    ///     and those on one key conflict often on a busy machine, so the default is generous.
     ///   - baseDelay: The bound of the pause before the second try.
     ///   - maximumDelay: The maximum bound of a pause.
     ///   - clock: Measures the pauses.

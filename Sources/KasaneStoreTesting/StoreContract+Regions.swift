@@ -48,7 +48,7 @@ extension StoreContract {
                 var counts = counts.makeAsyncIterator()
                 return [try await counts.next(), try await counts.next()]
             }
-            await queries.waitForFirst()
+            try await queries.waitForFirst()
             for _ in 1...20 {
                 try await saveAccount.body(in: transactions)
                 await Task.yield()
@@ -130,16 +130,10 @@ extension StoreUnderTest {
 /// Counts the runs of a query.
 private actor Queries {
     private(set) var count = 0
-    private var first: CheckedContinuation<Void, Never>?
 
-    func add() {
-        count += 1
-        first?.resume()
-        first = nil
-    }
+    func add() { count += 1 }
 
-    func waitForFirst() async {
-        guard count == 0 else { return }
-        await withCheckedContinuation { first = $0 }
+    func waitForFirst() async throws {
+        while count == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 }

@@ -60,7 +60,7 @@ struct EndedSessionServiceTests {
             }
             try await nodes[0].accounts.signOut(nodes[0].principal(mine))
             for node in nodes {
-                while node.live.openPages > 1 { await Task.yield() }
+                while node.live.openPages > 1 { try await Task.sleep(for: .milliseconds(1)) }
             }
             group.cancelAll()
         }

@@ -68,10 +68,10 @@ struct BusyServerTests {
 
     /// Runs a body while no further password can be hashed.
     private func whileBusy(_ body: () async throws -> Void) async throws {
-        while queue.threads > 0 { await Task.yield() }
+        while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         let release = DispatchSemaphore(value: 0)
         let block = Task { [queue] in try await queue.run(.usual) { release.wait() } }
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
         let result: Result<Void, any Error>
         do {
             result = .success(try await body())
@@ -80,7 +80,7 @@ struct BusyServerTests {
         }
         release.signal()
         try await block.value
-        while queue.threads > 0 { await Task.yield() }
+        while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         try result.get()
     }
 }

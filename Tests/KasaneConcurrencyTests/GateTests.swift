@@ -19,7 +19,7 @@ struct GateTests {
                     gate.leave()
                 }
             )
-            while gate.waiting < number { await Task.yield() }
+            while gate.waiting < number { try await Task.sleep(for: .milliseconds(1)) }
         }
 
         #expect(await gate.enter() == .refused)
@@ -35,13 +35,13 @@ struct GateTests {
         let gate = Gate(width: 1, maximumWaiting: 1)
         #expect(gate.tryEnter())
         let leaving = Task { await gate.enter() }
-        while gate.waiting == 0 { await Task.yield() }
+        while gate.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         leaving.cancel()
 
         #expect(await leaving.value == .cancelled)
         let next = Task { await gate.enter() }
-        while gate.waiting == 0 { await Task.yield() }
+        while gate.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
         gate.leave()
         #expect(await next.value == .admitted)
         #expect(gate.admitted == 1)
@@ -76,7 +76,7 @@ struct GateTests {
         let gate = Gate(width: 1, maximumWaiting: 0)
         #expect(gate.tryEnter())
         let waiting = Task { try await gate.enterWithoutLimit() }
-        while gate.waiting == 0 { await Task.yield() }
+        while gate.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         gate.leave()
 

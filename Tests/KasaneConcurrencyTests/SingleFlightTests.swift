@@ -20,7 +20,7 @@ struct SingleFlightTests {
                     }
                 }
             }
-            while flight.waiting < 1_000 { await Task.yield() }
+            while flight.waiting < 1_000 { try await Task.sleep(for: .milliseconds(1)) }
             latch.open()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -34,9 +34,9 @@ struct SingleFlightTests {
         async throws
     {
         let first = start("first")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         let second = start("second")
-        while flight.waiting < 2 { await Task.yield() }
+        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
 
         first.cancel()
 
@@ -48,9 +48,9 @@ struct SingleFlightTests {
 
     @Test func `a waiting caller can leave without disturbing the others`() async throws {
         let first = start("first")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         let second = start("second")
-        while flight.waiting < 2 { await Task.yield() }
+        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
 
         second.cancel()
 
@@ -71,10 +71,10 @@ struct SingleFlightTests {
                 return "a"
             }
         }
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         caller.cancel()
-        while flight.isRunning(1) { await Task.yield() }
+        while flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         #expect(try await flight.run(1) { "another" } == "another")
         #expect(ends.count == 0)
         latch.open()
@@ -91,13 +91,13 @@ struct SingleFlightTests {
                 return "first"
             }
         }
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         caller.cancel()
         await #expect(throws: CancellationError.self) { try await caller.value }
         #expect(flight.isRunning(1))
 
         let next = start("second")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         latch.open()
 
         #expect(try await next.value == "first")
@@ -111,7 +111,7 @@ struct SingleFlightTests {
 
     @Test func `operations for different keys run side by side`() async throws {
         let waiting = start("first")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         #expect(try await flight.run(2) { "a" } == "a")
         latch.open()
@@ -131,14 +131,14 @@ struct SingleFlightTests {
         #expect(!flight.isRunning(1))
     }
 
-    @Test func `the end cancels what runs and rejects what follows`() async {
+    @Test func `the end cancels what runs and rejects what follows`() async throws {
         let caller = Task { [flight] in
             try await flight.run(1, outlivesCallers: true) {
                 try await Task.sleep(for: .seconds(60))
                 return "a"
             }
         }
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         await flight.shutdown()
 
@@ -148,9 +148,9 @@ struct SingleFlightTests {
 
     @Test func `a caller can run the operation in its own task, for all that wait`() async throws {
         let leader = lead("first")
-        while !flight.isRunning(1) { await Task.yield() }
+        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         let others = (0..<10).map { _ in lead("another") } + [start("a third")]
-        while flight.waiting < 11 { await Task.yield() }
+        while flight.waiting < 11 { try await Task.sleep(for: .milliseconds(1)) }
 
         latch.open()
 
@@ -168,10 +168,10 @@ struct SingleFlightTests {
                 return "first"
             }
         }
-        while !flight.isRunning(1) { await Task.yield() }
+        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         let second = lead("second")
         let third = start("third")
-        while flight.waiting < 2 { await Task.yield() }
+        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
 
         leader.cancel()
         latch.open()
@@ -183,9 +183,9 @@ struct SingleFlightTests {
 
     @Test func `a caller that waits for another's task can leave`() async throws {
         let leader = lead("first")
-        while !flight.isRunning(1) { await Task.yield() }
+        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         let second = lead("second")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         second.cancel()
 
@@ -200,9 +200,9 @@ struct SingleFlightTests {
         #expect(own.value == "a" && !own.isShared)
 
         let waiting = start("b")
-        while flight.waiting < 1 { await Task.yield() }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         let shared = Task { [flight] in try await flight.runInCaller(1) { "c" } }
-        while flight.waiting < 2 { await Task.yield() }
+        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
         latch.open()
         let outcome = try await shared.value
 

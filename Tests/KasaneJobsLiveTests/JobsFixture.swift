@@ -131,23 +131,9 @@ struct RecordedTransactions: TransactionTemplate {
 
 /// A clock whose sleepers a test wakes.
 final class StepClock: Clock {
-    private typealias Continuation = CheckedContinuation<Void, Never>
-
     private struct State {
-        var sleepers: [Int: Continuation] = [:]
+        var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
         var next = 0
-        /// Waits until there are enough sleepers.
-        var waiter: (count: Int, continuation: Continuation)?
-
-        /// Removes the sleepers and the waiter if there are enough of the former.
-        mutating func wake() -> [Continuation] {
-            guard let waiter, sleepers.count >= waiter.count else { return [] }
-            defer {
-                sleepers = [:]
-                self.waiter = nil
-            }
-            return sleepers.values + [waiter.continuation]
-        }
     }
 
     private let base = ContinuousClock()
@@ -162,13 +148,13 @@ final class StepClock: Clock {
             return state.next
         }
         await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: Continuation) in
-                let woken = state.withLock { state -> [Continuation] in
-                    if Task.isCancelled { return [continuation] }
+            await withCheckedContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
                     state.sleepers[id] = continuation
-                    return state.wake()
+                    return false
                 }
-                for sleeper in woken { sleeper.resume() }
+                if isCancelled { continuation.resume() }
             }
         } onCancel: {
             state.withLock { $0.sleepers.removeValue(forKey: id) }?.resume()
@@ -177,13 +163,14 @@ final class StepClock: Clock {
     }
 
     /// Waits until a number of tasks sleep, then wakes them.
-    func wake(_ count: Int) async {
-        await withCheckedContinuation { (continuation: Continuation) in
-            let woken = state.withLock { state -> [Continuation] in
-                state.waiter = (count, continuation)
-                return state.wake()
-            }
-            for sleeper in woken { sleeper.resume() }
+    func wake(_ count: Int) async throws {
+        while state.withLock({ $0.sleepers.count }) < count {
+            try await Task.sleep(for: .milliseconds(1))
         }
+        let sleepers = state.withLock { state in
+            defer { state.sleepers = [:] }
+            return state.sleepers.values
+        }
+        for sleeper in sleepers { sleeper.resume() }
     }
 }

@@ -126,7 +126,7 @@ struct JobsPageTests {
         try await SessionDriver.run(pages) { driver in
             try await driver.visit("/jobs?queue=mail&state=ready")
             // The two tasks of the page: one follows, the other lets the ages grow.
-            await clock.wake(2)
+            try await clock.wake(2)
             try await fixture.transactions.execute { _ = try await $0.enqueue(SendLink()) }
             try await driver.expect("Ready 1")
             let before = fixture.transactions.reads
@@ -134,7 +134,7 @@ struct JobsPageTests {
                 try await fixture.transactions.execute { _ = try await $0.enqueue(SendLink()) }
             }
             #expect(fixture.transactions.reads == before)
-            await clock.wake(2)
+            try await clock.wake(2)
             try await driver.expect("Ready 6")
             #expect(fixture.transactions.reads == before + 1)
         }

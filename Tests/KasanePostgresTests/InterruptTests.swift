@@ -127,6 +127,8 @@ extension TestDatabase {
         let query = """
             SELECT count(*)::text FROM pg_stat_activity WHERE usename = '\(name)' AND \(condition)
             """
-        while try await asAdministrator(query) == "0" { await Task.yield() }
+        while try await asAdministrator(query) == "0" {
+            try await Task.sleep(for: .milliseconds(1))
+        }
     }
 }

@@ -104,7 +104,7 @@ struct ServerTests {
                     }
                 }
                 group.addTask {
-                    while log.value.count < 30 { await Task.yield() }
+                    while log.value.count < 30 { try await Task.sleep(for: .milliseconds(1)) }
                     try cluster.halt()
                     let error = await #expect(throws: PostgresStoreError.self) {
                         try await PostgresStore(database.address, migrator: Note.migrator)

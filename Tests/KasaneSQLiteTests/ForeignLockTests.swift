@@ -27,7 +27,7 @@ struct ForeignLockTests {
 
     @Test func `each writer waits until its own deadline, whoever waits before it`() async throws {
         let first = add(2, within: .seconds(40))
-        await wait { store.writerWaits.begun == 1 && store.writerWaits.waiting == 0 }
+        try await wait { store.writerWaits.begun == 1 && store.writerWaits.waiting == 0 }
         let second = await add(3, within: .milliseconds(50)).result
 
         try await release()
@@ -53,7 +53,7 @@ struct ForeignLockTests {
 
     @Test func `no reader waits for writers that wait`() async throws {
         let waiting = (2...4).map { add($0, within: .seconds(40)) }
-        await wait { store.writerWaits.waiting == 2 }
+        try await wait { store.writerWaits.waiting == 2 }
         let refused = await add(5, within: .seconds(40)).result
 
         #expect(try await ids() == [1])
@@ -90,7 +90,7 @@ struct ForeignLockTests {
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
-    private func wait(until isSo: () -> Bool) async {
-        while !isSo() { await Task.yield() }
+    private func wait(until isSo: () -> Bool) async throws {
+        while !isSo() { try await Task.sleep(for: .milliseconds(1)) }
     }
 }

@@ -70,12 +70,12 @@ struct TransactionHostTests {
                 try await Task.detached {
                     try open.enter()
                     defer { open.leave() }
-                    while !engine.isInterrupted { await Task.yield() }
+                    while !engine.isInterrupted { try await Task.sleep(for: .milliseconds(1)) }
                 }
                 .value
                 // The end follows the call, not the interrupt.
                 while open.refusal == nil || !engine.calls.contains("release") {
-                    await Task.yield()
+                    try await Task.sleep(for: .milliseconds(1))
                 }
             }
         }
@@ -94,7 +94,7 @@ struct TransactionHostTests {
                 try open.enter()
                 defer { open.leave() }
                 open.interrupt()
-                while engine.interrupts < 3 { await Task.yield() }
+                while engine.interrupts < 3 { try await Task.sleep(for: .milliseconds(1)) }
             }
             .value
         }
@@ -110,7 +110,7 @@ struct TransactionHostTests {
                 let open = transaction.open
                 try open.enter()
                 Task.detached {
-                    while engine.interrupts < 20 { await Task.yield() }
+                    while engine.interrupts < 20 { try await Task.sleep(for: .milliseconds(1)) }
                     open.leave()
                 }
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -151,7 +151,7 @@ struct TransactionHostTests {
             let maintenance = Task.detached {
                 try await host.withoutWriters { isWriting.isSet }
             }
-            while host.waits(.write).waiting == 0 { await Task.yield() }
+            while host.waits(.write).waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
             isWriting.set(false)
             return maintenance
         }
@@ -180,7 +180,7 @@ struct TransactionHostTests {
             let maintenance = (1...2).map { _ in
                 Task.detached { try await host.withoutWriters { isWriting.isSet } }
             }
-            while host.waits(.write).waiting == 0 { await Task.yield() }
+            while host.waits(.write).waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
             let other = Task.detached { try await write { isWriting.isSet } }
             #expect(host.waits(.write).begun == 1)
             isWriting.set(false)
@@ -202,7 +202,7 @@ struct TransactionHostTests {
             let end = Task.detached {
                 try await host.withoutTransactions { reader.calls }
             }
-            while host.waits(.read).waiting == 0 { await Task.yield() }
+            while host.waits(.read).waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
             return end
         }
 

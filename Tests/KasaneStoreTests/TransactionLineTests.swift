@@ -26,7 +26,7 @@ struct TransactionLineTests {
         let waiting = try await transactions.execute { repositories in
             try await repositories.notes.save(ContractNote(id: 0, text: ""))
             let waiting = (1...2).map { id in add(id) }
-            await wait { store.writerWaits.waiting == 2 }
+            try await wait { store.writerWaits.waiting == 2 }
             let refused = await add(3).result
             let overloaded = DomainError.unavailable(StoreFailure.overloaded(waiting: 2))
             #expect(throws: overloaded) { try refused.get() }
@@ -62,11 +62,11 @@ struct TransactionLineTests {
     @Test func `one that leaves the line makes room for another`() async throws {
         let waiting = try await transactions.execute { _ in
             let leaving = (1...2).map { id in add(id) }
-            await wait { store.writerWaits.waiting == 2 }
+            try await wait { store.writerWaits.waiting == 2 }
             leaving[0].cancel()
             await #expect(throws: CancellationError.self) { try await leaving[0].value }
             let late = add(3)
-            await wait { store.writerWaits.waiting == 2 }
+            try await wait { store.writerWaits.waiting == 2 }
             return [leaving[1], late]
         }
         for task in waiting { try await task.value }
@@ -83,7 +83,7 @@ struct TransactionLineTests {
         }
     }
 
-    private func wait(until isSo: () -> Bool) async {
-        while !isSo() { await Task.yield() }
+    private func wait(until isSo: () -> Bool) async throws {
+        while !isSo() { try await Task.sleep(for: .milliseconds(1)) }
     }
 }

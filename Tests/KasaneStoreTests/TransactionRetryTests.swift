@@ -163,12 +163,14 @@ struct TransactionRetryTests {
                     engine: { LoggingEngine() },
                     body: { _ in
                         isOpen.next()
-                        while host.waits(.write).waiting == 0 { await Task.yield() }
+                        while host.waits(.write).waiting == 0 {
+                            try await Task.sleep(for: .milliseconds(1))
+                        }
                     }
                 )
             }
             other.withLock { $0 = task }
-            while isOpen.count == 0 { await Task.yield() }
+            while isOpen.count == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }
 
         try await host.run(

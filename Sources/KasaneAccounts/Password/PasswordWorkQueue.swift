@@ -9,7 +9,8 @@ import Synchronization
 package final class PasswordWorkQueue: Sendable {
     private struct Item: Sendable {
         let id: UInt64
-        let run: @Sendable () -> Void
+        /// Calculates, and returns a closure that resumes the caller with the result.
+        let run: @Sendable () -> @Sendable () -> Void
         let cancel: @Sendable () -> Void
     }
 
@@ -81,7 +82,10 @@ package final class PasswordWorkQueue: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let item = Item(
                     id: id,
-                    run: { continuation.resume(with: Result { try body() }) },
+                    run: {
+                        let result = Result { try body() }
+                        return { continuation.resume(with: result) }
+                    },
                     cancel: { continuation.resume(throwing: CancellationError()) }
                 )
                 // The handler of a task that was cancelled before this has found no call.
@@ -130,10 +134,10 @@ package final class PasswordWorkQueue: Sendable {
             Thread.current.name = "kasane.password"
             var item: Item? = first
             while let current = item {
-                // The thread has a place in the queue until nothing waits, also while it resumes
-                // a caller.
-                current.run()
+                let resume = current.run()
+                // A caller that has its result finds the place of its calculation free.
                 item = next()
+                resume()
             }
         }
     }

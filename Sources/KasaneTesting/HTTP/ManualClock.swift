@@ -45,7 +45,7 @@ public final class ManualClock: Clock, Sendable {
         var now = Instant(offset: .zero)
         var numbers: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        var watchers: [Watcher] = []
+        var watchers: [UInt64: Watcher] = [:]
 
         var sleeps: [Duration] {
             sleepers.values.map { now.duration(to: $0.end) }
@@ -67,10 +67,7 @@ public final class ManualClock: Clock, Sendable {
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let number = state.withLock { state in
-            state.numbers += 1
-            return state.numbers
-        }
+        let number = nextNumber()
         let isOver = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer: Bool? = state.withLock { state in
@@ -99,12 +96,14 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.continuation.resume(returning: true) }
     }
 
-    /// Waits until at least this many tasks are sleeping.
+    /// Waits until at least this many tasks are sleeping, or until the task is cancelled, for example
+    /// by the time limit of a test.
     public func waitForSleepers(_ count: Int) async {
         await wait { $0.count >= count }
     }
 
-    /// Waits until a task is sleeping for exactly this duration.
+    /// Waits until a task is sleeping for exactly this duration, or until the waiting task is
+    /// cancelled, for example by the time limit of a test.
     ///
     /// ```swift
     /// let clock = ManualClock()
@@ -118,21 +117,36 @@ public final class ManualClock: Clock, Sendable {
     }
 
     private func wait(until isMet: @escaping @Sendable ([Duration]) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            state.withLock {
-                $0.watchers.append(Watcher(isMet: isMet, continuation: continuation))
+        let number = nextNumber()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    let watcher = Watcher(isMet: isMet, continuation: continuation)
+                    state.watchers[number] = watcher
+                    return false
+                }
+                if isCancelled { continuation.resume() } else { resumeWatchers() }
             }
-            resumeWatchers()
+        } onCancel: {
+            state.withLock { $0.watchers.removeValue(forKey: number) }?.continuation.resume()
+        }
+    }
+
+    private func nextNumber() -> UInt64 {
+        state.withLock { state in
+            state.numbers += 1
+            return state.numbers
         }
     }
 
     private func resumeWatchers() {
         let met = state.withLock { state in
             let sleeps = state.sleeps
-            let met = state.watchers.filter { $0.isMet(sleeps) }
-            state.watchers.removeAll { $0.isMet(sleeps) }
-            return met
+            let met = state.watchers.filter { $0.value.isMet(sleeps) }
+            for number in met.keys { state.watchers.removeValue(forKey: number) }
+            return met.values.map(\.continuation)
         }
-        for watcher in met { watcher.continuation.resume() }
+        for continuation in met { continuation.resume() }
     }
 }

@@ -112,25 +112,25 @@ struct SignInRankTests {
         in site: TestSite
     ) async throws -> PasswordWorkPriority {
         // The thread of an earlier hash would take the calls out of turn.
-        while queue.threads > 0 { await Task.yield() }
+        while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         let work = Task { [queue, release] in try await queue.run(.usual) { release.wait() } }
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
         // Other calls of each rank, which see whether the sign-in still waits behind them.
         let others = PasswordWorkPriority.allCases.map { rank in
             Task { [queue] in try await queue.run(rank) { queue.waiting } }
         }
-        while queue.waiting < others.count { await Task.yield() }
+        while queue.waiting < others.count { try await Task.sleep(for: .milliseconds(1)) }
         let attempt = Task {
             _ = try await site.accounts.signIn(mail, password: TestSite.password, from: client)
         }
-        while queue.waiting == others.count { await Task.yield() }
+        while queue.waiting == others.count { try await Task.sleep(for: .milliseconds(1)) }
         release.signal()
         try await work.value
         // An address without an account fails.
         _ = await attempt.result
         let behindUsual = try await others[1].value - 1
         let behindSuspect = try await others[2].value
-        while queue.threads > 0 { await Task.yield() }
+        while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         return behindUsual == 0 ? .known : behindSuspect == 0 ? .usual : .suspect
     }
 }

@@ -96,7 +96,7 @@ struct PasswordHasherTests {
         let hash = try await hasher.hash("password")
         let release = DispatchSemaphore(value: 0)
         let work = Task { try await queue.run(.usual) { release.wait() } }
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         for call in [hash, nil] {
             await #expect(throws: PasswordHasherError.busy) {
@@ -122,7 +122,7 @@ struct PasswordHasherTests {
         }
 
         for queue in queues {
-            while queue.threads > 0 { await Task.yield() }
+            while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 

@@ -23,7 +23,7 @@ struct PasswordWorkQueueTests {
         let queue = PasswordWorkQueue(width: width, maximumWaiting: 0)
 
         let blocks = (0..<width).map { _ in occupy(queue) }
-        while queue.threads < width { await Task.yield() }
+        while queue.threads < width { try await Task.sleep(for: .milliseconds(1)) }
 
         for _ in blocks { release.signal() }
         for block in blocks { try await block.value }
@@ -33,7 +33,7 @@ struct PasswordWorkQueueTests {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 2)
         let order = Log()
         let block = occupy(queue)
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         try await withThrowingTaskGroup { group in
             let names = ["suspect 1", "usual 1", "suspect 2", "usual 2"]
@@ -43,7 +43,7 @@ struct PasswordWorkQueueTests {
                         order.add(name)
                     }
                 }
-                while queue.waiting <= index { await Task.yield() }
+                while queue.waiting <= index { try await Task.sleep(for: .milliseconds(1)) }
             }
             release.signal()
             try await group.waitForAll()
@@ -56,13 +56,13 @@ struct PasswordWorkQueueTests {
     @Test func `each rank has its own limit of waiting calls`() async throws {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 1)
         let block = occupy(queue)
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
         let suspect = Task { try await queue.run(.suspect) { 1 } }
-        while queue.waiting < 1 { await Task.yield() }
+        while queue.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         await #expect(throws: PasswordHasherError.busy) { try await queue.run(.suspect) { 2 } }
         let usual = Task { try await queue.run(.usual) { 3 } }
-        while queue.waiting < 2 { await Task.yield() }
+        while queue.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
         await #expect(throws: PasswordHasherError.busy) { try await queue.run(.usual) { 4 } }
 
         release.signal()
@@ -73,17 +73,17 @@ struct PasswordWorkQueueTests {
     @Test func `a cancelled call leaves the queue, and its place goes to another`() async throws {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 1)
         let block = occupy(queue)
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
         let hasRun = Mutex(false)
         let leaving = Task { try await queue.run(.usual) { hasRun.withLock { $0 = true } } }
-        while queue.waiting == 0 { await Task.yield() }
+        while queue.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         leaving.cancel()
 
         await #expect(throws: CancellationError.self) { try await leaving.value }
         #expect(queue.waiting == 0)
         let next = Task { try await queue.run(.usual) { 42 } }
-        while queue.waiting == 0 { await Task.yield() }
+        while queue.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
         release.signal()
         try await block.value
         #expect(try await next.value == 42)
@@ -104,7 +104,7 @@ struct PasswordWorkQueueTests {
     @Test func `a running calculation is not interrupted by cancellation`() async throws {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 1)
         let block = occupy(queue)
-        while queue.threads == 0 { await Task.yield() }
+        while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         block.cancel()
         release.signal()
@@ -144,7 +144,7 @@ struct PasswordWorkQueueTests {
             _ = try await queue.run(.usual) { 1 }
         }
 
-        while released != nil { await Task.yield() }
+        while released != nil { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     /// Occupies a thread of a queue until the semaphore is signalled.

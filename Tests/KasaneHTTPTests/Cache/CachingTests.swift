@@ -76,7 +76,7 @@ struct CachingTests {
         service.clock.advance(by: .seconds(5))
 
         let stale = try await service.client.response(for: Numbers())
-        while service.transport.requests.count < 2 { await Task.yield() }
+        while service.transport.requests.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
         var newer = try await service.client.response(for: Numbers())
         while newer.value != [2] { newer = try await service.client.response(for: Numbers()) }
 
@@ -181,7 +181,9 @@ struct CachingTests {
             for _ in 0..<1000 {
                 group.addTask { try await service.client.response(for: Numbers()).source }
             }
-            while service.steps.all.count(where: { $0 == .cache }) < 1000 { await Task.yield() }
+            while service.steps.all.count(where: { $0 == .cache }) < 1000 {
+                try await Task.sleep(for: .milliseconds(1))
+            }
             gate.open()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -264,7 +266,7 @@ struct CachingTests {
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        while service.transport.requests.count < 3 { await Task.yield() }
+        while service.transport.requests.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
         gate.open()
 
         #expect(try await answers == [.service, .service, .service])

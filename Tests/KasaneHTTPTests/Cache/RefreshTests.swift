@@ -21,12 +21,12 @@ struct RefreshTests {
         _ = try await service?.client.send(Numbers())
         service?.clock.advance(by: .seconds(5))
         _ = try await service?.client.send(Numbers())
-        while transport.requests.count < 2 { await Task.yield() }
+        while transport.requests.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(cancelled.count == 0)
 
         service = nil
 
-        while cancelled.count == 0 { await Task.yield() }
+        while cancelled.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func `at most sixteen revalidations run in the background`() async throws {
@@ -39,7 +39,7 @@ struct RefreshTests {
             let answer = try await service.client.response(for: Numbers(name: "\(index)"))
             #expect(answer.source == .stale(age: .seconds(5)))
         }
-        while service.transport.requests.count < 36 { await Task.yield() }
+        while service.transport.requests.count < 36 { try await Task.sleep(for: .milliseconds(1)) }
         for _ in 0..<100 { await Task.yield() }
 
         #expect(service.transport.requests.count == 36)

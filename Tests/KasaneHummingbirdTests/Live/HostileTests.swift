@@ -36,7 +36,7 @@ struct HostileTests {
             _ = try await server.open()
             await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
-            while server.live.openPages > 0 { await Task.yield() }
+            while server.live.openPages > 0 { try await Task.sleep(for: .milliseconds(1)) }
             clock.advance(by: .seconds(60))
         }
         gate.open()
@@ -59,11 +59,11 @@ struct HostileTests {
     @Test func `a page that is slow to load does not count as never adopted`() async throws {
         try await run { server in
             async let page = server.open("/gate?load")
-            while gate.count < 1 { await Task.yield() }
+            while gate.count < 1 { try await Task.sleep(for: .milliseconds(1)) }
             let other = try await server.open()
             await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(20))
-            while try await other.post("n=x") != 410 { await Task.yield() }
+            while try await other.post("n=x") != 410 { try await Task.sleep(for: .milliseconds(1)) }
             gate.open()
 
             #expect(try await page.body.contains("b.wait"))

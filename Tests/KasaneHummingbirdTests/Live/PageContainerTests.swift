@@ -32,7 +32,7 @@ struct PageContainerTests {
             #expect(log.stopped == 0)
             await clock.waitForSleeper(of: .seconds(1))
             clock.advance(by: .seconds(16))
-            while log.stopped == 0 { await Task.yield() }
+            while log.stopped == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
             #expect(server.live.openPages == 0)
         }

@@ -32,10 +32,10 @@ struct UploadTests {
                 Rain
                 """
             )
-            while storage.bytes == 0 { await Task.yield() }
+            while storage.bytes == 0 { try await Task.sleep(for: .milliseconds(1)) }
             #expect(files(of: storage).count == 1)
             try await connection.close()
-            while storage.bytes > 0 { await Task.yield() }
+            while storage.bytes > 0 { try await Task.sleep(for: .milliseconds(1)) }
 
             #expect(files(of: storage) == [])
         }
@@ -168,7 +168,7 @@ extension UploadTests {
                 async let status = tests.upload(to: page, chunks, size: size)
                 let before = Self.residentBytes
                 for _ in 0..<40 { body.yield(chunk) }
-                while storage.bytes < 40 << 20 { await Task.yield() }
+                while storage.bytes < 40 << 20 { try await Task.sleep(for: .milliseconds(1)) }
                 #expect(storage.bytes == 40 << 20)
                 for _ in 0..<10 { body.yield(chunk) }
                 body.finish()

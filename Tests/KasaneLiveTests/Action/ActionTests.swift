@@ -28,12 +28,12 @@ struct ActionTests {
             cancelled.withLock { $0.contains(name) }
         }
 
-        func begun(_ name: String) async {
-            while waiting[name] == nil { await Task.yield() }
+        func begun(_ name: String) async throws {
+            while waiting[name] == nil { try await Task.sleep(for: .milliseconds(1)) }
         }
 
-        func release(_ name: String) async {
-            await begun(name)
+        func release(_ name: String) async throws {
+            try await begun(name)
             waiting.removeValue(forKey: name)?.resume()
         }
     }
@@ -43,10 +43,10 @@ struct ActionTests {
     @Test func `a call is refused while another runs`() async throws {
         let action = Action<String> { name, _ in try await work.run(name) }
         let first = Task { try await action("a") }
-        while !action.isExecuting { await Task.yield() }
+        while !action.isExecuting { try await Task.sleep(for: .milliseconds(1)) }
         #expect(!action.isEnabled)
         await #expect(throws: ActionBusyError.self) { try await action("b") }
-        await work.release("a")
+        try await work.release("a")
         try await first.value
 
         #expect(work.events == ["begin a", "end a"])
@@ -56,7 +56,7 @@ struct ActionTests {
     @Test func `calls wait for their turn`() async throws {
         let action = Action<String>(.queue) { name, _ in try await work.run(name) }
         let calls = ["a", "b", "c"].map { name in Task { try await action(name) } }
-        for name in ["a", "b", "c"] { await work.release(name) }
+        for name in ["a", "b", "c"] { try await work.release(name) }
         for call in calls { try await call.value }
 
         #expect(
@@ -67,11 +67,11 @@ struct ActionTests {
     @Test func `the latest call wins, after the earlier ones have ended`() async throws {
         let action = Action<String>(.latestWins) { name, _ in try await work.run(name) }
         let first = Task { try await action("a") }
-        await work.begun("a")
+        try await work.begun("a")
         let calls = ["b", "c"].map { name in Task { try await action(name) } }
-        while !work.wasCancelled("a") { await Task.yield() }
-        await work.release("a")
-        await work.release("c")
+        while !work.wasCancelled("a") { try await Task.sleep(for: .milliseconds(1)) }
+        try await work.release("a")
+        try await work.release("c")
 
         await #expect(throws: CancellationError.self) { try await first.value }
         await #expect(throws: CancellationError.self) { try await calls[0].value }
@@ -99,10 +99,10 @@ struct ActionTests {
             try await work.run("full")
         }
         let call = Task { try await action() }
-        while action.progress != 0.5 { await Task.yield() }
-        await work.release("half")
-        while action.progress != 1 { await Task.yield() }
-        await work.release("full")
+        while action.progress != 0.5 { try await Task.sleep(for: .milliseconds(1)) }
+        try await work.release("half")
+        while action.progress != 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await work.release("full")
         try await call.value
 
         #expect(action.progress == nil)
@@ -111,9 +111,9 @@ struct ActionTests {
     @Test func `a cancelled call is not a failure`() async throws {
         let action = Action<String> { name, _ in try await work.run(name) }
         let call = Task { try await action("a") }
-        await work.begun("a")
+        try await work.begun("a")
         call.cancel()
-        await work.release("a")
+        try await work.release("a")
 
         await #expect(throws: CancellationError.self) { try await call.value }
         #expect(action.failure == nil)

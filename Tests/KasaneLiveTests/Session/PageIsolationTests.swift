@@ -18,7 +18,7 @@ struct PageIsolationTests {
         let page = PageSnapshot(source: String(decoding: source, as: UTF8.self), address: "")
         let name = try #require(page.button(label)?.attributes["name"])
         #expect(try await session.receive("n=1&\(name)=") == .taken)
-        while await session.isBusy { await Task.yield() }
+        while await session.isBusy { try await Task.sleep(for: .milliseconds(1)) }
         await session.end()
 
         let seen = await places.seen

@@ -7,38 +7,27 @@ import Synchronization
 final class Gate: Sendable {
     private let stream: AsyncStream<Never>
     private let continuation: AsyncStream<Never>.Continuation
-    private let arrivals = Mutex<(count: Int, waiters: [CheckedContinuation<Void, Never>])>((0, []))
+    private let arrivals = Atomic(0)
 
     init() {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
     /// The number of tasks that have reached the gate.
-    var count: Int { arrivals.withLock(\.count) }
+    var count: Int { arrivals.load(ordering: .sequentiallyConsistent) }
 
     func open() { continuation.finish() }
 
     /// Waits for the gate to open and ignores cancellation.
     func pass() async {
-        let waiters = arrivals.withLock { arrivals in
-            arrivals.count += 1
-            defer { arrivals.waiters = [] }
-            return arrivals.waiters
-        }
-        for waiter in waiters { waiter.resume() }
+        arrivals.add(1, ordering: .sequentiallyConsistent)
         // An unstructured task does not inherit the cancellation of its caller.
         await Task { [stream] in for await _ in stream {} }.value
     }
 
     /// Waits until a task has reached the gate.
-    func waitUntilReached() async {
-        await withCheckedContinuation { waiter in
-            let isReached = arrivals.withLock { arrivals in
-                if arrivals.count == 0 { arrivals.waiters.append(waiter) }
-                return arrivals.count > 0
-            }
-            if isReached { waiter.resume() }
-        }
+    func waitUntilReached() async throws {
+        while count == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 }
 

@@ -5,18 +5,24 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SessionTests {
     @Test func `a newer stream gets the changes made while an older one waits`() async throws {
-        for _ in 0..<200 {
-            let session = gateSession()
-            _ = try await session.start()
-            let first = try #require(await session.openStream(at: 0))
-            async let last = session.nextEvent(on: first)
-            for _ in 0..<10 { await Task.yield() }
-            let second = try #require(await session.openStream(at: 7))
-            async let next = session.nextEvent(on: second)
+        // At the same time, because each of them waits for its turn in the pool many times.
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<200 {
+                group.addTask {
+                    let session = gateSession()
+                    _ = try await session.start()
+                    let first = try #require(await session.openStream(at: 0))
+                    async let last = session.nextEvent(on: first)
+                    for _ in 0..<10 { await Task.yield() }
+                    let second = try #require(await session.openStream(at: 7))
+                    async let next = session.nextEvent(on: second)
 
-            #expect(await last == nil)
-            #expect(await next != nil)
-            await session.end()
+                    #expect(await last == nil)
+                    #expect(await next != nil)
+                    await session.end()
+                }
+            }
+            try await group.waitForAll()
         }
     }
 
@@ -51,7 +57,7 @@ struct SessionTests {
         let (closed, close) = AsyncStream<Never>.makeStream()
         let session = gateSession(gate, loads: true) { close.finish() }
         async let answer = session.start()
-        await gate.waitUntilReached()
+        try await gate.waitUntilReached()
         async let ended: Void = session.end()
         gate.open()
         await ended
@@ -121,7 +127,7 @@ struct SessionTests {
         _ = try await session.start()
 
         #expect(try await session.receive("n=1&b.form-submit=") == .taken)
-        await gate.waitUntilReached()
+        try await gate.waitUntilReached()
         #expect(try await session.receive("n=2&b.form-submit=") == .notShown)
         #expect(gate.count == 1)
         gate.open()

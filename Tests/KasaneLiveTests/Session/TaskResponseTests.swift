@@ -157,7 +157,7 @@ struct TaskResponseTests {
         case .form: _ = await session.submit(try PageInput(body: Array("turn=0".utf8)))
         }
 
-        await started.waitUntilReached()
+        try await started.waitUntilReached()
         started.open()
         await session.end()
     }

@@ -57,7 +57,7 @@ struct CrashTests {
             let processes = try await cluster.processes(where: "application_name = 'crash-writer'")
             guard let process = processes.first else { return }
             Foundation.kill(process, SIGKILL)
-            while try await cluster.start() == start { await Task.yield() }
+            while try await cluster.start() == start { try await Task.sleep(for: .milliseconds(1)) }
         case .server:
             try await cluster.kill()
             try await cluster.restart()

@@ -1,7 +1,7 @@
 import Testing
 
 /// The first error of a misuse, which says what to write instead.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ContainerMisuseTests {
     @Test(arguments: [
         ("container", "say 'scope: .singleton'"), ("shared", "say 'scope: .weak'"),

@@ -1,7 +1,7 @@
 import Testing
 
 /// Invalid uses of a container that the compiler rejects.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ContainerProgramTests {
     @Test func `a right program builds`() async throws {
         let errors = try await Compiler.errors(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FirstApplicationTests {
     private let guide: Guide
     private let application: GuidePackage

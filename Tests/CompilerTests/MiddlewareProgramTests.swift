@@ -1,7 +1,7 @@
 import Testing
 
 /// Middleware in a module with `NonisolatedNonsendingByDefault`, as the article shows it.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MiddlewareProgramTests {
     @Test func `a middleware with a concurrent closure conforms`() async throws {
         let errors = try await Compiler.errors(in: middleware(next: "@concurrent "))

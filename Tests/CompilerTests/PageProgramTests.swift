@@ -1,7 +1,7 @@
 import Testing
 
 /// Pages that the compiler accepts or rejects.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PageProgramTests {
     /// A domain whose types have common names.
     private static let client = """

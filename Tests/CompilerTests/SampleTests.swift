@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SampleTests {
     /// The file `Samples/MODULE.swift` declares everything to which the samples of a module refer.
     ///

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The programs in `Snippets` that test themselves, as built with the tests.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SnippetTests {
     @Test func `visitors sign in and out as the guide describes`() async throws {
         let outcome = try await BuiltProgram(name: "SignIn").run()

@@ -1,7 +1,7 @@
 import Testing
 
 /// Escapes from a transaction that the compiler rejects.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct TransactionProgramTests {
     @Test(arguments: ["", "@MainActor"])
     func `a right program builds`(isolation: String) async throws {

@@ -5,7 +5,7 @@ import HummingbirdTesting
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccountRoutesTests {
     @Test func `a grant becomes a cookie that only this host gets`() async throws {
         let site = try AccountSite()

@@ -8,7 +8,7 @@ import KasaneTesting
 import Logging
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EndedSessionServiceTests {
     @Test func `a page ends with the age of its session`() async throws {
         let clock = ManualClock()

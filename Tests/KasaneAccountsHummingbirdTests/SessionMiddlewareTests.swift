@@ -4,7 +4,7 @@ import HummingbirdTesting
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionMiddlewareTests {
     @Test func `a session identifies its account`() async throws {
         let site = try AccountSite()

@@ -5,7 +5,7 @@ import KasaneMail
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccountRoutesTests {
     private let fixture: AccountsFixture
 

@@ -5,7 +5,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BusyServerTests {
     private let queue = PasswordWorkQueue(width: 1, maximumWaiting: 0)
     private let fixture: AccountsFixture

@@ -6,7 +6,7 @@ import KasaneMail
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OwnPagesTests {
     private let fixture: AccountsFixture
 

@@ -5,7 +5,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionsAndTokensTests {
     private let fixture: AccountsFixture
 

@@ -4,7 +4,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInPagesTests {
     private let fixture: AccountsFixture
 

@@ -1,7 +1,7 @@
 import KasaneConcurrency
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChangeSignalTests {
     @Test func `no waiter takes a change from another`() async {
         let signal = ChangeSignal()

@@ -2,7 +2,7 @@ import KasaneConcurrency
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct GateTests {
     @Test func `tasks beyond the width wait in their order, and beyond the queue are refused`()
         async throws

@@ -2,7 +2,7 @@ import KasaneConcurrency
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdleTrackerTests {
     private let tracker = IdleTracker()
 

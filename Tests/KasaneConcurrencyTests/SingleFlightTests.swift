@@ -2,7 +2,7 @@ import KasaneConcurrency
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SingleFlightTests {
     private let flight = SingleFlight<Int, String>()
     private let latch = Latch()

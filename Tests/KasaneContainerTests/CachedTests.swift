@@ -2,7 +2,7 @@ import KasaneContainer
 import Testing
 
 /// Instances that are kept until they are reset or have expired.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CachedTests {
     /// A clock that the test advances.
     private struct TestClock: Clock {

@@ -1,7 +1,7 @@
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ChildTests {
     @Test func `a custom scope's instances live in its child`() throws {
         let container = try Container {

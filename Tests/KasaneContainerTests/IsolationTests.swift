@@ -1,7 +1,7 @@
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct IsolationTests {
     @Test @MainActor func `code on the main actor resolves its services without await`() throws {
         let container = try Container {

@@ -2,7 +2,7 @@ import Foundation
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LifecycleTests {
     private let log = Log()
 

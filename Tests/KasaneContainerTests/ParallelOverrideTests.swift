@@ -2,7 +2,7 @@ import KasaneContainer
 import Testing
 
 /// A container is a value that a test passes on, so no test sees the override of another.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ParallelOverrideTests {
     /// Swift Testing creates the suite for each test and each argument, so this is the test's own.
     let container: Container

@@ -1,7 +1,7 @@
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RegistrationTests {
     @Test func `a service gets its dependencies by initialiser`() throws {
         let container = try Container {

@@ -2,7 +2,7 @@ import Foundation
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ResolveErrorTests {
     @Test func `a missing registration is reported`() throws {
         let container = try Container { _ in }

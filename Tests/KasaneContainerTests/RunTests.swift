@@ -1,7 +1,7 @@
 import KasaneContainer
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RunTests {
     private let log = Log()
 

@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneStore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CommitSignalTests {
     private let signal = CommitSignal()
     private let notes = StoreRegion(["note"])

@@ -2,7 +2,7 @@ import KasaneDomain
 import Testing
 
 /// The default implementations of repository methods.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RepositoryTests {
     private let words = Words(["d", "a", "c", "b"])
 

@@ -80,7 +80,7 @@ struct SharedObservationsTests {
         #expect((2...3).contains(queries.count))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `an error reaches every observer once, and the next commit's value follows it`()
         async throws
     {
@@ -102,7 +102,7 @@ struct SharedObservationsTests {
         #expect(try await second.next()?.get() == "b")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `an observer that comes after an error gets the query's next result, as the others do`()
         async throws
     {

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tests of the levels at which errors are logged.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ErrorResponseMiddlewareTests {
     @Test func `a client that disconnects during a request is not a server error`()
         async throws

@@ -3,7 +3,7 @@ import Hummingbird
 import KasaneHummingbird
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HostValidationTests {
     @Test(arguments: [
         "localhost", "LOCALHOST:8080", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:80",

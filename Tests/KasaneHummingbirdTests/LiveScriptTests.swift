@@ -3,7 +3,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LiveScriptTests {
     @Test func `the script is at most 4,500 bytes when it is compressed`() async throws {
         let file = try TemporaryFile(named: "live.js")

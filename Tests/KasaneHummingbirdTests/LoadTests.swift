@@ -4,7 +4,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LoadTests {
     typealias Importance = LoadSheddingMiddleware<AddressContext>.Importance
 

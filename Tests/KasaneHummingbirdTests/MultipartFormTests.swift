@@ -10,7 +10,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MultipartFormTests {
     @Test func `a route receives a form with files`() async throws {
         let storage = UploadStorage()

@@ -7,7 +7,7 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PageRequestTests {
     @Test(arguments: [
         ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.5 , ja;q=0.7 ", ["ja", "en"]),
@@ -83,7 +83,7 @@ struct PageRequestTests {
     }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CrossSiteRequestTests {
     @Test(
         arguments: [

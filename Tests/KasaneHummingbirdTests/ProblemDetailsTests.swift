@@ -7,7 +7,7 @@ import KasaneHummingbird
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ProblemDetailsTests {
     @Test(arguments: [
         (DomainError.invalidInput(InputProblem.tooLarge), 400),

@@ -6,7 +6,7 @@ import KasanePrometheus
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RequestMetricsMiddlewareTests {
     private let metrics = PrometheusMetrics()
 

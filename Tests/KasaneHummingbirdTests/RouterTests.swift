@@ -6,7 +6,7 @@ import KasaneLive
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RouterTests {
     @Test func `a page comes as HTML with headers that protect it`() async throws {
         try await application.test(.router) { client in

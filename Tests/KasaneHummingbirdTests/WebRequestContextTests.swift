@@ -3,7 +3,7 @@ import HummingbirdTesting
 import KasaneHummingbird
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WebRequestContextTests {
     @Test func `the context has the client's address`() async throws {
         let router = Router(context: WebRequestContext<Never>.self)

@@ -6,7 +6,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JobsPageTests {
     private let fixture = JobsFixture()
 

@@ -4,7 +4,7 @@ import KasaneJobs
 import Testing
 
 /// Tests of copies from each store to each.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct JobCopyTests {
     private let clock = SetClock()
 

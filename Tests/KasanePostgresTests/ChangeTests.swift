@@ -3,7 +3,7 @@ import KasanePostgres
 import KasaneStore
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct ChangeTests {
     @Test(arguments: [true, false])
     func `an observation follows the commits of another node`(isNotified: Bool) async throws {

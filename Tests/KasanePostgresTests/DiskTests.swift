@@ -5,7 +5,7 @@ import PostgresTestSupport
 import Testing
 
 /// A server whose tables are on a small disk.
-@Suite(.needsServer, .needsSmallDisk, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .needsSmallDisk, .timeLimit(.minutes(5)))
 struct DiskTests {
     @Test func `a full disk is named, and nothing acknowledged is lost`() async throws {
         let disk = try SmallDisk()

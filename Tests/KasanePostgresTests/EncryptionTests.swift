@@ -4,7 +4,7 @@ import PostgresTestSupport
 import Testing
 
 /// TLS, passwords and the files of the client library, over TCP.
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct EncryptionTests {
     @Test func `a certificate for the host is accepted`() async throws {
         let server = try Self.server.get()

@@ -5,7 +5,7 @@ import KasaneStore
 import PostgresTestSupport
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct ErrorTests {
     @Test func `a server that cannot be reached is named`() async throws {
         let error = await failure("postgresql://anna@localhost:1/notes")

@@ -3,7 +3,7 @@ import KasanePostgres
 import KasaneStore
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct InterruptTests {
     @Test func `the deadline ends a long statement`() async throws {
         try await withNotes { transactions, _, _ in

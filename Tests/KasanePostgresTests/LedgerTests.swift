@@ -3,7 +3,7 @@ import KasaneDomain
 import KasanePostgres
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct LedgerTests {
     @Test func `a transaction that changes something leaves a row`() async throws {
         try await withNotes(outcomes: .ledger) { transactions, database, _ in

@@ -2,7 +2,7 @@ import KasaneDomain
 import KasanePostgres
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct MigrationTests {
     @Test func `each change runs once, however many processes start together`() async throws {
         let database = try await TestDatabase()

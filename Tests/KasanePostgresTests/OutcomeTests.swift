@@ -4,7 +4,7 @@ import KasanePostgres
 import KasaneStore
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct OutcomeTests {
     @Test(arguments: [PostgresStore.OutcomeLookup.ledger, .transactionStatus])
     func `a commit whose answer is lost is found`(

@@ -6,7 +6,7 @@ import PostgresTestSupport
 import Testing
 
 /// A store behind PgBouncer in transaction mode.
-@Suite(.needsServer, .needsPooler, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .needsPooler, .timeLimit(.minutes(5)))
 struct PoolerTests {
     @Test func `more writers than the pooler has connections lose nothing`() async throws {
         try await withPooledNotes(connections: 24) { transactions, database, store in

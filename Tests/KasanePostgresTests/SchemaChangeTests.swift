@@ -6,7 +6,7 @@ import PostgresTestSupport
 import Testing
 
 /// Changes of the schema while prepared statements are in use.
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct SchemaChangeTests {
     @Test(arguments: [PostgresStore.StatementPreparation.automatic, .never])
     func `columns that change under load cause no errors`(

@@ -2,7 +2,7 @@ import KasanePostgres
 import PostgresTestSupport
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(1)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct ServerStatusTests {
     @Test func `the status has the settings and the connections of the server`() async throws {
         try await withNotes { _, _, store in

@@ -6,7 +6,7 @@ import PostgresTestSupport
 import Testing
 
 /// A server whose connections are spent, that ends, or that may only be read.
-@Suite(.needsServer, .serialized, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .serialized, .timeLimit(.minutes(5)))
 struct ServerTests {
     @Test func `a server without free connections is named`() async throws {
         try await withSmallServer { _, database in

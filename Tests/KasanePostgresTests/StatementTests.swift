@@ -2,7 +2,7 @@ import KasaneDomain
 import KasanePostgres
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct StatementTests {
     @Test func `a value cannot change the meaning of a statement`() async throws {
         let text = "'; DROP TABLE note; --"

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasanePostgres
 import Testing
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
+@Suite(.needsServer, .timeLimit(.minutes(5)))
 struct TypeTests {
     private static let moment = Date(timeIntervalSince1970: 1_763_882_400.125)
 

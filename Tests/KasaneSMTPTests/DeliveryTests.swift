@@ -4,7 +4,7 @@ import KasaneSMTP
 import Testing
 
 /// Mails to a server that accepts or refuses them.
-@Suite(.needsMailServer, .timeLimit(.minutes(2)))
+@Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct DeliveryTests {
     @Test(arguments: [SMTPSecurity.startTLS, .tls])
     func `a mail arrives over TLS with its user`(security: SMTPSecurity) async throws {

@@ -4,7 +4,7 @@ import KasaneSMTP
 import Testing
 
 /// Certificates and passwords.
-@Suite(.needsMailServer, .timeLimit(.minutes(2)))
+@Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct ProtectionTests {
     @Test(arguments: [SMTPSecurity.startTLS, .tls])
     func `a certificate for another host is refused`(security: SMTPSecurity) async throws {

@@ -3,7 +3,7 @@ import KasaneMail
 import KasaneSMTP
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SettingsTests {
     @Test(arguments: [
         "", " ", "a b", "mail.example\r\n", "mail.example/..", "user@mail.example", "mail.example?",

@@ -5,7 +5,7 @@ import Testing
 
 #if os(Linux)
 /// The descriptors of this process, as the system lists them.
-@Suite(.needsMailServer, .timeLimit(.minutes(1)))
+@Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct SocketTests {
     @Test func `a program that is started does not inherit the connection`() async throws {
         let server = try await MailServer(.unencrypted)

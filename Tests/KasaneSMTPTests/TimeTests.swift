@@ -4,7 +4,7 @@ import KasaneSMTP
 import Testing
 
 /// Deadlines, cancellation and limits.
-@Suite(.needsMailServer, .timeLimit(.minutes(2)))
+@Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct TimeTests {
     @Test func `a mail to a slow server ends at its deadline`() async throws {
         let server = try await MailServer(.unencrypted)

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// The files that a copy may and may not replace.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BackupTests {
     private let file: TemporaryFile
     private let copy: String

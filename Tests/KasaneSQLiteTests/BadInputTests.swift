@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Values that a database would change or lose: each is rejected, and no data is lost.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
     private let transactions: SQLiteTransactions<Notes>
     private let file: TemporaryFile

@@ -17,7 +17,7 @@ struct ExternalCommitMonitorTests {
         own = SQLiteTransactions(notesIn: store)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a commit of another process is observed without one of our own`() async throws {
         let watching = watch()
         var values = own.observe { try await $0.ids() }.makeAsyncIterator()
@@ -41,7 +41,7 @@ struct ExternalCommitMonitorTests {
         try await end(watching)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `another store's commit before the first poll is observed`() async throws {
         var values = own.observe { try await $0.ids() }.makeAsyncIterator()
         #expect(try await values.next() == [])
@@ -53,7 +53,7 @@ struct ExternalCommitMonitorTests {
         try await end(watching)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a commit of the store itself is reported once`() async throws {
         let watching = watch()
         await clock.waitForSleepers(1)
@@ -67,7 +67,7 @@ struct ExternalCommitMonitorTests {
         try await end(watching)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `nothing is reported without a commit`() async throws {
         let watching = watch()
         await clock.waitForSleepers(1)
@@ -82,7 +82,7 @@ struct ExternalCommitMonitorTests {
         try await end(watching)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `of polls that fail one after another the first is reported`() async throws {
         let reports = AsyncStream<any Error>.makeStream()
         try await store.close()

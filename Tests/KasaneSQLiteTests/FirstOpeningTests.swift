@@ -4,7 +4,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FirstOpeningTests {
     @Test func `a process overtaken by another's schema change continues after it`() throws {
         let file = try TemporaryFile()

@@ -7,7 +7,7 @@ import KasaneTesting
 import Testing
 
 /// Transactions while another connection, as of another process, holds the write lock.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ForeignLockTests {
     private let file: TemporaryFile
     private let store: SQLiteStore

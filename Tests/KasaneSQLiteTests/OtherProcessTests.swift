@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Ways to end the wait for another process's lock, and statements that must not end a transaction.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OtherProcessTests {
     private let file: TemporaryFile
     private let transactions: SQLiteTransactions<Notes>

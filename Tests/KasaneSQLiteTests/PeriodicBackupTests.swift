@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Copies made while a store is in use.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PeriodicBackupTests {
     private let file: TemporaryFile
     private let folder: String

@@ -15,7 +15,7 @@ struct PeriodicCheckpointTests {
         try await SQLiteTransactions(notesIn: store).execute { try await $0.add(1) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a checkpoint is made when its time has come, and not before`() async throws {
         let clock = StepClock()
         let schedule = PeriodicCheckpoint(store: store, every: .seconds(60), clock: clock) { _ in }
@@ -33,7 +33,7 @@ struct PeriodicCheckpointTests {
         await #expect(throws: CancellationError.self) { try await running.value }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a checkpoint that failed is reported, and the next is made`() async throws {
         let clock = StepClock()
         let reports = AsyncStream<Void>.makeStream()

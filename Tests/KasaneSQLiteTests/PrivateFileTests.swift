@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Only the user of the process may read a database, its log and its copies.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PrivateFileTests {
     private let file: TemporaryFile
 

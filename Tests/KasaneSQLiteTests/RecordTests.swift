@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Rows with keys other than a single column of the identity.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RecordTests {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
     private let file: TemporaryFile

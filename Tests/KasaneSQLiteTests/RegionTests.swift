@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// The regions that the statements of transactions read and change.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RegionTests {
     private let file: TemporaryFile
     private let transactions: SQLiteTransactions<SQLiteTransaction>

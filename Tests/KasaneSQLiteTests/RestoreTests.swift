@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Restoring copies, and the conditions that prevent it.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RestoreTests {
     private let file: TemporaryFile
     private let backup: SQLiteBackup

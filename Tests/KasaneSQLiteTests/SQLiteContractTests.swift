@@ -5,7 +5,7 @@ public import KasaneStoreTesting
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SQLiteContractTests {
     private let file: TemporaryFile
 

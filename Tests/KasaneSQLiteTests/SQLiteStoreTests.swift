@@ -8,7 +8,7 @@ import Testing
 /// Obstacles to opening a file.
 ///
 /// Each one is reported with its name and a remedy.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SQLiteStoreTests {
     private let file: TemporaryFile
 

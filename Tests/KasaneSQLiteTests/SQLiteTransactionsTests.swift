@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Behaviour of SQLite beyond the contract of every store.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SQLiteTransactionsTests {
     private let file: TemporaryFile
 

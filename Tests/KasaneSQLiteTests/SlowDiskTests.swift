@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Statements that wait for a disk, and other tasks that run in the meantime.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SlowDiskTests {
     private let file: TemporaryFile
     private let transactions: SQLiteTransactions<Notes>

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Checkpoints, checks and copies of a database in use.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoreMaintenanceTests {
     private let file: TemporaryFile
     private let store: SQLiteStore

@@ -2,7 +2,7 @@ import KasaneStore
 import KasaneStoreTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ActorStoreTests {
     @Test(arguments: StoreContract.all)
     func `a store on the public API keeps the contract`(requirement: StoreContract) async throws {

@@ -2,7 +2,7 @@ import KasaneStoreTesting
 import Testing
 
 /// The check of the isolation of transactions.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ListHistoryTests {
     typealias Operation = ListHistory.Operation
 

@@ -3,7 +3,7 @@ import KasaneStore
 import KasaneStoreTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MemoryStoreTests {
     @Test(arguments: StoreContract.all + StoreContract.recordedRegions)
     func `the store in memory keeps the contract`(promise: StoreContract) async throws {

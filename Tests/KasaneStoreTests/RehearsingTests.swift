@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Transactions that run each body twice.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RehearsingTests {
     private let plain = MemoryTransactions { transaction in
         ContractRepositories(

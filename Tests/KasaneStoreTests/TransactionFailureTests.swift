@@ -3,7 +3,7 @@ import KasaneStore
 import Testing
 
 /// The end of a transaction by an error of its engine.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransactionFailureTests {
     private let host = TransactionHost(readers: 2)
     private let failed = TransactionError.failed(cause: UnderlyingError(StepError()))

@@ -4,7 +4,7 @@ import KasaneStoreTesting
 import Testing
 
 /// The queueing of transactions.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransactionLineTests {
     private let store = MemoryStore(maximumWaiting: 2)
     private let transactions: MemoryTransactions<ContractRepositories>

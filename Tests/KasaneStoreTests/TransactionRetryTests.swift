@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Bodies that are run again after a conflict or a lost connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransactionRetryTests {
     private let clock = RecordingClock()
     private let host: TransactionHost

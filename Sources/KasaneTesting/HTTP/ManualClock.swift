@@ -96,8 +96,8 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.continuation.resume(returning: true) }
     }
 
-    /// Waits until at least this many tasks are sleeping, or until the task is cancelled, for example
-    /// by the time limit of a test.
+    /// Waits until at least this many tasks are sleeping, or until the waiting task is cancelled,
+    /// for example by the time limit of a test.
     public func waitForSleepers(_ count: Int) async {
         await wait { $0.count >= count }
     }

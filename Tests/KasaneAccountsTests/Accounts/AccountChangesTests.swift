@@ -5,7 +5,7 @@ import KasaneMail
 import Testing
 
 /// Tests of changes within transactions of the application.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccountChangesTests {
     private let newMail = "hanako@example.com"
 

@@ -5,7 +5,7 @@ import KasaneMail
 import Testing
 
 /// Tests of the application's own data that is stored with an account.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AccountDataTests {
     @Test(arguments: AccountStore.installed)
     func `an application stores its data with each new account`(

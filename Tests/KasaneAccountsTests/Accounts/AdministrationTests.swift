@@ -2,7 +2,7 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AdministrationTests {
     @Test(arguments: AccountStore.installed)
     func `an administrator lists, finds and changes accounts`(

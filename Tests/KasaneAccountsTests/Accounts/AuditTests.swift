@@ -2,7 +2,7 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AuditTests {
     @Test(arguments: AccountStore.installed)
     func `failed sign-ins of an hour from one network are one entry`(

@@ -4,7 +4,7 @@ import KasaneDomain
 import Testing
 
 /// Tests of principals whose session or token has ended since their request began.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EndedPrincipalTests {
     @Test(arguments: AccountStore.installed)
     func `no change is made by a session that has ended`(_ store: AccountStore) async throws {

@@ -1,7 +1,7 @@
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KnownBrowserTests {
     @Test(arguments: AccountStore.installed)
     func `strangers who guess do not keep a known browser out`(

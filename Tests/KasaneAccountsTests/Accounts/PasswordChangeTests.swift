@@ -3,7 +3,7 @@ import KasaneAccounts
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PasswordChangeTests {
     private let newPassword = "ame ga agaru"
 

@@ -3,7 +3,7 @@ import KasaneAccounts
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecondFactorTests {
     @Test(arguments: AccountStore.installed)
     func `a sign-in requires a code, and each code counts once`(

@@ -3,7 +3,7 @@ import KasaneAccounts
 import KasaneDomain
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionTests {
     @Test(arguments: AccountStore.installed)
     func `a session is opened only by the browser that signed in`(

@@ -3,7 +3,7 @@ import KasaneAccounts
 import Testing
 
 /// Tests of the order in which sign-ins wait while all threads hash.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInRankTests {
     private let queue = PasswordWorkQueue(width: 1, maximumWaiting: 2)
     private let release = DispatchSemaphore(value: 0)

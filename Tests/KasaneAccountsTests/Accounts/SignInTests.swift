@@ -5,7 +5,7 @@ import KasaneMail
 import KasaneStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInTests {
     @Test(arguments: AccountStore.installed)
     func `the password of the account signs in`(_ store: AccountStore) async throws {

@@ -3,7 +3,7 @@ import KasaneAccounts
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignUpTests {
     @Test(arguments: AccountStore.installed)
     func `a confirmed sign-up creates an account and signs in`(_ store: AccountStore) async throws {

@@ -4,7 +4,7 @@ import KasaneDomain
 import Testing
 
 /// Tests of rows that another version, or another program, has stored.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredRowTests {
     @Test(arguments: ["edi!tor", String(repeating: "a", count: 41), "編集"])
     func `a role that has no valid name makes the row unreadable`(_ role: String) throws {

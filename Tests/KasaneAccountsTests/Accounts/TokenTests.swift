@@ -4,7 +4,7 @@ import KasaneDomain
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TokenTests {
     @Test(arguments: AccountStore.installed)
     func `a token acts for its account, within its scopes`(_ store: AccountStore) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommonPasswordsTests {
     @Test func `the list is in lower case and in the order that a search needs`() throws {
         let list = try list()

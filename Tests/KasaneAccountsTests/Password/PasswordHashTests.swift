@@ -5,7 +5,7 @@ import Testing
 private let stored =
     "$scrypt$ln=4,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$IZMORLo+NKM9sf3dDH1ZCk4hbDj0SQeYfTHU51eMJgU"
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PasswordHashTests {
     @Test func `a stored hash is written as it was read`() throws {
         let hash = try PasswordHash(stored)

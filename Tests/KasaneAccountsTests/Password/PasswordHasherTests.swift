@@ -2,7 +2,7 @@ import Dispatch
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PasswordHasherTests {
     @Test func `a hashed password is verified, and another is not`() async throws {
         let hasher = try hasher()

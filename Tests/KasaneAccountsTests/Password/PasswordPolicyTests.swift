@@ -1,7 +1,7 @@
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PasswordPolicyTests {
     private let policy = PasswordPolicy()
 

@@ -4,7 +4,7 @@ import KasaneAccounts
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PasswordWorkQueueTests {
     private let release = DispatchSemaphore(value: 0)
 

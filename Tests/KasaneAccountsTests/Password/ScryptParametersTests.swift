@@ -1,7 +1,7 @@
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScryptParametersTests {
     @Test func `the standard parameters need 16 MiB`() {
         let standard = ScryptParameters.standard

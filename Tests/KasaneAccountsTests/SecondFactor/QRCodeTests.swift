@@ -3,7 +3,7 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct QRCodeTests {
     @Test func `a code of version 1 has the modules of another implementation`() throws {
         #expect(try picture(QRCode("hello", mask: 3)) == version1)

@@ -4,7 +4,7 @@ import Testing
 
 private let codeText = "7gk2-0c9m-xt1v-4a8e"
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RecoveryCodeTests {
     @Test func `a code is written in four groups`() throws {
         #expect(try RecoveryCode(codeText).reveal() == codeText)

@@ -4,7 +4,7 @@ import Testing
 
 private let secretText = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TOTPSecretTextTests {
     @Test func `a secret is written as it was read`() throws {
         #expect(try TOTPSecret(secretText).reveal() == secretText)

@@ -5,7 +5,7 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CachingTests {
     @Test func `a fresh response is not requested again`() async throws {
         let service = try service { _, _ in .numbers("[1]", .ok, [.cacheControl: "max-age=60"]) }

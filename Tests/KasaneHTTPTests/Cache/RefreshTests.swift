@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests that background revalidations have an owner and a limit.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RefreshTests {
     @Test func `a background revalidation ends with its client`() async throws {
         let cancelled = Tally()

@@ -3,7 +3,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ResponseStoreTests {
     @Test(arguments: ResponseStoreContract.all)
     func `a store in memory keeps the contract`(promise: ResponseStoreContract) async throws {

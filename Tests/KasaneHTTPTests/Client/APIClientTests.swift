@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct APIClientTests {
     @Test func `a call is a GET below the base URL`() async throws {
         let transport = StubTransport { _ in response(#"{"name":"x"}"#) }

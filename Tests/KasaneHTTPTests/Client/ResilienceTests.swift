@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ResilienceTests {
     @Test func `retries wait as the clock says, and end with the last failure`() async throws {
         let service = try TestService { _, _ in .numbers("no", .serviceUnavailable) }

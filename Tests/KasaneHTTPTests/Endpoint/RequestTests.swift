@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RequestTests {
     @Test func `a body of JSON is sent with its type`() async throws {
         let sent = try await send(Numbers(method: .post, body: try .json(["a": 1])))

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkErrorTests {
     @Test func `no text of an error has a secret of its request`() async throws {
         let transport = StubTransport { request in

@@ -9,7 +9,7 @@ import NIOSSL
 import Testing
 
 /// Tests that no printed form of an error contains a secret, wherever the request carries it.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct SecretTests {
     @Test(arguments: failures)
     func `no text of an error has a secret`(failure: Failure) async throws {

@@ -8,7 +8,7 @@ import NIOPosix
 import NIOSSL
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct TransportErrorTests {
     @Test(arguments: clientErrors)
     func `every error of AsyncHTTPClient has a name`(named: NamedError) {
@@ -116,7 +116,7 @@ struct TransportErrorTests {
     }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RouteTableTests {
     private let head =
         "Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\tWindow\tIRTT\n"

@@ -7,7 +7,7 @@ import Testing
 /// Fuzz tests of the client's output.
 ///
 /// `make fuzz` runs each of them with a million inputs.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WritingFuzzTests {
     @Test func `a multipart body is read back part by part`() async throws {
         try await Fuzzer.run("multipart") { source in

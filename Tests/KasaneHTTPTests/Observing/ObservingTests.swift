@@ -10,7 +10,7 @@ import Testing
 import Tracing
 
 /// Tests of metrics and tracing, in one suite because both are global to the process.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ObservingTests {
     init() {
         _ = Observers.isBootstrapped

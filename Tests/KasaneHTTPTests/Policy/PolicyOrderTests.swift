@@ -3,7 +3,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PolicyOrderTests {
     @Test func `a call takes every step in one fixed order`() async throws {
         let service = try TestService { _, _ in .numbers() }

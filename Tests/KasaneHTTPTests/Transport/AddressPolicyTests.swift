@@ -7,7 +7,7 @@ import Testing
 /// Tests with host names that an injected resolver maps to the loopback address.
 ///
 /// The servers count the requests that reach them.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct AddressPolicyTests {
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect to a private address is not followed unless it is allowed by name`(

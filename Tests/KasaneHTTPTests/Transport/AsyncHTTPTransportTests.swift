@@ -3,7 +3,7 @@ import KasaneFaultServer
 import KasaneHTTP
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct AsyncHTTPTransportTests {
     @Test(arguments: [
         (FaultServer.Fault.garbage, NetworkError.Kind.notHTTP),

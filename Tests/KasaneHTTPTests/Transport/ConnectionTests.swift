@@ -4,7 +4,7 @@ import KasaneFaultServer
 import KasaneHTTP
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ConnectionTests {
     @Test(arguments: [FaultServer.Fault.silence, .stallInHead, .stall, .flood(bytes: 1 << 30)])
     func `a call that is cancelled frees its connection`(fault: FaultServer.Fault) async throws {

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Tests the kind, the phase and the number of attempts of each fault, with GET and POST.
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FaultMatrixTests {
     @Test(arguments: [
         Row(.garbage, "notHTTP", .head, get: 1),

@@ -6,7 +6,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FaultServerTests {
     @Test func `two hundred requests one after another share a connection`() async throws {
         try await FaultServer.run(.ok("[1,2]")) { server in

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of compressed responses that become large.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct InflationTests {
     @Test func `no more of a compressed body is handed out than the request allows`() async throws {
         let bomb = try gzip(noise(count: 1 << 20, repeated: 24))

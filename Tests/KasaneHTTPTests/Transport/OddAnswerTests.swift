@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of rare but valid responses, and of malicious ones.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OddAnswerTests {
     @Test(arguments: [
         "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,2]",

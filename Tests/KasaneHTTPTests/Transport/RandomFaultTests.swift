@@ -12,7 +12,7 @@ private let calls =
 /// Whether no other tests run in this process.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RandomFaultTests {
     @Test
     func `under 30 percent faults every call ends well or in a named error, and nothing leaks`()

@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RecordingTests {
     @Test func `recorded responses are replayed, in the order of equal requests`() async throws {
         let folder = try TemporaryFile(named: "recordings")

@@ -4,7 +4,7 @@ import HummingbirdTesting
 import KasaneHummingbird
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BearerTokenMiddlewareTests {
     @Test(arguments: ["Bearer s3cr3t", "bearer s3cr3t", "BEARER  s3cr3t"])
     func `the principal of a token is readable in the route`(header: String) async throws {

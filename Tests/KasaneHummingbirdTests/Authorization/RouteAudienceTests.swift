@@ -23,7 +23,7 @@ extension RouteAudience where Context == WebRequestContext<Client> {
     fileprivate static var operators: Self { .principal(named: "operators", where: \.isOperator) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RouteAudienceTests {
     private let calls = Calls()
 
@@ -121,7 +121,7 @@ struct RouteAudienceTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UndeclaredRouteTests {
     private func start(_ router: Router<BasicRequestContext>) async throws {
         var logger = Logger(label: "tests")

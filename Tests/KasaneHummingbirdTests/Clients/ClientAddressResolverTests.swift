@@ -4,7 +4,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ClientAddressResolverTests {
     @Test(arguments: [
         ("127.0.0.1", "127.0.0.0/8", true), ("127.255.0.1", "127.0.0.0/8", true),

@@ -5,7 +5,7 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ClientAllowancesTests {
     private let clock = ManualClock()
     private let client = "192.0.2.1"

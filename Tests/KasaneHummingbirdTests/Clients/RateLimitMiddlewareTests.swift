@@ -5,7 +5,7 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RateLimitMiddlewareTests {
     private let clock = ManualClock()
 

@@ -8,7 +8,7 @@ import NIOSSL
 import Testing
 
 /// Tests of compression over HTTP/2, where the length of a body is not part of its framing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CompressionHTTP2Tests {
     private struct Received {
         let version: HTTPVersion

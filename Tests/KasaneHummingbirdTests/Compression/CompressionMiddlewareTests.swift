@@ -5,7 +5,7 @@ import KasaneHummingbird
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CompressionMiddlewareTests {
     @Test func `JSON is compressed for a client that accepts gzip`() async throws {
         try await CompressionApplication.application.test(.router) { client in

@@ -5,7 +5,7 @@ import KasaneHummingbird
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     @Test(arguments: [
         "\"1\"", "W/\"1\"", "\"0\", \"1\"", "*",

@@ -70,7 +70,7 @@ struct EntityTagTests {
         #expect(versions.map { tags.contains(weak: $0) } == [true, true, false])
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["\"", "W/\"", ",", "\"x\",", "W/", " "])
+    @Test(.timeLimit(.minutes(5)), arguments: ["\"", "W/\"", ",", "\"x\",", "W/", " "])
     func `a megabyte of anything is read`(part: String) {
         let header = String(repeating: part, count: 1 << 20 / part.utf8.count)
 

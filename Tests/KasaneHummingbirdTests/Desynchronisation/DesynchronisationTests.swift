@@ -11,7 +11,7 @@ import Testing
 ///
 /// After each probe, either the connection ends, or the next request gets its own response and
 /// nothing else is received.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DesynchronisationTests {
     @Test(arguments: Probe.lengths)
     func `the length of a body is said once and clearly`(probe: Probe) async throws {

@@ -5,7 +5,7 @@ import KasaneHummingbird
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct AssetRoutesTests {
     private let text = String(repeating: "p { color: red; }\n", count: 100)
 

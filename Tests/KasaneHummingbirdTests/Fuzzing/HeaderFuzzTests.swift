@@ -9,7 +9,7 @@ import Testing
 
 /// Fuzz tests of headers and addresses that a server reads; `make fuzz` runs a million cases of
 /// each.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HeaderFuzzTests {
     @Test func `entity tags are read as they were written`() async throws {
         try await Fuzzer.run("entity tags, round trip") { source in

@@ -3,7 +3,7 @@ import Testing
 /// Tests of valid and invalid client behaviour, by section of RFC 9113 and RFC 7541, over TLS.
 ///
 /// Each case is a row of a table; after each case, the server must still serve other clients.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTP2ConformanceTests {
     @Test(arguments: HTTP2Case.connection)
     func `prefaces, frames and blocks`(_ one: HTTP2Case) async throws { try await hold(one) }

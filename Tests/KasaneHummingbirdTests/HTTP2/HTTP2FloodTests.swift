@@ -4,7 +4,7 @@ import Testing
 ///
 /// Each flood must end its connection or be limited to bounded memory, and the server must continue
 /// to serve other clients.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTP2FloodTests {
     private typealias Kind = RawFrame.Kind
     private typealias Flag = RawFrame.Flag

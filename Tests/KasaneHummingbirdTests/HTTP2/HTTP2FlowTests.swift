@@ -1,7 +1,7 @@
 import Testing
 
 /// Tests that require several steps: windows, acknowledgements and connection ends.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTP2FlowTests {
     private let get = HeaderBlock.request()
 

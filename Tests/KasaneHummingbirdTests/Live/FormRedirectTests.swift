@@ -5,7 +5,7 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FormRedirectTests {
     @Test func `the request after a form shows its page once`() async throws {
         try await LiveServer.run { server in

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FormTests {
     @Test(arguments: CounterScript.all)
     func `pages work with and without the browser's script`(script: CounterScript) async throws {

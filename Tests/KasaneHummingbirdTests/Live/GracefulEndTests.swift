@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the end of streams at a shutdown; streams that take longer than five seconds would be
 /// cut off.
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct GracefulEndTests {
     @Test func `two hundred streams are ended, and not cut, when the server ends`() async throws {
         var streams: [EventStream] = []

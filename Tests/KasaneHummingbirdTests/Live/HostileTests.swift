@@ -6,7 +6,7 @@ import NIOHTTP1
 import Testing
 
 /// Tests of abusive behaviour of clients and pages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HostileTests {
     private let clock = ManualClock()
     private let gate = Gate()

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tests of the costs and the memory use of a client's pages.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class LiveBudgetTests: Sendable {
     private let charges = Mutex<[String: Double]>([:])
     private var charged: [String: Double] { charges.withLock { $0 } }

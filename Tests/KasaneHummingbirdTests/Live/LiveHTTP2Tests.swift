@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of live pages over HTTPS, where a client chooses HTTP/2 and uses one connection for all
 /// streams.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LiveHTTP2Tests {
     private let certificate: ServerCertificate
 

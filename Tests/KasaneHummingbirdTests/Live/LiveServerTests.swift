@@ -5,7 +5,7 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LiveServerTests {
     @Test func `a page says whether its visitor is new`() async throws {
         try await LiveServer.run { server in

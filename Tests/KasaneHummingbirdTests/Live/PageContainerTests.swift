@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Tests of pages whose model comes from their own container, which is shut down with the page.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PageContainerTests {
     private let log = StopLog()
 

@@ -8,7 +8,7 @@ import NIOHTTP1
 import Synchronization
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PrincipalTests {
     private func countVisits(_ driver: some PageDriver) async throws {
         try await driver.visit("/members")

@@ -27,7 +27,7 @@ private struct PlacePage: Page {
 }
 
 /// Tests of searches that a browser without JavaScript sends by GET.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct QueryFormServerTests {
     private func run(_ body: (LiveServer) async throws -> Void) async throws {
         var pages = PageRoutes()

@@ -4,7 +4,7 @@ import KasaneLive
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StatusServerTests {
     private var environment: PageEnvironment {
         var environment = PageEnvironment()

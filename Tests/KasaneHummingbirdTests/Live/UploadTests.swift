@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct UploadTests {
     private static let path = "/upload?field=cover&name=rain.txt"
 

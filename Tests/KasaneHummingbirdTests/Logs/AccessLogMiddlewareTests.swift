@@ -6,7 +6,7 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct AccessLogMiddlewareTests {
     private let log = RecordedLog()
     private let clock = ManualClock()

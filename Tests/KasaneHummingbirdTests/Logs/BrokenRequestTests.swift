@@ -5,7 +5,7 @@ import Logging
 import Testing
 
 /// Tests of clients that break off their request while a route reads its body.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BrokenRequestTests {
     private let log = RecordedLog()
 

@@ -6,7 +6,7 @@ import KasaneHummingbird
 import Logging
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RequestIDMiddlewareTests {
     private let addresses: ClientAddressResolver
 

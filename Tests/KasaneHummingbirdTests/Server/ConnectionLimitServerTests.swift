@@ -9,7 +9,7 @@ import NIOPosix
 import Testing
 
 /// Tests of the responses of a server at its connection limit.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConnectionLimitServerTests {
     private let metrics = PrometheusMetrics()
 

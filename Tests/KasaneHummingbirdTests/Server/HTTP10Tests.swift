@@ -7,7 +7,7 @@ import NIOCore
 import Testing
 
 /// Responses to clients of HTTP/1.0, which wait for the end of the connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HTTP10Tests {
     @Test(arguments: ["/text", "/missing", "/stream"], [false, true])
     func `a response to HTTP/1.0 ends with its connection`(

@@ -10,7 +10,7 @@ import Testing
 
 /// Tests that a response to HEAD has no body, and that the connection's next response is read
 /// correctly.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HeadResponseTests {
     private static let paths = [
         "/nowhere", "/text", "/posted", "/failing", "/stream", "/head", "/refused",

@@ -7,7 +7,7 @@ import NIOPosix
 import NIOTLS
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LimitedConnectionTests {
     @Test func `a client without a TLS handshake in time is cut off`() throws {
         let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))

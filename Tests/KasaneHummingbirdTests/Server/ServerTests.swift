@@ -62,7 +62,7 @@ struct ServerTests {
         try await client.shutdown()
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func `a connection of HTTP/1.0 ends with its response, unless it is kept`(
         isKept: Bool
     ) async throws {

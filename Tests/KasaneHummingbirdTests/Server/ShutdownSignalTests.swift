@@ -5,7 +5,7 @@ import Testing
 /// them.
 @Suite
 struct ShutdownSignalTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a task waits after its announcement until it is cancelled`() async {
         let (announcements, announce) = AsyncStream<String>.makeStream()
         let waiting = Task {

@@ -9,7 +9,7 @@ import NIOSSL
 import Testing
 
 /// Tests of a server's responses to clients that do not complete a request.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
     private let certificate: ServerCertificate
 

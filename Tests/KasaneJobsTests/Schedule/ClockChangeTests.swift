@@ -3,7 +3,7 @@ import KasaneJobs
 import Testing
 
 /// Compares timetables with an oracle that looks at every minute around each change of the clock.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClockChangeTests {
     static let expressions = [
         // With fixed hours and minutes.

@@ -3,7 +3,7 @@ import KasaneJobs
 import Testing
 
 /// Checks timetables of random expressions at random dates.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct TimetablePropertyTests {
     /// Returns a random expression in numbers that matches at least once a month.
     private func expression(_ random: inout SeededGenerator) -> String {

@@ -6,7 +6,7 @@ import KasaneStore
 import Testing
 
 /// Tests of the kit for users' tests of their jobs.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JobTestRunnerTests {
     private let clock = SetClock()
     private let record = Record()

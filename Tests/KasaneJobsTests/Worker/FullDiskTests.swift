@@ -5,7 +5,7 @@ import PostgresTestSupport
 import Testing
 
 /// Tests of workers whose store has no room for the effects of their jobs.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FullDiskTests {
     private let record = Record()
 

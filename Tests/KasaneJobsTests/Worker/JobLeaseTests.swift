@@ -4,7 +4,7 @@ import KasaneJobs
 import Testing
 
 /// Tests of workers that die or are slow, and of clocks that jump.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct JobLeaseTests {
     private let record = Record()
 

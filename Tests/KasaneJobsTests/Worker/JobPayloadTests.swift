@@ -5,7 +5,7 @@ import KasaneStore
 import Testing
 
 /// Tests of the stored form of jobs, and of what operators see of it.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JobPayloadTests {
     private struct SendLink: Job {
         static let kind = "send-link"

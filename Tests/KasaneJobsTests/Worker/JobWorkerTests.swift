@@ -4,7 +4,7 @@ import KasaneJobs
 import Testing
 
 /// Tests of workers over each store.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct JobWorkerTests {
     private let record = Record()
 

@@ -4,7 +4,7 @@ import KasaneJobs
 import Testing
 
 /// One job, error or schedule that is unusual must not keep the others waiting.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct OddJobTests {
     private let record = Record()
 

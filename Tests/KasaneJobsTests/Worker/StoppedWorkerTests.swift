@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests of worker processes that are stopped for longer than their lease, as by a frozen machine.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct StoppedWorkerTests {
     /// When the stopped process goes on.
     enum Moment: CaseIterable {

@@ -2,7 +2,7 @@ import KasaneLive
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 @MainActor
 struct ActionTests {
     struct BrokenError: Error {}

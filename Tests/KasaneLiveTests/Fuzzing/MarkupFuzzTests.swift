@@ -7,7 +7,7 @@ import Testing
 /// Fuzz tests of the output for arbitrary texts: markup and patches.
 ///
 /// `make fuzz` runs each of them with a million inputs.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MarkupFuzzTests {
     @Test func `escaped text is read back as the text`() async throws {
         try await Fuzzer.run("markup, text") { source in

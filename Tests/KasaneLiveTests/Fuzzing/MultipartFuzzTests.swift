@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Fuzz tests of the parser of uploads; `make fuzz` runs a million cases of each.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MultipartFuzzTests {
     private static let boundary = Array("b-7".utf8)
     private static let pieces = [

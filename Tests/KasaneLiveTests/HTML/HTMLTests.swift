@@ -1,7 +1,7 @@
 import KasaneLive
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HTMLTests {
     @Test func `text is always escaped`() {
         let page = p { "<script>alert('1' & \"2\")</script>" }

@@ -1,7 +1,7 @@
 import KasaneLive
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct TypedHTMLTests {
     @Test func `trusted source is written as it is`() {
         #expect(p { TrustedHTML("<kbd>x</kbd>") }.rendered() == "<p><kbd>x</kbd></p>")

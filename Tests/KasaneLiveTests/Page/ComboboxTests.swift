@@ -34,7 +34,7 @@ private struct FinderPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ComboboxTests {
     private static func pages(isShown: Bool = true) -> PageRoutes {
         var pages = PageRoutes()

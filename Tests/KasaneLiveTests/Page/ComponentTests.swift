@@ -3,7 +3,7 @@ import KasaneTesting
 import Observation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ComponentTests {
     @Test func `a component is written as its body, without an element of its own`() {
         #expect(Price(yen: 5).rendered() == "<strong>¥</strong>5")

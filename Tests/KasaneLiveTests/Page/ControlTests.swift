@@ -65,7 +65,7 @@ private struct ProbePage: Page {
     private func press() { model.number += 10 }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ControlTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()

@@ -29,7 +29,7 @@ private struct OrderPage: Page {
 }
 
 /// The texts of fields that are not in the model.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DraftTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()

@@ -65,7 +65,7 @@ private struct EffectPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
     private func pages(_ journal: Journal, fails: Bool = false) -> PageRoutes {
         var pages = PageRoutes()

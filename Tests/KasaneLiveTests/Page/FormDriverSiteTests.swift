@@ -25,7 +25,7 @@ private actor Shop {
     }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FormDriverSiteTests {
     @Test(arguments: [
         (#"<input name="q" required aria-label="Q">"#, false),

@@ -23,7 +23,7 @@ private actor Site {
     }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FormDriverTests {
     private static let address = "/news/today?page=1"
 

@@ -30,7 +30,7 @@ private struct DraftPage: Page {
     private func save() { model.alert = Alert("Saved", message: "\(model.name) is saved.") }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormRedirectTests {
     private func run(_ script: (FormDriver) async throws -> Void) async throws {
         var pages = PageRoutes()

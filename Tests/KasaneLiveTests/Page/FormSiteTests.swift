@@ -22,7 +22,7 @@ private struct TallyPage: Page {
 }
 
 /// Tests of sessions that end while a browser without JavaScript uses them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormSiteTests {
     /// Runs a script over a site whose first page ends before the first later request for which
     /// the closure returns `true`.

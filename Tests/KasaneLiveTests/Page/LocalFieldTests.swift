@@ -49,7 +49,7 @@ private struct PlannerPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LocalFieldTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()

@@ -10,7 +10,7 @@ private struct DescribedPage: Page {
     var body: some HTML { p { "x" } }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MetadataTests {
     @Test func `the document of a live page has its metadata`() async throws {
         let text = try await document()

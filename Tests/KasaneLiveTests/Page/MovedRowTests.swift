@@ -47,7 +47,7 @@ private struct LettersPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MovedRowTests {
     private let moves = Moves()
 

@@ -39,7 +39,7 @@ private final class Door: Sendable {
 
 private struct AlarmError: Error {}
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PageAudienceTests {
     private let door = Door()
 

@@ -1,7 +1,7 @@
 import KasaneLive
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PageCookieTests {
     @Test func `a cookie is protected unless it says otherwise`() throws {
         #expect(

@@ -2,7 +2,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PageScriptTests {
     @Test func `typed text changes the page`() async throws {
         try await SessionDriver.run(cityPages) { page in

@@ -61,7 +61,7 @@ enum InProcessDriver: CaseIterable {
     }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PlainFormTests {
     @Test(arguments: InProcessDriver.allCases)
     func `a plain form leads to a page, beside live controls`(

@@ -48,7 +48,7 @@ private final class Loads: Sendable {
     let count = Mutex(0)
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct QueryFormTests {
     private let loads = Loads()
 

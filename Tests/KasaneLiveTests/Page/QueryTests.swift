@@ -81,7 +81,7 @@ private let pages: PageRoutes = {
     return pages
 }()
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct QueryTests {
     private static let address =
         "/query?number=7&ratio=1.5&on=false&order=rain&limit=3&day=2026-02-28&level=2"

@@ -2,7 +2,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RouteFormTests {
     @Test func `a form to a route is posted by any browser`() {
         let form = RouteForm("/preferences", .class("choices")) {

@@ -64,7 +64,7 @@ struct CostlyPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedTests {
     private func session(_ environment: PageEnvironment) -> PageSession {
         PageSession(request: PageRequest(path: "/notice"), environment: environment) { _, _ in

@@ -91,7 +91,7 @@ struct NotesPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedUpdateTests {
     /// Starts a page, changes it by seeds, and returns the patches that come.
     private func patches(

@@ -64,7 +64,7 @@ private struct ResultsPage: Page {
     var effects: [PageEffect] { PageEffect.query("q", $model.query) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SiteSearchTests {
     private static var pages: PageRoutes {
         var pages = PageRoutes()

@@ -21,7 +21,7 @@ private struct VolumePage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SliderTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()

@@ -108,7 +108,7 @@ private final class Reports: Sendable {
     func add(_ error: any Error) { errors.withLock { $0.append("\(error)") } }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StatusTests {
     /// Runs a script with the drivers in the same process; nothing is reported.
     private func run(

@@ -48,7 +48,7 @@ private struct SeatPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ValidationTests {
     private let pages: PageRoutes = {
         var pages = PageRoutes()

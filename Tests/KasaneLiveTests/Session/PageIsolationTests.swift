@@ -3,7 +3,7 @@ import KasaneTesting
 import Observation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PageIsolationTests {
     @Test(arguments: ["Press", "Action", "Progress", "Send", "More"])
     func `a page's work runs on its actor, also after it has waited`(

@@ -38,7 +38,7 @@ struct ListPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PatchTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()

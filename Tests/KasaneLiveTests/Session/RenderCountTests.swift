@@ -51,7 +51,7 @@ private struct EntryPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RenderCountTests {
     private let session = PageSession(
         request: PageRequest(path: "/fields"),

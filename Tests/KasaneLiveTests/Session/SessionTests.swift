@@ -2,7 +2,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionTests {
     @Test func `a newer stream gets the changes made while an older one waits`() async throws {
         // At the same time, because each of them waits for its turn in the pool many times.

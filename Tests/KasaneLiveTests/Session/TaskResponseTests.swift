@@ -69,7 +69,7 @@ private struct ObservedNotesPage: Page {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TaskResponseTests {
     private let transactions = NoteTransactions(store: MemoryStore(), schema: 1) { transaction in
         ContractRepositories(

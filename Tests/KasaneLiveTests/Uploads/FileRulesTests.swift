@@ -20,7 +20,7 @@ private struct FilesPage: Page {
 }
 
 /// The rules of a page's fields for files.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FileRulesTests {
     private let storage = UploadStorage()
     private let session = PageSession(

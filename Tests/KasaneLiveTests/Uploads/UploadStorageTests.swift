@@ -3,7 +3,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct UploadStorageTests {
     private let folder: TemporaryFile
     private let parent: String

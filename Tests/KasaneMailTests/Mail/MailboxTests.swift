@@ -2,7 +2,7 @@ import Foundation
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MailboxTests {
     @Test(arguments: [
         ("hanako@example.jp", "hanako@example.jp"), (" Taro@EXAMPLE.jp ", "Taro@example.jp"),

@@ -3,7 +3,7 @@ import KasaneMail
 import Testing
 
 /// The messages byte by byte.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MessageTests {
     @Test func `a text`() throws {
         let message = """

@@ -3,7 +3,7 @@ import KasaneMail
 import Testing
 
 /// Random mails, read by another implementation.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReaderTests {
     @Test(.enabled(if: PythonReader.isInstalled, "python3 is not installed"))
     func `another reader sees what was written`() throws {

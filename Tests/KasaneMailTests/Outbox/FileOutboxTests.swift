@@ -2,7 +2,7 @@ import Foundation
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileOutboxTests {
     private let folder = TestFolder()
 

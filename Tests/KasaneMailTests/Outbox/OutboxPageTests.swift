@@ -3,7 +3,7 @@ import KasaneLive
 import KasaneMail
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OutboxPageTests {
     private let outbox = MemoryOutbox()
 

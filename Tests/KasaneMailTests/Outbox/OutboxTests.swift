@@ -3,7 +3,7 @@ import KasaneMail
 import Testing
 
 /// The behaviour that every outbox has.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OutboxTests {
     @Test(arguments: Kind.allCases)
     func `mails are listed by date, the newest one first`(kind: Kind) async throws {

@@ -7,7 +7,7 @@ import Testing
 /// No request reaches a private address, whatever the URL says.
 ///
 /// The receivers of these tests are stubs, which record every request, or a server of the test.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AddressTests {
     @Test(arguments: [
         "127.0.0.1", "127.9.8.7", "0.0.0.0", "10.0.0.1", "10.255.255.255", "172.16.0.1",

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Attempts through a stub of the transport.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AttemptTests {
     @Test func `attempts have the same id, and each its own time stamp`() async throws {
         let stub = receiver(500)

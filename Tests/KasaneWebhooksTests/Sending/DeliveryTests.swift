@@ -6,7 +6,7 @@ import KasaneWebhooks
 import Testing
 
 /// Deliveries to a server on the loopback address, which the policy allows.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeliveryTests {
     @Test(arguments: [200, 201, 202, 204, 299])
     func `a status of 2xx is a success`(status: Int) async throws {

@@ -6,7 +6,7 @@ import KasaneWebhooks
 import Testing
 
 /// Messages to receivers that check no signature.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnsignedTests {
     @Test func `a message is sent with its headers, and without a signature`() async throws {
         let stub = receiver(200)

@@ -6,7 +6,7 @@ import TenkiDomain
 import Testing
 
 /// Tests the use cases with providers that are limited by a budget.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BudgetedFetchTests {
     private let clock = MovingClock()
     private let book = MemoryBudget()
@@ -105,7 +105,7 @@ struct BudgetedFetchTests {
         )
 
         let refused = Task { [alice] in try await fetch(.tokyo, for: alice) }
-        await gate.waitForCall()
+        try await gate.waitForCall()
         async let fetched = fetch(.tokyo, for: bob)
         gate.open()
 
@@ -245,13 +245,13 @@ private final class RefusingProvider: ForecastProvider {
         state.withLock { $0.isOpen = true }
     }
 
-    func waitForCall() async {
-        while !state.withLock(\.isCalled) { await Task.yield() }
+    func waitForCall() async throws {
+        while !state.withLock(\.isCalled) { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         state.withLock { $0.isCalled = true }
-        while !state.withLock(\.isOpen) { await Task.yield() }
+        while !state.withLock(\.isOpen) { try await Task.sleep(for: .milliseconds(1)) }
         guard request.requester != refused else {
             throw DomainError.limited(usedUp, retryAfter: .seconds(60), scope: .caller)
         }

@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// Tests provider calls whose callers are cancelled.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CancelledFetchTests {
     @Test func `the call is cancelled with its last waiting caller`() async throws {
         let provider = PatientProvider()

@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// The cover photographs of cities on visitors' boards.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct CoverPhotoTests {
     private let clock = FakeClock()
     private let id = Photo.ID(source: .openverse, text: "1")

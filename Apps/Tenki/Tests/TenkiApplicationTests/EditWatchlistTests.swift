@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct EditWatchlistTests {
     @Test(arguments: Store.allCases)
     func `the initial list is watched until it is edited`(store: Store) async throws {

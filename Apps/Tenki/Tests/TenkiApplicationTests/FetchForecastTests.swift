@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FetchForecastTests {
     @Test(arguments: Store.allCases)
     func `the fetched forecast stands beside the source's issues of 30 days`(

@@ -5,7 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FetchPictureTests {
     private let id = Photo.ID(source: .openverse, text: "1")
 

@@ -11,7 +11,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ManageUsersTests {
     @Test(arguments: Store.allCases)
     func `a user is found with the mail address and the birthday that were stored`(

@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// Tests automatic requests after a short outage with manual requests by other readers.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OutageRecoveryTests {
     private let away = DomainError.unavailable(providerAway)
 

@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// Tests the eviction of stored photo pages.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PhotoEvictionTests {
     private let clock = MovingClock()
     private let reader = Requester(client: "192.0.2.1")

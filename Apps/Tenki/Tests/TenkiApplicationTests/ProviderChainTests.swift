@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderChainTests {
     private let away = DomainError.unavailable(ServiceFailure("A", .connectionFailed))
 

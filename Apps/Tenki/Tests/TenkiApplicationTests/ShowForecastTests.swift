@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ShowForecastTests {
     private let away = DomainError.unavailable(providerAway)
 

@@ -5,7 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ShowPlaceTests {
     private let clock = MovingClock()
     private let away = DomainError.unavailable(providerAway)

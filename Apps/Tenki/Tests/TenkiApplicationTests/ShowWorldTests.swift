@@ -5,7 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ShowWorldTests {
     @Test(arguments: Store.allCases)
     func `the newest weather is shown and stored`(store: Store) async throws {

@@ -39,7 +39,7 @@ struct StaleForecastTests {
         #expect(provider.callCount == stored.calls)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Store.withOneWriter)
+    @Test(.timeLimit(.minutes(5)), arguments: Store.withOneWriter)
     func `a reader sees the stored forecast during another's long write`(
         store: Store
     ) async throws {

@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoreFailureTests {
     @Test(arguments: [
         StoreFailure.readOnly, .deadlineExceeded(origin: "a:1", after: .seconds(1)),

@@ -4,7 +4,7 @@ import TenkiDomain
 import Testing
 
 /// Tests the queries for single photographs in every store.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoredPhotoTests {
     @Test(arguments: Store.allCases)
     func `a photograph is found by its name, as the newest page has it`(store: Store) async throws {

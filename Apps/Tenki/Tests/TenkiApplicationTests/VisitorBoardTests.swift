@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// The boards of visitors.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct VisitorBoardTests {
     private let clock = MovingClock()
     private let secret = Self.secret("a")

@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionsTests {
     @Test func `the world's cities have plausible weather, the same for a quarter of an hour`()
         async throws

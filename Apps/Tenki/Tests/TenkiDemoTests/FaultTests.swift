@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FaultTests {
     @Test(arguments: [
         (DemoFault.timeout, "did not answer"), (.stallInHead, "did not answer"),

@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMATests {
     @Test(arguments: [("05:00", every: 12), ("11:00", every: 1), ("17:00", every: 12)])
     func `every city's forecast is the one of the livedoor-compatible service`(

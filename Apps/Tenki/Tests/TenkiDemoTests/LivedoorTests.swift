@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LivedoorTests {
     @Test(arguments: ["2026-01-15", "2026-04-15", "2026-07-15", "2026-10-15"])
     func `every city has a plausible forecast in every season`(day: String) async throws {

@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PhotoTests {
     @Test(arguments: ["rain", "雨 & sun", "kyoto autumn leaves"])
     func `Pixabay is read over all its pages`(text: String) async throws {

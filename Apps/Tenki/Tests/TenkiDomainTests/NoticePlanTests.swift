@@ -3,7 +3,7 @@ import TenkiDomain
 import Testing
 
 /// What is due to a person, as five-minute plans see it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NoticePlanTests {
     @Test func `a digest is sent every day at its time, with the cities of the board`() throws {
         var reader = Reader(digest: true)

@@ -3,7 +3,7 @@ import TenkiDomain
 import Testing
 
 /// The values of notices.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NoticeSettingsTests {
     private static let moment = Date(timeIntervalSince1970: 1_795_000_000)
 

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of what a page's first visit transfers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AssetServerTests {
     private let database: TestDatabase
 

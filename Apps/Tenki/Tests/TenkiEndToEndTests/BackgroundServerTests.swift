@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of servers that run jobs.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct BackgroundServerTests {
     private let database: TestDatabase
 

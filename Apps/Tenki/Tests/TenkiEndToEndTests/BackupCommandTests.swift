@@ -4,7 +4,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki backup` and `tenki restore` on the command line.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct BackupCommandTests {
     private let database: TestDatabase
     private var copy: String { database.location + ".copy" }

@@ -14,7 +14,7 @@ struct BoardBrowserTests {
         database = try TemporaryFile()
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(5)))
     func `a board is kept by keyboard, and no page is wider than a phone`() async throws {
         let server = try await RunningTenki(["--demo", "--database", database.path])
         try await Browser.run { browser in
@@ -46,7 +46,7 @@ struct BoardBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(5)))
     func `a board is shared, used on a second device, and left again`() async throws {
         let server = try await RunningTenki(["--demo", "--database", database.path])
         let origin = "http://127.0.0.1:\(server.port)"

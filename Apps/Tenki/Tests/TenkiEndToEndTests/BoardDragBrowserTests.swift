@@ -14,7 +14,7 @@ struct BoardDragBrowserTests {
         database = try TemporaryFile()
     }
 
-    @Test(.timeLimit(.minutes(3)), arguments: [Browser.Pointer.mouse, .touch])
+    @Test(.timeLimit(.minutes(5)), arguments: [Browser.Pointer.mouse, .touch])
     func `a tile is dragged to the place of another, and back by undo`(
         pointer: Browser.Pointer
     ) async throws {
@@ -31,7 +31,7 @@ struct BoardDragBrowserTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(5)))
     func `a row of the list is dragged on a telephone`() async throws {
         try await run(.phone) { browser, driver in
             try await driver.press("List")
@@ -42,7 +42,7 @@ struct BoardDragBrowserTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(3)))
+    @Test(.timeLimit(.minutes(5)))
     func `both links of a board are copied whole`() async throws {
         try await run(.phone) { browser, driver in
             try await browser.run(
@@ -68,7 +68,7 @@ struct BoardDragBrowserTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(3)), arguments: ["en", "ja"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["en", "ja"])
     func `two taps on a telephone compare Tokyo and Osaka`(language: String) async throws {
         try await run(.phone, language: language) { browser, _ in
             try await browser.click(".tile h2 a[href='/cities/130010']")

@@ -6,7 +6,7 @@ import TenkiDomain
 import Testing
 
 /// Tests that the boards of each client count, also behind a proxy.
-@Suite(.overEachStore, .timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct BoardLimitServerTests {
     private let database: TestDatabase
     private let refusal = "network address creates no more than 20 boards a day"

@@ -41,7 +41,7 @@ extension Trait where Self == EachStore {
     static var overEachStore: Self { Self() }
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct EachStoreTests {
     @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
     func `the tests of the server run over PostgreSQL, too`() async throws {

@@ -4,7 +4,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of invalid and malicious requests to every address of the server.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct HostileRequestTests {
     private let database: TestDatabase
     private let mails: TemporaryFile

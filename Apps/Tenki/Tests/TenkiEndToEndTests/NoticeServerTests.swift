@@ -8,7 +8,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of notices at a running server, from the page to the mail.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct NoticeServerTests {
     private let database: TestDatabase
 

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the metrics, the health checks and the limits that operators configure.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct OperationTests {
     private let database: TestDatabase
 

@@ -4,7 +4,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of the output and the exit codes of commands in a week without any provider.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct OutageCommandTests {
     private let database: TestDatabase
 

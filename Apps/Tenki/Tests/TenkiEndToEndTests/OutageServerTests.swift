@@ -6,7 +6,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of the server in a week without any provider.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct OutageServerTests {
     private let database: TestDatabase
     private let token = "0123456789abcdef"

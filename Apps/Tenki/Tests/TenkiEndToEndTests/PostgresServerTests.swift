@@ -4,7 +4,7 @@ import PostgresTestSupport
 import Testing
 
 /// Tests of Tenki on PostgreSQL.
-@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"), .timeLimit(.minutes(3)))
+@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"), .timeLimit(.minutes(5)))
 struct PostgresServerTests {
     @Test func `a site moves from a file to PostgreSQL, and two processes use it there`()
         async throws

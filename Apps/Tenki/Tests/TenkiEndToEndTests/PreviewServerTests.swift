@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the pictures that other sites show with links to the pages.
-@Suite(.overEachStore, .timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct PreviewServerTests {
     private let path = "/cities/130010/preview.png"
     private let database: TestDatabase

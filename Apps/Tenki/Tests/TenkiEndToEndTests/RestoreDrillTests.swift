@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the loss of a disk: a writing server is killed, and only its backups remain.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct RestoreDrillTests {
     private let lost: TemporaryFile
     private let second: TemporaryFile

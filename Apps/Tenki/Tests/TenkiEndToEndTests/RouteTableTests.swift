@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Compares all routes of the server, and who may use each, with a table.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RouteTableTests {
     /// The paths of the pages, each with a route for GET and one for forms.
     private static let pages = [

@@ -200,7 +200,7 @@ struct ServerTests {
         _ = await first.stop(SIGTERM)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `an open page shows another process's changes`() async throws {
         let server = try await RunningTenki(demo: database)
         let page = try await server.get("/cities/130010")

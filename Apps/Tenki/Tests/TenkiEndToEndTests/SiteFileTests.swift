@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of what the site says about itself to search engines, other sites and devices.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SiteFileTests {
     private struct Manifest: Decodable {
         struct Icon: Decodable {

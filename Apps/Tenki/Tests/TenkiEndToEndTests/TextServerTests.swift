@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the text that the server sends to command-line clients.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct TextServerTests {
     private static let browser = "text/html,application/xhtml+xml,*/*;q=0.8"
 

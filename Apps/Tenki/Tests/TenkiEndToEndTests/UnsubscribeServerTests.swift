@@ -7,7 +7,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of the links of mails by which people unsubscribe, without a session.
-@Suite(.overEachStore, .timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct UnsubscribeServerTests {
     private static let url = "https://tenki.example"
 

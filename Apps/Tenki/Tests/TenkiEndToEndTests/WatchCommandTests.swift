@@ -3,7 +3,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki watch`.
-@Suite(.overEachStore, .timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct WatchCommandTests {
     private let database: TestDatabase
 

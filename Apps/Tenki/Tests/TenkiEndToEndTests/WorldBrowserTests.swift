@@ -5,7 +5,7 @@ import Testing
 /// Tests of the page of the world's weather in a browser.
 @Suite(
     .serialized,
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(5)),
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct WorldBrowserTests {

@@ -11,7 +11,7 @@ import Testing
 /// Reads corrupted rows; each results in a value or a `DomainError`.
 ///
 /// `make fuzz` tests a million rows.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RowFuzzTests {
     private let file: TemporaryFile
 

@@ -8,7 +8,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests databases written by earlier versions and by other applications.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct TenkiSchemaTests {
     private let file: TemporaryFile
 

@@ -2,7 +2,7 @@ import TenkiDomain
 import TenkiTerminal
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BoardCommandTests {
     @Test func `the list of newcomers is printed, and changed as the options say`() async throws {
         let context = try TestContext()

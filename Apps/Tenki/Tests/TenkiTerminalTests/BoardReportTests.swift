@@ -8,7 +8,7 @@ import TenkiUI
 import Testing
 
 /// Tests of `tenki` without arguments, and with several cities.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BoardReportTests {
     @Test func `without arguments, the board is printed with a line for each city`() async throws {
         let context = try TestContext()

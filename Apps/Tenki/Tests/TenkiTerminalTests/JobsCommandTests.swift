@@ -6,7 +6,7 @@ import TenkiApplication
 import TenkiTerminal
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JobsCommandTests {
     @Test func `without jobs the queues are listed, and that there are none`() async throws {
         let context = try TestContext()

@@ -7,7 +7,7 @@ import TenkiUI
 import Testing
 
 /// Tests that warnings and the weather now are printed although there is no forecast.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct MissingForecastTests {
     private let loud: WarningBook
 

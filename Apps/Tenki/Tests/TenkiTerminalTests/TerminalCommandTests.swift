@@ -8,7 +8,7 @@ import TenkiTerminal
 import Testing
 
 /// Tests of commands in this process; `TenkiEndToEndTests` runs the executable.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct TerminalCommandTests {
     @Test func `a forecast is printed for a code and for a name`() async throws {
         for city in ["130010", "tokyo"] {

@@ -7,7 +7,7 @@ import TenkiTerminal
 import TenkiUI
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WarningsCommandTests {
     private let chiyoda: MunicipalityCode
     private let hachioji: MunicipalityCode

@@ -8,7 +8,7 @@ import TenkiUI
 import Testing
 
 /// Tests of a week without any provider.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OutageTests {
     private let away = DomainError.unavailable(providerAway)
 

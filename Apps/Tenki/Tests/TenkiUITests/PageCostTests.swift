@@ -8,7 +8,7 @@ import TenkiUI
 import Testing
 
 /// How often a page reads the store.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PageCostTests {
     private let away = DomainError.unavailable(providerAway)
 

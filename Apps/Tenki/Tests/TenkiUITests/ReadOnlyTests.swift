@@ -7,7 +7,7 @@ import TenkiUI
 import Testing
 
 /// Tests of pages over a read-only database.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ReadOnlyTests {
     private let reason = "the database cannot be written to"
 

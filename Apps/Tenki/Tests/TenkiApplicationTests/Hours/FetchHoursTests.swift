@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FetchHoursTests {
     private let clock = MovingClock()
     private let reader = Requester(client: "192.0.2.7")

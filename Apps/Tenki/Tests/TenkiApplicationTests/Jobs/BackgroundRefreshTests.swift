@@ -8,7 +8,7 @@ import TenkiDomain
 import Testing
 
 /// Watched cities are refreshed in the background.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BackgroundRefreshTests {
     /// Cities that no list contains, unless a test adds them.
     private static let unwatched = City.all.map(\.id).filter { !defaultCities.contains($0) }

@@ -8,7 +8,7 @@ import TenkiDomain
 import Testing
 
 /// The work of each night.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct NightlyJobTests {
     @Test(arguments: Store.allCases)
     func `old data are deleted, and the newest forecast of each city is kept`(

@@ -7,7 +7,7 @@ import TenkiDomain
 import Testing
 
 /// People see and change their own notices.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EditNoticesTests {
     private static let digest = EditNotices.Choice(
         digest: .init(.standard, isOn: true),

@@ -9,7 +9,7 @@ import TenkiDomain
 import Testing
 
 /// Notices are planned and sent once.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NoticeJobTests {
     private static let all = EditNotices.Choice(
         digest: .init(.standard, isOn: true),

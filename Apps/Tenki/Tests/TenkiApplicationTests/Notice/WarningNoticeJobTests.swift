@@ -10,7 +10,7 @@ import TenkiDomain
 import Testing
 
 /// Notices of the agency's warnings are sent at once, and once.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WarningNoticeJobTests {
     private static let city = NoticeNode.city.city.romaji
 

@@ -6,7 +6,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ReadObservationsTests {
     @Test(arguments: Store.allCases)
     func `the newest observations of each city's station are stored`(store: Store) async throws {

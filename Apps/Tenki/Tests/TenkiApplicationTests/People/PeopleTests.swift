@@ -7,7 +7,7 @@ import TenkiDomain
 import Testing
 
 /// The users, boards and settings of people who have accounts.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PeopleTests {
     @Test(arguments: Store.allCases)
     func `a stored user has an account, and a deleted one loses all data`(

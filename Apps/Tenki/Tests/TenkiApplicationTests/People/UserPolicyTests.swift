@@ -7,7 +7,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct UserPolicyTests {
     @Test(arguments: [nil, Set<Role>(), ["editor"], [.administrator]])
     func `only administrators read users`(roles: Set<Role>?) async throws {

@@ -4,7 +4,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct FetchRadarTileTests {
     private let clock = MovingClock()
     private let radar: StubRadar
@@ -25,7 +25,9 @@ struct FetchRadarTileTests {
             }
             group.addTask { [radar] in
                 // Both nodes have looked at the store, or will find the claim there.
-                while !radar.requests.contains("tile") { await Task.yield() }
+                while !radar.requests.contains("tile") {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
                 radar.release()
                 return nil
             }
@@ -95,7 +97,7 @@ struct FetchRadarTileTests {
         let tile = try tile()
         radar.holdTiles()
         let late = Task { try await fetch(transactions)(tile, for: .unknown) }
-        while !radar.requests.contains("tile") { await Task.yield() }
+        while !radar.requests.contains("tile") { try await Task.sleep(for: .milliseconds(1)) }
         let picture = try #require(PictureFile(StubRadar.png))
         let stored = RadarTile(id: tile, requestedAt: clock.now, state: .stored(picture))
         try await transactions.execute { try await $0.radarTiles.save(stored) }

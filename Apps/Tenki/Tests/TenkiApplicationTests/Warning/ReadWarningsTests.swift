@@ -48,7 +48,7 @@ struct ReadWarningsTests {
         #expect(Set(documents).count == 6)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Store.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Store.allCases)
     func `a report is stored before the slowest document of its check, which no other node repeats`(
         _ store: Store
     ) async throws {
@@ -60,7 +60,7 @@ struct ReadWarningsTests {
         node.store.clock.advance(by: 60)
 
         async let check = node.read()
-        while try await node.state().inForce.isEmpty { await Task.yield() }
+        while try await node.state().inForce.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
 
         // The type of the slow document is known as of the last check.
         #expect(try await node.kinds() == ["33"])
@@ -82,7 +82,9 @@ struct ReadWarningsTests {
         let release = node.service.hold(id)
         node.store.clock.advance(by: 60)
         let check = Task { try await node.read() }
-        while !node.service.requests.contains(id.text) { await Task.yield() }
+        while !node.service.requests.contains(id.text) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         check.cancel()
         release()
         _ = await check.result
@@ -252,7 +254,7 @@ struct ReadWarningsTests {
         #expect([.frozen, .outdated].contains(unknown.reason))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `an observation shows the change of another node`() async throws {
         let node = try await WarningNode(.memory)
         try await node.pass(minutes: 1)

@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WarningOverviewTests {
     @Test(arguments: [0, 900, 901, 86_400, 90_000.0])
     func `an overview says of each city what the reports say at the moment`(

@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HoursProviderTests {
     private let request = ProviderRequest(.automatic, by: .unknown)
 

@@ -4,7 +4,7 @@ import TenkiDomain
 import Testing
 
 /// Reads an agency whose services lose all reports of a type, without any other failure.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct VanishedReportTests {
     @Test func `a report that vanishes from the agency's services is unknown after three hours`()
         async throws

@@ -4,7 +4,7 @@ import TenkiDomain
 import Testing
 
 /// The notices of the agency's warnings.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WarningNoticePlanTests {
     @Test func `each rise is one notice, whatever is lost in between`() async throws {
         try await Fuzzer.run("notices of warnings", inputs: 400) { source in

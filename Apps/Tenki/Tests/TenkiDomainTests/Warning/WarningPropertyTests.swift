@@ -5,7 +5,7 @@ import Testing
 /// Compares the states of warnings with a simple model over random sequences.
 ///
 /// A failure's message contains its seed.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WarningPropertyTests {
     @Test func `no warning is hidden, none is invented, and the unknown is never “none”`()
         async throws

@@ -10,7 +10,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests of the livedoor-compatible API, as an existing client of that service calls it.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct LivedoorAPITests {
     private let database: TestDatabase
 

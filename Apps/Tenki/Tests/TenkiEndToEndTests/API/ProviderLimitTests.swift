@@ -6,7 +6,7 @@ import TenkiDomain
 import Testing
 
 /// Tests that one reader cannot use up the providers' limits for all others.
-@Suite(.overEachStore, .timeLimit(.minutes(2)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct ProviderLimitTests {
     private let database: TestDatabase
     private let exhausted = "is used up; try again in"

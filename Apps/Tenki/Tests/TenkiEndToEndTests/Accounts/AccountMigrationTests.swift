@@ -5,7 +5,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of databases from before there were accounts, which a server of this version opens.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AccountMigrationTests {
     private let database: TestDatabase
     private let board: BoardSecret

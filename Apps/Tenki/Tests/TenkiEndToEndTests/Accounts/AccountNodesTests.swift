@@ -7,7 +7,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of accounts at several servers on one database, and at a server of a new version.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AccountNodesTests {
     private let database: TestDatabase
 

@@ -6,7 +6,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of accounts at a running server.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AccountServerTests {
     private let database: TestDatabase
 

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of `tenki user set-admin` beside a running server.
-@Suite(.overEachStore, .timeLimit(.minutes(3)))
+@Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AdministratorCommandTests {
     private let database: TestDatabase
 

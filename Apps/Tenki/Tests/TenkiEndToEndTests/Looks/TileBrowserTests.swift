@@ -55,14 +55,44 @@ struct TileBrowserTests {
     @Test(arguments: ["/", "/cities/130010"])
     func `a page is printed on one sheet`(address: String) async throws {
         try await visit(address) { _, browser in
-            try await browser.emulatePrint(true)
-            // A sheet of A4 within Chromium's margins of 1 cm has 718 by 1046 pixels.
-            try await browser.resize(to: .init(width: 718, height: 500))
+            try await print(in: browser)
             let height: Int = try await browser.evaluate(
                 "return document.documentElement.scrollHeight"
             )
-            #expect(height <= 1046)
+            #expect(height <= Self.sheet)
         }
+    }
+
+    @Test func `a map is printed on the first sheet, below its layer and its day`() async throws {
+        try await visit("/") { page, browser in
+            try await page.visit("/cities?layer=rain&day=1")
+            let title = "document.querySelector('.map-title')"
+            #expect(try await browser.evaluate("return !\(title).checkVisibility()"))
+
+            try await print(in: browser)
+
+            let printed: String = try await browser.evaluate(
+                "return \(title).checkVisibility() ? \(title).textContent : ''"
+            )
+            #expect(printed.hasPrefix("Rain, ") && printed.hasSuffix(", Japan"))
+            let bottom: Double = try await browser.evaluate(
+                """
+                return Math.max(...[...document.querySelectorAll('svg.map')]
+                  .filter((map) => map.checkVisibility())
+                  .map((map) => map.getBoundingClientRect().bottom + scrollY))
+                """
+            )
+            #expect(bottom > 0 && Int(bottom) <= Self.sheet)
+        }
+    }
+
+    /// The height in pixels of a sheet of A4 within Chromium's margins of 1 cm.
+    private static let sheet = 1046
+
+    private func print(in browser: Browser) async throws {
+        try await browser.emulatePrint(true)
+        // The width of a sheet within its margins.
+        try await browser.resize(to: .init(width: 718, height: 500))
     }
 
     private func visit(

@@ -13,7 +13,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Runs the contract tests over every storage of users.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct UserContractTests {
     @Test(arguments: UserContract.all)
     func `a store in memory keeps the contract`(promise: UserContract) async throws {

@@ -12,7 +12,7 @@ import TenkiInfrastructure
 import Testing
 
 /// A day of the demo services' warnings, read through the providers and the store.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct WarningDayTests {
     @Test func `heavy rain in Tokyo rises to level 4 and falls, with one request a check`()
         async throws

@@ -8,7 +8,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Notices to webhooks and topics, without a network.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WebhookNoticePosterTests {
     private let text = NoticeText(
         subject: "Rain tomorrow in Nagoya: 70%",

@@ -12,7 +12,7 @@ import Testing
 /// Decodes mutated responses; each results in a value or a `DomainError`.
 ///
 /// `make fuzz` tests a million mutations per decoder. A failure's message contains its seed.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FuzzTests {
     @Test func `livedoor-compatible forecasts`() async throws {
         try await fuzz(Samples.livedoor) { client in

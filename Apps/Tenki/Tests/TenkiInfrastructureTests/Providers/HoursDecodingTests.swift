@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HoursDecodingTests {
     @Test func `the agency's document has periods, and one temperature more`() async throws {
         let recorded = Recorded(answers: [Self.agency])

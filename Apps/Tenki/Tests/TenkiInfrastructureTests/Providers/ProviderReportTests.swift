@@ -9,7 +9,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderReportTests {
     private let moment = Date(timeIntervalSince1970: 1_795_000_000)
     private let report = ProviderReport(of: "tests", logger: Logger(label: "tests"))

@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderStatesTests {
     @Test(arguments: StoreEngine.installed)
     func `a provider that is left alone is left alone after a restart`(

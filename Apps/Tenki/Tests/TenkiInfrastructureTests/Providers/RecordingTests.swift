@@ -11,7 +11,8 @@ import Testing
     .enabled(
         if: Recordings.folder != nil,
         "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
+    ),
+    .timeLimit(.minutes(5))
 )
 struct RecordingTests {
     @Test(arguments: Recordings.files(in: ["tsukumijima", "livedoor"]))

@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct BoardRepositoryTests {
     private let noon = Date(timeIntervalSince1970: 1_763_690_400)
     private let origin = BoardOrigin(Requester(client: "192.0.2.7"))

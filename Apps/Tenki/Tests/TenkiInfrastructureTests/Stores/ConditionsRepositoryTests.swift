@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionsRepositoryTests {
     @Test(arguments: StoreEngine.installed)
     func `stored weather that cannot be read counts as not stored, and is replaced`(

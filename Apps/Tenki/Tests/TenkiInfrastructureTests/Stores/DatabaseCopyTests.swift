@@ -13,7 +13,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+@Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"), .timeLimit(.minutes(5)))
 struct DatabaseCopyTests {
     private let file: TemporaryFile
 

@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct FetchHistoryTests {
     @Test(arguments: StoreEngine.installed)
     func `a history comes back as it was saved`(engine: StoreEngine) async throws {

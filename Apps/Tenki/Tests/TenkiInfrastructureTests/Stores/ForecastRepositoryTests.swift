@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ForecastRepositoryTests {
     @Test(arguments: StoreEngine.installed)
     func `a forecast comes back as it was saved`(engine: StoreEngine) async throws {

@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct HourlyForecastRepositoryTests {
     private let sources = [
         HourlySeries.agency: DataSource(name: "tests"), .openMeteo: DataSource(name: "others"),

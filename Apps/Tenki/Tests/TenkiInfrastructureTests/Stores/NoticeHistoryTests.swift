@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct NoticeHistoryTests {
     @Test(arguments: StoreEngine.installed)
     func `cities and bulletins that do not exist any more leave the rest of a history`(

@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ObservationRepositoryTests {
     private let date: CalendarDate
     private let station: ObservationStation.ID

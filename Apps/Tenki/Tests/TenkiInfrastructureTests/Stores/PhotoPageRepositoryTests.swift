@@ -3,7 +3,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PhotoPageRepositoryTests {
     @Test(arguments: StoreEngine.installed, [true, false])
     func `a page is read as it was stored`(engine: StoreEngine, isFull: Bool) async throws {

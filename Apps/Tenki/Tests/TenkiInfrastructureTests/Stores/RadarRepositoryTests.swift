@@ -4,7 +4,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct RadarRepositoryTests {
     private let moment = Date(timeIntervalSince1970: 1_796_000_100)
 

@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoredProviderBudgetTests {
     private let clock = MovedTime()
 

@@ -7,7 +7,7 @@ import Synchronization
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoredResponsesTests {
     @Test(arguments: StoreEngine.installed)
     func `a cached response is not requested again after a restart`(

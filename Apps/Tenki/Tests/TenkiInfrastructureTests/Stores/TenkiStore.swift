@@ -18,7 +18,7 @@ enum StoreEngine: String, CaseIterable, Sendable {
     static let installed: [Self] = TestServer.isInstalled ? allCases : [.sqlite]
 }
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct StoreEngineTests {
     @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
     func `the tests of the stores run over PostgreSQL, too`() {

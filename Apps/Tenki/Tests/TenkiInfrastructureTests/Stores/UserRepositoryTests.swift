@@ -2,7 +2,7 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct UserRepositoryTests {
     @Test(arguments: StoreEngine.installed)
     func `a user is found by name and by address, of several the first by name`(

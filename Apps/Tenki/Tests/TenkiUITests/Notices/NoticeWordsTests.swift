@@ -6,7 +6,7 @@ import TenkiUI
 import Testing
 
 /// Notices in words.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NoticeWordsTests {
     // 6:30 on 21 November 2025 in Japan.
     private static let moment = Date(timeIntervalSince1970: 1_763_674_200)

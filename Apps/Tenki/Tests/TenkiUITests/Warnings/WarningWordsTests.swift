@@ -99,6 +99,30 @@ struct WarningWordsTests {
         )
     }
 
+    @Test func `an agency whose data do not change is named with their age`() {
+        var book = WarningBook.sample([.sample(.rain, of: office, [wards[0]: "43"])])
+        let later = now.addingTimeInterval(25 * 3600)
+        book.apply(.latestControl(now.addingTimeInterval(-3600), readAt: later))
+
+        let home = book.warnings(in: wards[0], at: later)
+
+        #expect(
+            home.summary(in: .japanese)
+                == "不明（気象庁のデータが2026-11-21 13:10から更新されていません）。最後の情報では レベル４大雨危険警報"
+        )
+        #expect(
+            home.summary(in: .english)
+                == """
+                unknown: the agency's data have not changed since 2026-11-21 13:10; last known: \
+                heavy rain danger warning (level 4)
+                """
+        )
+        #expect(
+            home.state.checkText(at: later, in: .english)
+                == "last checked 15:10, the agency's latest 2026-11-21 13:10"
+        )
+    }
+
     @Test func `a bulletin that is unknown besides is named`() {
         var book = WarningBook.sample([.sample(.rain, of: office, [wards[0]: "03"])])
         let missing = WarningReport.ID(office: office, bulletin: .wind)

@@ -86,7 +86,7 @@ struct WorldPageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the provider is called once, however many readers there are`() async throws {
         let pages = try WorldPages()
 

@@ -7,7 +7,7 @@ import TenkiSamples
 import TenkiWeb
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LivedoorDocumentTests {
     /// Before and after each issue, and at times when the newest issue is of the previous day.
     @Test(arguments: ["00:10", "04:59", "05:00", "11:30", "17:00", "23:50"])

@@ -10,7 +10,8 @@ import Testing
     .enabled(
         if: !recordedForecasts.isEmpty,
         "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
+    ),
+    .timeLimit(.minutes(5))
 )
 struct LivedoorRecordingTests {
     @Test(arguments: recordedForecasts)

@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMAOverviewTests {
     @Test func `the overview of the office is part of the forecast`() async throws {
         let transport = transport { TransportResponse(body: Data(overview.utf8)) }

@@ -12,7 +12,8 @@ import Testing
     .enabled(
         if: Recordings.folder != nil,
         "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
+    ),
+    .timeLimit(.minutes(5))
 )
 struct JMARecordingTests {
     private static let files = Recordings.files(in: ["jma", "jma-more"]).filter { file in

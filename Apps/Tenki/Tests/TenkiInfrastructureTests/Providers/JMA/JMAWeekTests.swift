@@ -7,7 +7,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests how the daily and the weekly document result in one forecast.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMAWeekTests {
     @Test func `the week has what the day after tomorrow lacks`() async throws {
         let days = try await forecast(noon, week).days

@@ -6,7 +6,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Decodes mutated observations; each results in values or a `DomainError`.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMAObservationFuzzTests {
     private static let fragments = [
         "null", "{}", "[]", "\"\"", "-1", "1e999", "true", "\\u0000", "\"\\ud800\"", "NaN", ",",

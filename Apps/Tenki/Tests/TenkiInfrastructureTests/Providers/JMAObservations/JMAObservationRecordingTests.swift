@@ -10,7 +10,8 @@ import Testing
     .enabled(
         if: Recordings.folder != nil,
         "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
+    ),
+    .timeLimit(.minutes(5))
 )
 struct JMAObservationRecordingTests {
     private let time = Date(timeIntervalSince1970: 1_791_101_400)

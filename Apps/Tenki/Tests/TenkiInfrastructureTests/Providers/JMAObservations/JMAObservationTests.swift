@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMAObservationTests {
     /// 17:10 on 4 October 2026 in Japan.
     private let time = Date(timeIntervalSince1970: 1_791_101_400)

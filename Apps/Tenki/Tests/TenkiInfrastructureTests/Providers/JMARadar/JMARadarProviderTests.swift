@@ -7,7 +7,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Reads lists and tiles, and compares the recorded lists with an independent reading.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMARadarProviderTests {
     @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
     func `the recorded lists have the frames of an independent reading`() async throws {

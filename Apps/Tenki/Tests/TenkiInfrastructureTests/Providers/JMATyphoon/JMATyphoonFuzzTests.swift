@@ -6,7 +6,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Reads mutated documents; each results in a typhoon or a `DomainError`.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMATyphoonFuzzTests {
     @Test func `mutated documents result in a typhoon or a failure`() async throws {
         let recordings = ["targetTc", "specifications", "forecast"].compactMap(typhoonRecording)

@@ -7,7 +7,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Compares the recorded typhoon with an independent reading.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMATyphoonProviderTests {
     @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
     func `the recorded typhoon has what an independent reading finds`() async throws {

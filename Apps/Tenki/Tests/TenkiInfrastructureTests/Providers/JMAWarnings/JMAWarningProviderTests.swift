@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct JMAWarningProviderTests {
     private let takamatsu: MunicipalityCode
     private let id: WarningDocument.ID

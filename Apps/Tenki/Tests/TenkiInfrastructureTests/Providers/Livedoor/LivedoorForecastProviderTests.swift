@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct LivedoorForecastProviderTests {
     @Test func `a forecast is read with all that it says`() async throws {
         let forecast = try await provider(answering: Answers.current).forecast(for: .tokyo)

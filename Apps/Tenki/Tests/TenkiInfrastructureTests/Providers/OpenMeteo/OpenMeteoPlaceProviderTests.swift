@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OpenMeteoPlaceProviderTests {
     private let request = ProviderRequest(.search, by: .unknown)
     private let oslo = """

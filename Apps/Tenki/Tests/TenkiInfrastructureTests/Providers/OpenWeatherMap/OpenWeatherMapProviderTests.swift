@@ -7,7 +7,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OpenWeatherMapProviderTests {
     private let cities = Array(WorldCity.all.prefix(2))
 

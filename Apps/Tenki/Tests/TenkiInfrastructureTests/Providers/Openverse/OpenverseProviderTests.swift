@@ -5,7 +5,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct OpenverseProviderTests {
     @Test func `Openverse is called without a key, and may leave out nearly everything`()
         async throws

@@ -7,7 +7,7 @@ import TenkiInfrastructure
 import Testing
 
 /// Tests pictures over real connections.
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PictureAddressTests {
     @Test(arguments: ["127.0.0.1", "::1"])
     func `a name that leads to this machine leads nowhere`(address: String) async throws {

@@ -8,7 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PictureProviderTests {
     private let small = "https://a.example/small"
     private let large = "https://a.example/large?size=1%202"

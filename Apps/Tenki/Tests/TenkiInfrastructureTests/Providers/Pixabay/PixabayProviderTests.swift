@@ -6,7 +6,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PixabayProviderTests {
     @Test func `Pixabay is queried for safe photographs, fifty at a time`() async throws {
         let transport = Recorded(answers: [#"{"total":0,"totalHits":0,"hits":[]}"#])

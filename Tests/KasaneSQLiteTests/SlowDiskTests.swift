@@ -24,9 +24,17 @@ struct SlowDiskTests {
 
         let answers = try await withThrowingTaskGroup { group in
             for _ in 0..<SlowDisk.connections - 1 {
-                group.addTask { try await transactions.read { try await disk.wait($0, isBrief) } }
+                group.addTask {
+                    try await transactions.read(within: SlowDisk.limit) {
+                        try await disk.wait($0, isBrief)
+                    }
+                }
             }
-            group.addTask { try await transactions.execute { try await disk.wait($0, isBrief) } }
+            group.addTask {
+                try await transactions.execute(within: SlowDisk.limit) {
+                    try await disk.wait($0, isBrief)
+                }
+            }
             // Runs on a thread of Swift's pool once every statement waits.
             group.addTask {
                 var waiting = 0
@@ -48,6 +56,8 @@ struct SlowDiskTests {
 private final class SlowDisk: Sendable {
     /// The number of connections of a store: one writer and eight readers.
     static let connections = 9
+    /// The time after which the test has failed; other tests may keep the machine busy.
+    static let limit = Duration.seconds(120)
 
     let waiting = AsyncStream<Void>.makeStream()
     private let answers = DispatchSemaphore(value: 0)
@@ -65,7 +75,7 @@ private final class SlowDisk: Sendable {
                 function: DatabaseFunction("disk", argumentCount: 0) { [self] _ in
                     waiting.continuation.yield()
                     // If every thread waits, none releases the disk.
-                    return answers.wait(timeout: .now() + .seconds(60)) == .success
+                    return answers.wait(timeout: .now() + (Self.limit / .seconds(1))) == .success
                 }
             )
             return try Bool.fetchOne(db, sql: "SELECT disk()") ?? false

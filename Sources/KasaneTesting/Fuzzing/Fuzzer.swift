@@ -16,11 +16,13 @@ import Foundation
 public enum Fuzzer {
     /// Tests a property with all inputs, then throws the failures.
     ///
+    /// Other tasks run in between, at least every 10 ms if no input takes longer.
+    ///
     /// - Parameters:
     ///   - name: The name of the test, for the statistics and the message.
     ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
     ///   - property: Generates an input and throws if the property does not hold for it.
-    /// - Throws: ``FuzzFindingsError``, with the seeds.
+    /// - Throws: ``FuzzFindingsError``, with the seeds; `CancellationError`.
     public static func run(
         _ name: String,
         inputs: Int = 300,
@@ -31,7 +33,13 @@ public enum Fuzzer {
         var findings: [String] = []
         var count = 0
         let begin = ContinuousClock.now
+        var turn = begin
         for seed in first..<(first + UInt64(max(0, rounds ?? inputs))) {
+            if turn.duration(to: .now) > .milliseconds(10) {
+                try Task.checkCancellation()
+                await Task.yield()
+                turn = .now
+            }
             var source = FuzzSource(seed: seed)
             do {
                 try await property(&source)

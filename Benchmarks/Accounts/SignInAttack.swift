@@ -66,11 +66,13 @@ enum SignInAttack: String, CaseIterable {
         AccountSubject.mail("\(kind)-\(rawValue)-", number % Self.people)
     }
 
-    /// Each person has a browser and a network.
+    /// A person at a known browser is always in one network, and one at a new browser in another
+    /// each time, because each attempt is remembered with its network for half a minute.
     private func client(_ kind: String, _ number: Int) -> AccountClient {
-        AccountClient(
-            network: "\(kind) \(rawValue) \(number % Self.people)",
-            browser: "\(kind) \(number % Self.people)"
+        let place = kind == "new" ? number : number % Self.people
+        return AccountClient(
+            network: "\(kind) \(rawValue) \(place)",
+            browser: "\(kind) \(place)"
         )
     }
 

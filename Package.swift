@@ -214,17 +214,15 @@ let package = Package(
             dependencies: ["KasaneDomain"],
             resources: embedded([
                 "City/cities.tsv", "CitySearch/municipalities.tsv", "CitySearch/prefectures.tsv",
-            ]),
-            packageAccess: false
+            ])
         ),
-        .target(name: "TenkiDrawing", packageAccess: false),
+        .target(name: "TenkiDrawing"),
         .target(
             name: "TenkiApplication",
             dependencies: [
                 "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneMail",
                 "TenkiDomain",
-            ],
-            packageAccess: false
+            ]
         ),
         .target(
             name: "TenkiInfrastructure",
@@ -232,8 +230,7 @@ let package = Package(
                 "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain", "KasaneHTTP",
                 "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "TenkiDomain", grdb, httpTypes,
                 log,
-            ],
-            packageAccess: false
+            ]
         ),
         .target(
             name: "TenkiUI",
@@ -253,8 +250,7 @@ let package = Package(
                 "Site/Map/map.css", "Site/charts.css", "Site/chips.css", "Site/icon-180.png",
                 "Site/icon-192.png", "Site/icon-512.png", "Site/site.css", "Site/tenki.svg",
                 "Site/weather.css", "Warnings/warnings.css", "Wording/Phrases/regions.tsv",
-            ]),
-            packageAccess: false
+            ])
         ),
         .target(
             name: "TenkiWeb",
@@ -266,14 +262,12 @@ let package = Package(
                 httpTypes, hummingbird, log, nio("NIOCore"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: embedded(["API/openapi.json"]),
-            packageAccess: false
+            resources: embedded(["API/openapi.json"])
         ),
         .target(
             name: "TenkiDemo",
             dependencies: ["KasaneFaultServer", "TenkiDomain", "TenkiDrawing", log],
-            resources: embedded(["Warnings/areas.tsv"]),
-            packageAccess: false
+            resources: embedded(["Warnings/areas.tsv"])
         ),
         .target(
             name: "TenkiTerminal",
@@ -282,8 +276,7 @@ let package = Package(
                 "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            packageAccess: false
+            ]
         ),
         .executableTarget(
             name: "tenki",
@@ -294,8 +287,7 @@ let package = Package(
                 "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb", cli, metrics, log,
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            path: "Apps/Tenki/Sources/tenki",
-            packageAccess: false
+            path: "Apps/Tenki/Sources/tenki"
         ),
 
         // Measures the libraries and the built `tenki`; not a product, so clients do not build it.
@@ -307,8 +299,7 @@ let package = Package(
                 "KasaneMail", "CLibpq", "KasaneTesting", httpClient, grdb, hummingbird, log,
                 nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
             ],
-            path: "Benchmarks",
-            packageAccess: false
+            path: "Benchmarks"
         ),
 
         .executableTarget(
@@ -328,8 +319,7 @@ let package = Package(
         .target(
             name: "TenkiSamples",
             dependencies: ["KasaneDomain", "TenkiApplication", "TenkiDomain"],
-            path: "Apps/Tenki/Tests/TenkiSamples",
-            packageAccess: false
+            path: "Apps/Tenki/Tests/TenkiSamples"
         ),
     ]
 )
@@ -452,7 +442,7 @@ package.targets += tests.sorted { $0.key < $1.key }
             name: name,
             dependencies: dependencies,
             exclude: excluded[name] ?? [],
-            packageAccess: !name.hasPrefix("Tenki") && name != "KasaneStoreTests"
+            packageAccess: name != "KasaneStoreTests"
         )
     }
 

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A request to the demo services.
-public struct DemoRequest: Hashable, Sendable {
+package struct DemoRequest: Hashable, Sendable {
     /// The method, such as `GET`.
-    public let method: String
+    package let method: String
     /// The percent-decoded path.
-    public let path: String
+    package let path: String
     /// The percent-decoded query values by name; of duplicate names, the last value.
-    public let query: [String: String]
+    package let query: [String: String]
     /// The host and port from the request.
-    public let host: String
+    package let host: String
     /// The headers by lower-case name.
-    public let headers: [String: String]
+    package let headers: [String: String]
 
     /// Creates a request.
     ///
@@ -20,7 +20,7 @@ public struct DemoRequest: Hashable, Sendable {
     ///   - method: The method.
     ///   - host: The host and port from the request.
     ///   - headers: The headers by lower-case name.
-    public init(
+    package init(
         _ target: String,
         method: String = "GET",
         host: String = "127.0.0.1",

@@ -1,18 +1,18 @@
 import Foundation
 
 /// A response of the demo services.
-public struct DemoResponse: Hashable, Sendable {
+package struct DemoResponse: Hashable, Sendable {
     /// The status code.
-    public let status: Int
+    package let status: Int
     /// The media type of the body.
-    public let contentType: String
+    package let contentType: String
     /// The body.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The other headers, such as `ETag`.
-    public private(set) var headers: [String: String] = [:]
+    package private(set) var headers: [String: String] = [:]
 
     /// The body decoded as UTF-8.
-    public var body: String { String(decoding: bytes, as: UTF8.self) }
+    package var body: String { String(decoding: bytes, as: UTF8.self) }
 
     /// All headers.
     var allHeaders: [String: String] { headers.merging(["Content-Type": contentType]) { $1 } }

@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 import KasaneFaultServer
-public import Logging
+package import Logging
 
 /// Demo versions of the public services, on the loopback address.
 ///
@@ -8,7 +8,7 @@ public import Logging
 /// formats are those of the livedoor-compatible service and the Japan Meteorological Agency for all
 /// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
 /// Openverse for every search. All services share one base URL.
-public struct DemoServices: Sendable {
+package struct DemoServices: Sendable {
     private let faults: FaultPlan?
     private let logger: Logger
     private let now: @Sendable () -> Date
@@ -22,7 +22,7 @@ public struct DemoServices: Sendable {
     ///   - logger: The logger; each injected fault is logged at debug level.
     ///   - now: Returns the time of the generated forecasts.
     ///   - random: Returns a random number from 0 up to, but not including, 1 for each request.
-    public init(
+    package init(
         faults: FaultPlan? = nil,
         logger: Logger,
         now: @escaping @Sendable () -> Date = { Date() },
@@ -42,7 +42,7 @@ public struct DemoServices: Sendable {
     ///   - fault: The fault in the contents of the response; `nil` for none. Other faults occur
     ///     only while a response is sent, so that they do not change it.
     /// - Returns: The response of the service with this path; status 404 if there is none.
-    public func response(for request: DemoRequest, fault: DemoFault? = nil) -> DemoResponse {
+    package func response(for request: DemoRequest, fault: DemoFault? = nil) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method) else {
             return DemoResponse(status: 405, text: "Only GET and HEAD are answered.")
         }
@@ -66,7 +66,7 @@ public struct DemoServices: Sendable {
     /// - Parameter body: Receives the base URL of all services.
     /// - Returns: The result of the body.
     /// - Throws: The errors of the body, and an error of NIO if no port is available.
-    public func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
     ) async throws -> Value {
         try await FaultServer.run(choosing: fault) { server in

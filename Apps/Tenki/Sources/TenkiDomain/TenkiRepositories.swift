@@ -1,58 +1,58 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The repositories of Tenki, bound to one transaction.
 ///
 /// It is not `Sendable` because its repositories are not: it cannot leave the transaction.
-public struct TenkiRepositories: TransactionBound {
+package struct TenkiRepositories: TransactionBound {
     /// The transaction.
-    public let transaction: any Transaction
+    package let transaction: any Transaction
     /// The stored forecasts.
-    public var forecasts: any ForecastRepository
+    package var forecasts: any ForecastRepository
     /// The histories of forecast requests by city.
-    public var fetches: any Repository<FetchHistory>
+    package var fetches: any Repository<FetchHistory>
     /// The stored hourly forecasts.
-    public var hours: any HourlyForecastRepository
+    package var hours: any HourlyForecastRepository
     /// The requests for hourly forecasts by city and series.
-    public var hourlyFetches: any Repository<HourlyFetches>
+    package var hourlyFetches: any Repository<HourlyFetches>
     /// The stored users.
-    public var users: any UserRepository
+    package var users: any UserRepository
     /// The current weather in cities worldwide, the newest of each city.
-    public var conditions: any Repository<CurrentConditions>
+    package var conditions: any Repository<CurrentConditions>
     /// The stored pages of photographs.
-    public var photos: any PhotoPageRepository
+    package var photos: any PhotoPageRepository
     /// The list of watched cities with which newcomers begin.
-    public var watchlists: any Repository<Watchlist>
+    package var watchlists: any Repository<Watchlist>
     /// The boards of visitors and people.
-    public var boards: any BoardRepository
+    package var boards: any BoardRepository
     /// The choices of people for the pages.
-    public var settings: any Repository<PersonalSettings>
+    package var settings: any Repository<PersonalSettings>
     /// What people want to be told.
-    public var noticeSettings: any Repository<NoticeSettings>
+    package var noticeSettings: any Repository<NoticeSettings>
     /// What people have been told.
-    public var noticeHistories: any Repository<NoticeHistory>
+    package var noticeHistories: any Repository<NoticeHistory>
     /// The newest reports of warnings.
-    public var warningReports: any Repository<WarningReport>
+    package var warningReports: any Repository<WarningReport>
     /// The documents of warnings that were announced recently.
-    public var warningDocuments: any Repository<WarningDocument>
+    package var warningDocuments: any Repository<WarningDocument>
     /// The state of the checks for warnings.
-    public var warningChecks: any Repository<WarningCheck>
+    package var warningChecks: any Repository<WarningCheck>
     /// The frames of the radar that the agency lists.
-    public var radarTimes: any Repository<RadarTimes>
+    package var radarTimes: any Repository<RadarTimes>
     /// The tiles of the radar.
-    public var radarTiles: any RadarTileRepository
+    package var radarTiles: any RadarTileRepository
     /// All that is known of the current typhoons.
-    public var typhoonBooks: any Repository<TyphoonBook>
+    package var typhoonBooks: any Repository<TyphoonBook>
     /// The stations that represent cities.
-    public var stations: any Repository<CityStation>
+    package var stations: any Repository<CityStation>
     /// The observations of these stations by day.
-    public var observations: any DatedRepository<ObservationDay>
+    package var observations: any DatedRepository<ObservationDay>
     /// The state of the checks for observations.
-    public var observationChecks: any Repository<ObservationCheck>
+    package var observationChecks: any Repository<ObservationCheck>
     /// How forecasts compare with the observations of their days.
-    public var scores: any DatedRepository<ForecastScore>
+    package var scores: any DatedRepository<ForecastScore>
 
     /// Creates a bundle of the repositories of a transaction.
-    public init(
+    package init(
         transaction: any Transaction,
         forecasts: any ForecastRepository,
         fetches: any Repository<FetchHistory>,

@@ -1,11 +1,11 @@
 /// A picture to draw shapes and letters on, with smooth edges.
 ///
 /// Each drawing covers the earlier ones. A canvas of 1200 × 630 pixels takes 3 MB.
-public struct Canvas {
+package struct Canvas {
     /// The number of columns.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
     /// The colours in the digits of CSS, row by row.
     private var pixels: [UInt32]
 
@@ -15,7 +15,7 @@ public struct Canvas {
     ///   - width: The number of columns.
     ///   - height: The number of rows.
     ///   - colour: Returns the colour of a row.
-    public init(width: Int, height: Int, colour: (_ row: Int) -> Colour) {
+    package init(width: Int, height: Int, colour: (_ row: Int) -> Colour) {
         self.width = width
         self.height = height
         pixels = []
@@ -33,7 +33,7 @@ public struct Canvas {
     ///   - path: The lines; an open one is closed.
     ///   - colour: The colour.
     ///   - opacity: The share of the colour, from 0 to 1.
-    public mutating func fill(_ path: OutlinePath, _ colour: Colour, opacity: Double = 1) {
+    package mutating func fill(_ path: OutlinePath, _ colour: Colour, opacity: Double = 1) {
         draw(
             Coverage(filling: path, imageWidth: width, imageHeight: height),
             colour,
@@ -48,7 +48,7 @@ public struct Canvas {
     ///   - width: The width of the lines.
     ///   - colour: The colour.
     ///   - opacity: The share of the colour, from 0 to 1; lines that cross do not add up.
-    public mutating func stroke(
+    package mutating func stroke(
         _ path: OutlinePath,
         width: Double,
         _ colour: Colour,
@@ -87,7 +87,7 @@ public struct Canvas {
     ///
     /// Of more than 256 colours, the rarest, which are those of edges, are replaced by the nearest
     /// of the others.
-    public var png: [UInt8] {
+    package var png: [UInt8] {
         var rows: [[(colour: UInt32, end: Int)]] = []
         var counts: [UInt32: Int] = [:]
         for row in 0..<height {

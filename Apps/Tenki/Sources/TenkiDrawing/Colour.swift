@@ -1,21 +1,21 @@
 /// An RGB colour with 8 bits per channel.
-public struct Colour: Hashable, Sendable {
+package struct Colour: Hashable, Sendable {
     /// The red channel.
-    public let red: UInt8
+    package let red: UInt8
     /// The green channel.
-    public let green: UInt8
+    package let green: UInt8
     /// The blue channel.
-    public let blue: UInt8
+    package let blue: UInt8
 
     /// Creates a colour from a number with the digits of CSS: `0xf0a000` for `#f0a000`.
-    public init(_ number: UInt32) {
+    package init(_ number: UInt32) {
         red = UInt8(truncatingIfNeeded: number >> 16)
         green = UInt8(truncatingIfNeeded: number >> 8)
         blue = UInt8(truncatingIfNeeded: number)
     }
 
     /// Creates a colour like CSS `hsl()`: a hue in degrees, saturation and lightness from 0 to 1.
-    public init(hue: Double, saturation: Double, lightness: Double) {
+    package init(hue: Double, saturation: Double, lightness: Double) {
         func channel(_ number: Double) -> UInt8 {
             let place = (number + hue / 30).truncatingRemainder(dividingBy: 12)
             let swing = saturation * min(lightness, 1 - lightness)
@@ -28,7 +28,7 @@ public struct Colour: Hashable, Sendable {
     var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
     /// Returns the colour with a share of another one, from 0 to 1, in front of it.
-    public func mixed(with other: Self, share: Double) -> Self {
+    package func mixed(with other: Self, share: Double) -> Self {
         let part = Int32((min(max(share, 0), 1) * 256).rounded())
         func mix(_ back: UInt8, _ front: UInt8) -> UInt32 {
             let (back, front) = (Int32(back), Int32(front))

@@ -1,11 +1,11 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// The system clock.
-public struct SystemWallClock: WallClock {
+package struct SystemWallClock: WallClock {
     /// Creates the system clock.
-    public init() {}
+    package init() {}
 
     /// The current time.
-    public var now: Date { Date() }
+    package var now: Date { Date() }
 }

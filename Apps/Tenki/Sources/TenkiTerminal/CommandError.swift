@@ -1,10 +1,10 @@
-public import KasaneDomain
+package import KasaneDomain
 import TenkiApplication
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 /// The exit codes of `tenki` besides 0, which means success.
-public enum TenkiExitCode: Int32, Sendable {
+package enum TenkiExitCode: Int32, Sendable {
     /// A failure unrelated to cities and providers, such as of a database or a port.
     case failed = 1
     /// The arguments are invalid.
@@ -36,13 +36,13 @@ extension Caveat {
 }
 
 /// An error that ends a command with a message and an exit code.
-public struct CommandError: Error {
+package struct CommandError: Error {
     /// The message.
-    public let message: String
+    package let message: String
     /// The exit code.
-    public let exitCode: TenkiExitCode
+    package let exitCode: TenkiExitCode
     /// The lines printed below the message.
-    public let lines: [String]
+    package let lines: [String]
 
     /// Creates an error.
     ///
@@ -50,7 +50,7 @@ public struct CommandError: Error {
     ///   - message: The message.
     ///   - exitCode: The exit code.
     ///   - lines: The lines printed below the message.
-    public init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
+    package init(_ message: String, _ exitCode: TenkiExitCode, lines: [String] = []) {
         self.message = message
         self.exitCode = exitCode
         self.lines = lines
@@ -61,7 +61,7 @@ public struct CommandError: Error {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - language: The language of the message.
-    public init(_ failure: DomainError, in language: Language) {
+    package init(_ failure: DomainError, in language: Language) {
         let exitCode: TenkiExitCode =
             switch failure {
             case .notFound: .notFound
@@ -78,7 +78,7 @@ public struct CommandError: Error {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - language: The language of the message.
-    public init(ofUsers failure: DomainError, in language: Language) {
+    package init(ofUsers failure: DomainError, in language: Language) {
         if case .unavailable = failure {
             self.init(failure.diagnosis(in: language), .failed)
         } else {

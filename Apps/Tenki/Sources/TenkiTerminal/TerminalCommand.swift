@@ -1,12 +1,12 @@
-public import ArgumentParser
-public import KasaneAccounts
-public import KasaneContainer
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiApplication
+package import ArgumentParser
+package import KasaneAccounts
+package import KasaneContainer
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiApplication
 
 /// A command that runs with the application.
-public protocol TerminalCommand: ParsableCommand {
+package protocol TerminalCommand: ParsableCommand {
     /// Runs the command.
     ///
     /// - Parameter context: The application and the terminal.
@@ -15,7 +15,7 @@ public protocol TerminalCommand: ParsableCommand {
 }
 
 /// The application and the terminal, as a command uses them.
-public protocol CommandContext: Sendable {
+package protocol CommandContext: Sendable {
     /// The terminal that the command writes to.
     var terminal: any Terminal { get }
 
@@ -73,7 +73,7 @@ extension CommandContext {
     /// Reads the settings of a command with options for the database.
     ///
     /// - Throws: ``CommandError`` if the configuration file cannot be read.
-    public func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
+    package func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
         try settings(file: options.configuration)
     }
 
@@ -88,9 +88,9 @@ extension CommandContext {
 }
 
 /// The commands that run use cases and print their results.
-public enum TerminalCommands {
+package enum TerminalCommands {
     /// The commands, in the order in which the help lists them.
-    public static let all: [any ParsableCommand.Type] = [
+    package static let all: [any ParsableCommand.Type] = [
         ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
         WarningsCommand.self, TyphoonsCommand.self, WorldCommand.self, PhotosCommand.self,
         BoardCommand.self, RefreshCommand.self, UserCommand.self, JobsCommand.self,
@@ -98,5 +98,5 @@ public enum TerminalCommands {
     ]
 
     /// The command that runs if the arguments name none.
-    public static let defaultCommand: any ParsableCommand.Type = ForecastCommand.self
+    package static let defaultCommand: any ParsableCommand.Type = ForecastCommand.self
 }

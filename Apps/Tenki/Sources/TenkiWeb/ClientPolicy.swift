@@ -1,19 +1,19 @@
 import Hummingbird
-public import KasaneHummingbird
+package import KasaneHummingbird
 import TenkiDomain
 
 /// Identifies the clients of the server, and limits each of them.
-public struct ClientPolicy: Sendable {
+package struct ClientPolicy: Sendable {
     /// The proxies whose `X-Forwarded-For` is trusted.
-    public var trustedProxies: [AddressRange] = []
+    package var trustedProxies: [AddressRange] = []
     /// The addresses that may read the metrics.
-    public var metricsReaders = AddressRange.loopback
+    package var metricsReaders = AddressRange.loopback
     /// The number of requests per second that each client may send; 0 for any number, `nil` for 20
     /// and any number from this machine.
-    public var requestRate: Double?
+    package var requestRate: Double?
 
     /// Creates the policy of a server without proxies.
-    public init() {}
+    package init() {}
 
     /// The resolver of client addresses.
     var addresses: ClientAddressResolver { ClientAddressResolver(trustedProxies: trustedProxies) }

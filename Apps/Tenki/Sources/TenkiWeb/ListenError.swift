@@ -3,11 +3,11 @@ import KasaneHummingbird
 import NIOCore
 
 /// An error of a server that could not listen, with advice on what to do next.
-public struct ListenError: Error, CustomStringConvertible {
+package struct ListenError: Error, CustomStringConvertible {
     /// A human-readable description.
-    public let description: String
+    package let description: String
     /// Whether the address itself is invalid, so that the same options always fail.
-    public let isInvalidAddress: Bool
+    package let isInvalidAddress: Bool
 
     private init(_ description: String, isInvalidAddress: Bool = false) {
         self.description = description

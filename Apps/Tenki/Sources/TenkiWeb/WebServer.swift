@@ -1,24 +1,24 @@
 import CoreMetrics
-public import Foundation
+package import Foundation
 import KasaneAccounts
 import KasaneAccountsHummingbird
-public import KasaneContainer
+package import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
-public import KasanePrometheus
+package import KasanePrometheus
 import Logging
-public import ServiceLifecycle
-public import TenkiDomain
+package import ServiceLifecycle
+package import TenkiDomain
 
 /// Serves the pages and the JSON API of an application, and its metrics at another address.
-public struct WebServer {
+package struct WebServer {
     /// The URLs at which a server listens.
-    public struct URLs: Sendable {
+    package struct URLs: Sendable {
         /// The URL of the pages, with a final slash.
-        public let pages: String
+        package let pages: String
         /// The URL of the metrics; `nil` if they are not served.
-        public let metrics: String?
+        package let metrics: String?
     }
 
     /// The file descriptors reserved for the server of metrics.
@@ -42,7 +42,7 @@ public struct WebServer {
     ///   - metrics: The registry of metrics.
     ///   - startedAt: The start time of the process.
     /// - Throws: `ResolveError` if the container lacks a service that the routes need.
-    public init(
+    package init(
         _ container: Container,
         _ configuration: WebConfiguration,
         store: StoreProbe,
@@ -100,7 +100,7 @@ public struct WebServer {
 
     /// The routes with the names of their audiences, such as `GET /about: everyone`; the last one
     /// is that of the metrics, if they are served.
-    public var routeTable: [String] {
+    package var routeTable: [String] {
         let metrics = configuration.metricsAddress.map { address in
             routes.operation.metricsRouter(names: configuration.names(at: address)).declaredRoutes
         }
@@ -113,7 +113,7 @@ public struct WebServer {
     ///   - services: The services that run beside the server, in addition to the container's.
     ///   - body: Runs once the server listens, and receives its URLs.
     /// - Throws: ``ListenError`` if the server cannot listen; the errors of the closure.
-    public func run(
+    package func run(
         services: [any Service] = [],
         _ body: (URLs) async throws -> Void
     ) async throws {

@@ -1,9 +1,9 @@
-public import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import Foundation
+package import TenkiApplication
+package import TenkiDomain
 
 /// Returns the station of Tokyo.
-public func tokyoStation() throws -> CityStation {
+package func tokyoStation() throws -> CityStation {
     guard let id = ObservationStation.ID("44132") else { throw MissingSampleError() }
     return CityStation(
         ObservationStation(
@@ -21,7 +21,7 @@ public func tokyoStation() throws -> CityStation {
 
 /// Returns the observations of a station on 21 November 2026 from 0:10 to a time: it is 10.0° at
 /// first, warmer by a tenth each ten minutes, and it rains from 5:00 to 6:00.
-public func observationDay(
+package func observationDay(
     until end: Date = FixedClock().now,
     of station: ObservationStation.ID
 ) throws -> ObservationDay {
@@ -42,7 +42,7 @@ public func observationDay(
 }
 
 /// Returns what is known of Tokyo's observations at 14:10 on 21 November 2026.
-public func cityObservation(
+package func cityObservation(
     until end: Date = FixedClock().now,
     _ failure: ProviderFailure? = nil
 ) throws -> CityObservation {
@@ -57,4 +57,4 @@ public func cityObservation(
 }
 
 /// The error thrown for a sample that cannot be created.
-public struct MissingSampleError: Error {}
+package struct MissingSampleError: Error {}

@@ -1,11 +1,11 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// 14:10 on 21 November 2026 in Japan, three hours and ten minutes after an issue.
-public struct FixedClock: WallClock {
+package struct FixedClock: WallClock {
     /// The moment.
-    public let now = Date(timeIntervalSince1970: 1_795_237_800)
+    package let now = Date(timeIntervalSince1970: 1_795_237_800)
 
     /// Creates a clock.
-    public init() {}
+    package init() {}
 }

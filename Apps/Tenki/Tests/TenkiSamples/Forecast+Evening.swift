@@ -1,8 +1,8 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension Forecast {
     /// The forecast as it is in the evening, without temperatures for its first day.
-    public func withoutTemperaturesToday() throws -> Self {
+    package func withoutTemperaturesToday() throws -> Self {
         let first = days.first.map { day in
             DailyForecast(
                 date: day.date,

@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 /// Returns a forecast of the agency for 大島 with all that one has: two days, and one of the week
 /// with another station's temperatures.
-public func shownInDetail() throws -> ForecastSnapshot {
+package func shownInDetail() throws -> ForecastSnapshot {
     let issuedAt = try Date("2026-11-21T08:00:00Z", strategy: .iso8601)
     let today = CalendarDate(issuedAt, in: .japan)
     let forecast = try Forecast(

@@ -1,11 +1,11 @@
 import Foundation
-public import KasaneDomain
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiApplication
+package import TenkiDomain
 
 /// Returns Tokyo's forecast of 11 o'clock on 21 November 2026, or of an earlier issue, as shown a
 /// number of hours after its issue.
-public func shown(
+package func shown(
     hoursLater: Double = 3.2,
     insteadBecause failure: DomainError? = nil,
     source: DataSource = DataSource(name: "tests"),
@@ -65,4 +65,4 @@ private func week(from first: CalendarDate) throws -> [DailyForecast] {
 }
 
 /// The reason why a provider is unavailable: “the provider cannot be reached”.
-public let providerAway = ServiceFailure("the provider", .connectionFailed)
+package let providerAway = ServiceFailure("the provider", .connectionFailed)

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 /// Returns Tokyo's hours of 11 o'clock on 21 November 2026: seven periods of three hours from noon.
 ///
@@ -12,7 +12,7 @@ public import TenkiDomain
 ///   - hours: The hours by which the forecast is older.
 /// - Returns: The forecast.
 /// - Throws: No error for at most 80 periods.
-public func hourlyForecast(
+package func hourlyForecast(
     _ skies: [Sky?] = [.clear, .rain, .rain, .overcast, .overcast, .clear, .clear],
     for city: CityCode = .tokyo,
     series: HourlySeries = .agency,
@@ -43,15 +43,15 @@ public func hourlyForecast(
 }
 
 /// A provider without any hours.
-public struct NoHours: HourlyForecastProvider {
+package struct NoHours: HourlyForecastProvider {
     /// No sources.
-    public let hourlySources: [HourlySeries: DataSource] = [:]
+    package let hourlySources: [HourlySeries: DataSource] = [:]
 
     /// Creates a provider.
-    public init() {}
+    package init() {}
 
     /// Throws that no provider has hours.
-    public func hours(
+    package func hours(
         of _: HourlySeries,
         for _: CityCode,
         on _: ProviderRequest

@@ -1,9 +1,9 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 extension WarningBook {
     /// A state in which nothing is in force anywhere, read at the time of ``FixedClock``.
-    public static let quiet = sample([:])
+    package static let quiet = sample([:])
 
     /// Creates a state of warnings that was read at a moment.
     ///
@@ -12,7 +12,7 @@ extension WarningBook {
     ///   - lost: The types whose newest documents could not be read at the offices of these.
     ///   - moment: The time of the check.
     /// - Returns: The state.
-    public static func sample(
+    package static func sample(
         _ kinds: [MunicipalityCode: [String]],
         lost: [WarningBulletin] = [],
         at moment: Date = FixedClock().now

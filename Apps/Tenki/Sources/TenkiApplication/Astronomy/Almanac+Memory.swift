@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 extension Almanac {
     private struct Key: Hashable {
@@ -24,7 +24,7 @@ extension Almanac {
     ///   - place: The place.
     ///   - timeZone: The time zone of the place.
     /// - Returns: The almanac.
-    public static func cached(
+    package static func cached(
         of date: CalendarDate,
         in place: Coordinates,
         timeZone: TimeZone

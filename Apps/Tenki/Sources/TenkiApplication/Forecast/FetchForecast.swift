@@ -1,21 +1,21 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Fetches a city's forecast and stores it with the source's other recent forecasts.
 ///
 /// Concurrent requests for the same city are coalesced into one provider call.
-public struct FetchForecast: Sendable {
+package struct FetchForecast: Sendable {
     private let provider: any ForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let fetch: RecordedFetch<FetchedForecasts>
 
     /// The retention of a forecast, counted back from the newest forecast of its source: 30 days.
-    public static let retention: Duration = .seconds(30 * 86_400)
+    package static let retention: Duration = .seconds(30 * 86_400)
 
     /// Creates the use case with a provider and a store.
-    public init(
+    package init(
         provider: any ForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -42,7 +42,7 @@ public struct FetchForecast: Sendable {
     ///   stored.
     /// - Throws: `DomainError`, if the provider is unavailable or does not know the city;
     ///   `DomainError.limited`, if the requester's budget is exhausted; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ city: CityCode,
         for requester: Requester = .unknown
     ) async throws -> Fetched<Forecast> {
@@ -69,7 +69,7 @@ public struct FetchForecast: Sendable {
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.
     ///
     /// Nothing is written to the store after this method returns.
-    public func end() async { await fetch.end() }
+    package func end() async { await fetch.end() }
 
     /// The sources of the fetched forecasts, in order of preference.
     var sources: [DataSource] { provider.sources }

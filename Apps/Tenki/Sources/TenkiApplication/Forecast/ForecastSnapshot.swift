@@ -1,17 +1,17 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// A forecast to show at a certain time.
-public struct ForecastSnapshot: Hashable, Sendable {
+package struct ForecastSnapshot: Hashable, Sendable {
     /// The forecast.
-    public let forecast: Forecast
+    package let forecast: Forecast
     /// The time to which ages and days are relative.
-    public let moment: Date
+    package let moment: Date
     /// The problem with the forecast; `nil` if there is none.
-    public let caveat: Caveat?
+    package let caveat: Caveat?
 
     /// Creates a forecast to show.
-    public init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
+    package init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.forecast = forecast
         self.moment = moment
         self.caveat = caveat
@@ -19,5 +19,5 @@ public struct ForecastSnapshot: Hashable, Sendable {
 
     /// The headline of the forecast, without comparison to earlier issues; `nil` if the forecast
     /// does not say enough.
-    public var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
+    package var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
 }

@@ -1,28 +1,28 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The reason why a forecast is not available although none is stored that could be shown instead.
-public struct NothingStored: ErrorReason {
+package struct NothingStored: ErrorReason {
     /// The reason why none could be fetched.
-    public let reason: any ErrorReason
+    package let reason: any ErrorReason
 
     /// Creates a reason.
-    public init(_ reason: any ErrorReason) {
+    package init(_ reason: any ErrorReason) {
         self.reason = reason
     }
 
     /// The stable identifier of the reason why none could be fetched.
-    public var code: String { reason.code }
+    package var code: String { reason.code }
 
     /// A description for logs.
-    public var description: String { "no forecast is stored yet, and \(reason)" }
+    package var description: String { "no forecast is stored yet, and \(reason)" }
 
     /// Returns whether two reasons are equal.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         DomainError.unavailable(left.reason) == .unavailable(right.reason)
     }
 
     /// Hashes the reason why none could be fetched.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         reason.hash(into: &hasher)
     }
 }

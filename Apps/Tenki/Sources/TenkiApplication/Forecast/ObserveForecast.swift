@@ -1,12 +1,12 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// Observes all that a page shows of a city.
 ///
 /// Observers of the same city with the same board share one query for each commit that changes the
 /// city's data or the board. Newcomers have one board, that of the installation.
-public struct ObserveForecast: Sendable {
+package struct ObserveForecast: Sendable {
     /// A city, and the list that may contain it.
     private struct Key: Hashable {
         let city: CityCode
@@ -18,10 +18,10 @@ public struct ObserveForecast: Sendable {
     /// The maximum number of observed forecasts per city.
     ///
     /// A source issues three a day, and each forecasts a day at most eight days ahead.
-    public static let limit = 24
+    package static let limit = 24
 
     /// Creates the use case with a store and the calls that are observed.
-    public init(
+    package init(
         fetch: FetchForecast,
         hours: FetchHours,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -61,7 +61,7 @@ public struct ObserveForecast: Sendable {
     ///   - city: The city.
     ///   - list: The list that may contain it.
     /// - Returns: The values.
-    public func callAsFunction(
+    package func callAsFunction(
         _ city: CityCode,
         in list: Watchlist.ID
     ) -> SharedValues<CityForecast> {
@@ -77,36 +77,36 @@ public struct ObserveForecast: Sendable {
     ///   - list: The list that may contain it.
     /// - Returns: The state.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current(_ city: CityCode, in list: Watchlist.ID) async throws -> CityForecast {
+    package func current(_ city: CityCode, in list: Watchlist.ID) async throws -> CityForecast {
         try await cities.currentValue(for: Key(city: city, list: list))
     }
 }
 
 /// All that a page shows of a city: its forecasts, the state of the calls for them, its
 /// observations, and whether it is watched.
-public struct CityForecast: Hashable, Sendable {
+package struct CityForecast: Hashable, Sendable {
     /// The most recently issued forecasts, the newest first.
-    public let issues: [Forecast]
+    package let issues: [Forecast]
     /// Whether the newest forecast could not be stored.
-    public let isUnsaved: Bool
+    package let isUnsaved: Bool
     /// Whether this process is fetching a forecast.
-    public let isFetching: Bool
+    package let isFetching: Bool
     /// The reason why the last forecast could not be fetched or stored; `nil` if it was.
-    public let failure: DomainError?
+    package let failure: DomainError?
     /// The hours of each series that a provider has.
-    public let hours: [HourlySeries: CityHours]
+    package let hours: [HourlySeries: CityHours]
     /// The observations of the city; nothing in the state of a board.
-    public let observation: CityObservation
+    package let observation: CityObservation
     /// Whether the city is watched.
-    public let isWatched: Bool
+    package let isWatched: Bool
     /// The cities of the visitor's board, in its order; empty in the state of a board.
-    public let board: [CityCode]
+    package let board: [CityCode]
     /// The cover photograph of the city on the visitor's board; `nil` without one, and in the state
     /// of a board.
-    public let cover: Photo?
+    package let cover: Photo?
 
     /// Creates the state of a city without forecasts.
-    public init() {
+    package init() {
         self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
     }
 
@@ -154,12 +154,12 @@ public struct CityForecast: Hashable, Sendable {
     }
 
     /// Returns whether a newer forecast should have been issued by a moment, or none is known.
-    public func isOverdue(at moment: Date) -> Bool {
+    package func isOverdue(at moment: Date) -> Bool {
         issues.first?.isOverdue(at: moment) ?? true
     }
 
     /// Returns the headline at a moment; `nil` if the newest forecast does not say enough.
-    public func headline(at moment: Date) -> ForecastHeadline? {
+    package func headline(at moment: Date) -> ForecastHeadline? {
         ForecastHeadline(of: issues, at: moment)
     }
 
@@ -169,7 +169,7 @@ public struct CityForecast: Hashable, Sendable {
     ///   - moment: The time to which ages are relative.
     ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
     /// - Returns: The forecast; `nil` if there is none or the city does not exist.
-    public func snapshot(at moment: Date, refusal: DomainError? = nil) -> ForecastSnapshot? {
+    package func snapshot(at moment: Date, refusal: DomainError? = nil) -> ForecastSnapshot? {
         let failure = refusal ?? self.failure
         if case .notFound? = failure { return nil }
         guard let newest = issues.first else { return nil }
@@ -185,7 +185,7 @@ public struct CityForecast: Hashable, Sendable {
     ///
     /// - Parameter refusal: The reason why the reader's own request was refused.
     /// - Returns: The reason; `nil` if there is a forecast or no call has failed yet.
-    public func reason(refusal: DomainError? = nil) -> DomainError? {
+    package func reason(refusal: DomainError? = nil) -> DomainError? {
         guard let failure = refusal ?? failure else { return nil }
         if case .notFound = failure { return failure }
         return issues.isEmpty ? failure.withNothingStored : nil

@@ -1,35 +1,35 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Fetches the forecasts of many cities, one after another, and on request their hours.
 ///
 /// Each forecast is stored as soon as it arrives, so cancellation keeps the completed ones. A
 /// forecast that was just fetched is not fetched again.
-public struct RefreshForecasts: Sendable {
+package struct RefreshForecasts: Sendable {
     private let fetch: FetchForecast
     private let hours: FetchHours
 
     /// Creates the use case.
-    public init(fetch: FetchForecast, hours: FetchHours) {
+    package init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
         self.hours = hours
     }
 
     /// The result of one fetch.
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The series of hours; `nil` for the forecast of days.
-        public let series: HourlySeries?
+        package let series: HourlySeries?
         /// The number of completed fetches, including this one.
-        public let done: Int
+        package let done: Int
         /// The total number of fetches.
-        public let total: Int
+        package let total: Int
         /// The reason the forecast or the hours were not fetched or not stored; `nil` on success.
-        public let failure: DomainError?
+        package let failure: DomainError?
 
         /// Creates a step.
-        public init(
+        package init(
             city: CityCode,
             series: HourlySeries? = nil,
             done: Int,
@@ -53,7 +53,7 @@ public struct RefreshForecasts: Sendable {
     ///   - report: Called after each fetch.
     /// - Returns: The steps that failed.
     /// - Throws: `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ cities: [CityCode],
         with series: HourlySeries? = nil,
         for requester: Requester = .unknown,

@@ -1,10 +1,10 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns a city's forecast: the newest if it is available, otherwise the stored one.
-public struct ShowForecast: Sendable {
+package struct ShowForecast: Sendable {
     /// The condition for a call to the provider.
-    public enum RefreshPolicy: Sendable {
+    package enum RefreshPolicy: Sendable {
         /// Calls the provider unless it was called just before; for manual requests.
         case force
         /// Calls the provider if a newer forecast is overdue and an automatic request is due.
@@ -16,7 +16,7 @@ public struct ShowForecast: Sendable {
     private let clock: any WallClock
 
     /// Creates the use case.
-    public init(
+    package init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -37,7 +37,7 @@ public struct ShowForecast: Sendable {
     ///   `DomainError.unavailable`, if the provider is unavailable and no forecast is stored;
     ///   `DomainError.limited`, if a budget is exhausted and no forecast is stored; other
     ///   `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ city: CityCode,
         refresh: RefreshPolicy = .force,
         for requester: Requester = .unknown

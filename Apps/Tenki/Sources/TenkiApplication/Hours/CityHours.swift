@@ -1,20 +1,20 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// The hours of a city in one series, and the state of the calls for them.
-public struct CityHours: Hashable, Sendable {
+package struct CityHours: Hashable, Sendable {
     /// The newest hours; `nil` if none are stored.
-    public let newest: HourlyForecast?
+    package let newest: HourlyForecast?
     /// Whether the newest hours could not be stored.
-    public let isUnsaved: Bool
+    package let isUnsaved: Bool
     /// Whether this process is fetching hours.
-    public let isFetching: Bool
+    package let isFetching: Bool
     /// The reason why the last hours could not be fetched or stored; `nil` if they were.
-    public let failure: DomainError?
+    package let failure: DomainError?
 
     /// Creates the state of a series without hours.
-    public init() {
+    package init() {
         self.init(stored: nil, FetchActivity.State(), nil)
     }
 
@@ -42,7 +42,7 @@ public struct CityHours: Hashable, Sendable {
     }
 
     /// Returns whether newer hours should be available at a moment, or none are known.
-    public func isOverdue(at moment: Date) -> Bool { newest?.isOverdue(at: moment) ?? true }
+    package func isOverdue(at moment: Date) -> Bool { newest?.isOverdue(at: moment) ?? true }
 
     /// Returns the hours to show, with their caveat; `nil` if there are none.
     ///
@@ -50,7 +50,7 @@ public struct CityHours: Hashable, Sendable {
     ///   - moment: The time to which ages are relative.
     ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
     /// - Returns: The hours.
-    public func snapshot(at moment: Date, refusal: DomainError? = nil) -> HoursSnapshot? {
+    package func snapshot(at moment: Date, refusal: DomainError? = nil) -> HoursSnapshot? {
         guard let newest else { return nil }
         // Why hours are not newer does not matter as long as no newer ones exist.
         let failure =
@@ -64,32 +64,32 @@ public struct CityHours: Hashable, Sendable {
 }
 
 /// Hours to show at a certain time.
-public struct HoursSnapshot: Hashable, Sendable {
+package struct HoursSnapshot: Hashable, Sendable {
     /// The hours.
-    public let hours: HourlyForecast
+    package let hours: HourlyForecast
     /// The time to which ages are relative, and from which hours are in the future.
-    public let moment: Date
+    package let moment: Date
     /// The problem with the hours; `nil` if there is none.
-    public let caveat: Caveat?
+    package let caveat: Caveat?
 
     /// Creates hours to show.
-    public init(_ hours: HourlyForecast, at moment: Date, _ caveat: Caveat? = nil) {
+    package init(_ hours: HourlyForecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.hours = hours
         self.moment = moment
         self.caveat = caveat
     }
 
     /// The length of the shown time: 48 hours.
-    public static let length: TimeInterval = 48 * 3600
+    package static let length: TimeInterval = 48 * 3600
 
     /// The current and the following periods within ``length``; empty if all are over.
-    public var periods: [HourlyPeriod] {
+    package var periods: [HourlyPeriod] {
         let end = moment.addingTimeInterval(Self.length)
         return hours.periods(from: moment).filter { $0.start < end }
     }
 
     /// The temperatures from the start to the end of ``periods``.
-    public var temperatures: [HourlyTemperature] {
+    package var temperatures: [HourlyTemperature] {
         let periods = periods
         guard let first = periods.first, let last = periods.last else { return [] }
         return hours.temperatures.filter { (first.start...last.end).contains($0.moment) }

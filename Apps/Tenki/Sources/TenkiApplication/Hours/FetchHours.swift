@@ -1,19 +1,19 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Fetches the hours of a city and stores them with the source's other recent hours.
 ///
 /// Concurrent requests for the same series of a city are coalesced into one provider call.
 /// Automatic requests are limited like those for forecasts; see `FetchHistory`.
-public struct FetchHours: Sendable {
+package struct FetchHours: Sendable {
     private let provider: any HourlyForecastProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let fetch: RecordedFetch<FetchedHours>
 
     /// Creates the use case with a provider and a store.
-    public init(
+    package init(
         provider: any HourlyForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -30,7 +30,7 @@ public struct FetchHours: Sendable {
     }
 
     /// The source of each series that can be fetched.
-    public var sources: [HourlySeries: DataSource] { provider.hourlySources }
+    package var sources: [HourlySeries: DataSource] { provider.hourlySources }
 
     /// Fetches and stores hours at a reader's request, unless they were fetched within
     /// `Forecast.newestPeriod`.
@@ -42,7 +42,7 @@ public struct FetchHours: Sendable {
     /// - Returns: The hours, with the reason if they could not be stored.
     /// - Throws: `DomainError`, if the provider is unavailable; `DomainError.limited`, if the
     ///   requester's budget is exhausted; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ series: HourlySeries,
         for city: CityCode,
         by requester: Requester = .unknown
@@ -63,7 +63,7 @@ public struct FetchHours: Sendable {
     /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
     ///   recorded.
     @discardableResult
-    public func fetchIfOverdue(
+    package func fetchIfOverdue(
         _ series: HourlySeries,
         for city: CityCode,
         by requester: Requester
@@ -75,7 +75,7 @@ public struct FetchHours: Sendable {
     }
 
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.
-    public func end() async { await fetch.end() }
+    package func end() async { await fetch.end() }
 
     /// The calls of this process, for observations.
     var activity: FetchActivity<HourlyFetches.ID, HourlyForecast> { fetch.activity }

@@ -1,14 +1,14 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns the hours of a city: the newest if they are available, otherwise the stored ones.
-public struct ShowHours: Sendable {
+package struct ShowHours: Sendable {
     private let fetch: FetchHours
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
     /// Creates the use case.
-    public init(
+    package init(
         fetch: FetchHours,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -29,7 +29,7 @@ public struct ShowHours: Sendable {
     /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no hours are stored;
     ///   `DomainError.limited`, if a budget is exhausted and none are stored; other `DomainError`s
     ///   of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ series: HourlySeries,
         for city: CityCode,
         refresh: ShowForecast.RefreshPolicy = .ifStale,

@@ -1,12 +1,12 @@
 import Foundation
-public import KasaneAccounts
-public import KasaneJobs
+package import KasaneAccounts
+package import KasaneJobs
 import TenkiDomain
 
 /// The background work of Tenki: the queues, the handlers and the schedules of its jobs.
-public struct BackgroundWork: Sendable {
+package struct BackgroundWork: Sendable {
     /// The queues.
-    public static let queues = [
+    package static let queues = [
         JobQueue(PlanRefreshes.queue, concurrency: 1),
         // One at a time, and never in the place of a plan.
         JobQueue(CleanUp.queue, concurrency: 1),
@@ -23,10 +23,10 @@ public struct BackgroundWork: Sendable {
     ]
 
     /// The handlers.
-    public let handlers: [any JobHandler]
+    package let handlers: [any JobHandler]
 
     /// Creates the work from the handlers of its jobs.
-    public init(
+    package init(
         planRefreshes: PlanRefreshesHandler,
         refreshForecast: RefreshForecastHandler,
         cleanUp: CleanUpHandler,
@@ -54,7 +54,7 @@ public struct BackgroundWork: Sendable {
     /// Japan.
     ///
     /// - Throws: An error of the timetables, which are constant.
-    public static func schedules() throws -> [JobSchedule] { try frequent() + nightly() }
+    package static func schedules() throws -> [JobSchedule] { try frequent() + nightly() }
 
     /// Returns the schedules of what is repeated all day.
     private static func frequent() throws -> [JobSchedule] {

@@ -1,50 +1,50 @@
-public import KasaneJobs
+package import KasaneJobs
 
 /// Checks that the database is not damaged.
-public struct CheckDatabase: Job {
+package struct CheckDatabase: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "check-database"
+    package static let kind = "check-database"
     /// The queue of nightly work.
-    public static let queue = CleanUp.queue
+    package static let queue = CleanUp.queue
     /// The next night makes up for a check that fails.
-    public static let retry = JobRetry(3, from: .seconds(60))
+    package static let retry = JobRetry(3, from: .seconds(60))
     /// A large database takes minutes.
-    public static let deadline: Duration = .seconds(3600)
+    package static let deadline: Duration = .seconds(3600)
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Checks the whole database.
 ///
 /// Damage fails the job for good, so that operators see it.
-public struct CheckDatabaseHandler: JobHandler {
+package struct CheckDatabaseHandler: JobHandler {
     private let check: DatabaseCheck
 
     /// Creates a handler.
-    public init(check: DatabaseCheck) {
+    package init(check: DatabaseCheck) {
         self.check = check
     }
 
     /// Checks the database.
-    public func run(_ job: CheckDatabase, in context: JobContext) async throws {
+    package func run(_ job: CheckDatabase, in context: JobContext) async throws {
         if let damage = try await check() { throw JobFailure.permanent(damage) }
     }
 }
 
 /// Reads the whole database.
-public struct DatabaseCheck: Sendable {
+package struct DatabaseCheck: Sendable {
     private let check: @Sendable () async throws -> String?
 
     /// Creates a check.
     ///
     /// - Parameter check: Returns what is damaged, with a remedy, or `nil`.
-    public init(_ check: @escaping @Sendable () async throws -> String?) {
+    package init(_ check: @escaping @Sendable () async throws -> String?) {
         self.check = check
     }
 
     /// Returns what is damaged, with a remedy, or `nil`.
     ///
     /// - Throws: The errors of the store, if it cannot be checked now.
-    public func callAsFunction() async throws -> String? { try await check() }
+    package func callAsFunction() async throws -> String? { try await check() }
 }

@@ -1,20 +1,20 @@
-public import Foundation
-public import KasaneAccounts
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import Foundation
+package import KasaneAccounts
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Deletes what is not needed any more.
-public struct CleanUp: Job {
+package struct CleanUp: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "clean-up"
+    package static let kind = "clean-up"
     /// The queue of nightly work.
-    public static let queue = "maintenance"
+    package static let queue = "maintenance"
     /// The next night makes up for one that fails.
-    public static let retry = JobRetry(3, from: .seconds(60))
+    package static let retry = JobRetry(3, from: .seconds(60))
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Deletes unused boards, old forecasts, hours and observations, unused pages of photographs, old
@@ -22,7 +22,7 @@ public struct CleanUp: Job {
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
-public struct CleanUpHandler: JobHandler {
+package struct CleanUpHandler: JobHandler {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let responses: ResponseCleaner
     private let editWatchlist: EditWatchlist
@@ -30,7 +30,7 @@ public struct CleanUpHandler: JobHandler {
     private let clock: any WallClock
 
     /// Creates a handler.
-    public init(
+    package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         responses: ResponseCleaner,
         editWatchlist: EditWatchlist,
@@ -45,7 +45,7 @@ public struct CleanUpHandler: JobHandler {
     }
 
     /// Deletes the data in short transactions, so that visitors can write in between.
-    public func run(_ job: CleanUp, in context: JobContext) async throws {
+    package func run(_ job: CleanUp, in context: JobContext) async throws {
         // First, because visitors are promised the age at which their boards are deleted.
         try await editWatchlist.deleteUnusedBoards()
         let oldest = clock.now.addingTimeInterval(-FetchForecast.retention.seconds)
@@ -73,13 +73,13 @@ public struct CleanUpHandler: JobHandler {
 }
 
 /// Deletes old cached responses of services.
-public struct ResponseCleaner: Sendable {
+package struct ResponseCleaner: Sendable {
     private let delete: @Sendable (Date) async throws -> Void
 
     /// Creates a cleaner.
     ///
     /// - Parameter delete: Deletes the responses that were stored before a moment.
-    public init(_ delete: @escaping @Sendable (Date) async throws -> Void) {
+    package init(_ delete: @escaping @Sendable (Date) async throws -> Void) {
         self.delete = delete
     }
 

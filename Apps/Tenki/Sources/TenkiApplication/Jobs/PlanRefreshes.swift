@@ -1,17 +1,17 @@
 import Foundation
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Plans the refreshes of the watched cities whose next forecast or hours are due.
-public struct PlanRefreshes: Job {
+package struct PlanRefreshes: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "plan-refreshes"
+    package static let kind = "plan-refreshes"
     /// The next plan makes up for one that fails.
-    public static let retry = JobRetry(3)
+    package static let retry = JobRetry(3)
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Enqueues a refresh for each watched city whose next forecast or hours are due.
@@ -26,9 +26,9 @@ public struct PlanRefreshes: Job {
 /// is allowed; see `FetchHistory`. The agency's hours of watched cities are due like forecasts.
 /// Open-Meteo's hours are only fetched for readers who choose them. The refreshes are spread over
 /// four minutes, except those of cities without any forecast.
-public struct PlanRefreshesHandler: JobHandler {
+package struct PlanRefreshesHandler: JobHandler {
     /// The cities that are refreshed in the background.
-    public enum Coverage: Sendable {
+    package enum Coverage: Sendable {
         /// The watched cities.
         case watched
         /// Every city.
@@ -66,7 +66,7 @@ public struct PlanRefreshesHandler: JobHandler {
     ///   - clock: The clock.
     ///   - coverage: The cities that are refreshed.
     ///   - report: Called for each row that cannot be read, whose cities are not refreshed.
-    public init(
+    package init(
         fetch: FetchForecast,
         hours: FetchHours,
         transactions: any TransactionTemplate<JobRepositories>,
@@ -83,7 +83,7 @@ public struct PlanRefreshesHandler: JobHandler {
     }
 
     /// Plans the refreshes, and completes the job with them.
-    public func run(_ job: PlanRefreshes, in context: JobContext) async throws {
+    package func run(_ job: PlanRefreshes, in context: JobContext) async throws {
         let now = clock.now
         let cities = try await watchedCities(at: now)
         if coverage != .watched { try await planOthers(than: Set(cities), at: now) }

@@ -1,18 +1,18 @@
 import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Refreshes the forecast of a watched city, its hours, or both.
-public struct RefreshForecast: Job {
+package struct RefreshForecast: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "refresh-forecast"
+    package static let kind = "refresh-forecast"
     /// The queue of calls to providers.
-    public static let queue = "refresh"
+    package static let queue = "refresh"
     /// Only a request that could not be recorded is repeated; the next plan makes up for all else.
-    public static let retry = JobRetry(3)
+    package static let retry = JobRetry(3)
 
     /// What is refreshed.
-    public enum Part: String, Codable, Sendable {
+    package enum Part: String, Codable, Sendable {
         /// The forecast of the days.
         case days
         /// The agency's hours.
@@ -20,12 +20,12 @@ public struct RefreshForecast: Job {
     }
 
     /// The six digits of the city's code.
-    public let city: String
+    package let city: String
     /// What is refreshed; `nil` in a job of an older version, which refreshes the days.
-    public let parts: [Part]?
+    package let parts: [Part]?
 
     /// Creates a job.
-    public init(city: CityCode, parts: [Part] = [.days]) {
+    package init(city: CityCode, parts: [Part] = [.days]) {
         self.city = city.text
         self.parts = parts
     }
@@ -36,18 +36,18 @@ public struct RefreshForecast: Job {
 /// A failure of the provider does not fail the job: it is recorded with the city, shown where the
 /// city is shown, and delays the next request. A call that the budget refuses is not recorded; the
 /// next plan requests it again.
-public struct RefreshForecastHandler: JobHandler {
+package struct RefreshForecastHandler: JobHandler {
     private let fetch: FetchForecast
     private let hours: FetchHours
 
     /// Creates a handler.
-    public init(fetch: FetchForecast, hours: FetchHours) {
+    package init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
         self.hours = hours
     }
 
     /// Refreshes the parts, unless they were refreshed in the meantime.
-    public func run(_ job: RefreshForecast, in context: JobContext) async throws {
+    package func run(_ job: RefreshForecast, in context: JobContext) async throws {
         // The only error is an unknown code.
         guard let city = try? CityCode(job.city) else {
             throw JobFailure.permanent(

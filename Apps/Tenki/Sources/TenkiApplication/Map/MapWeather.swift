@@ -1,48 +1,48 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// The newest stored forecast of each city, without the texts that a map does not show.
-public struct MapWeather: Hashable, Sendable {
+package struct MapWeather: Hashable, Sendable {
     /// The forecast of a city.
-    public struct Outlook: Hashable, Sendable {
+    package struct Outlook: Hashable, Sendable {
         /// The time of issue.
-        public let issuedAt: Date
+        package let issuedAt: Date
         /// The days, the earliest first.
-        public let days: [Day]
+        package let days: [Day]
 
         /// Returns how reliable the forecast still is at a moment.
-        public func freshness(at moment: Date) -> Freshness { Freshness(age: age(at: moment)) }
+        package func freshness(at moment: Date) -> Freshness { Freshness(age: age(at: moment)) }
 
         /// Returns the time since the issue, never negative.
-        public func age(at moment: Date) -> Duration {
+        package func age(at moment: Date) -> Duration {
             .seconds(max(0, moment.timeIntervalSince(issuedAt)))
         }
     }
 
     /// A day of a city.
-    public struct Day: Hashable, Sendable {
+    package struct Day: Hashable, Sendable {
         /// The day.
-        public let date: CalendarDate
+        package let date: CalendarDate
         /// The weather in the short form of a Japanese forecast; `nil` if not provided.
-        public let summary: String?
+        package let summary: String?
         /// The highest temperature; `nil` if not provided.
-        public let high: Temperature?
+        package let high: Temperature?
         /// The lowest temperature; `nil` if not provided.
-        public let low: Temperature?
+        package let low: Temperature?
         /// The chance of rain that summarises the day; `nil` if not provided.
-        public let rain: Percentage?
+        package let rain: Percentage?
     }
 
     /// The cities with a forecast.
     private let outlooks: [CityCode: Outlook]
     /// The attributions of the forecasts, without duplicates.
-    public let attributions: [Attribution]
+    package let attributions: [Attribution]
 
     /// Creates the weather without any forecast.
-    public init() { self.init([]) }
+    package init() { self.init([]) }
 
     /// Creates the weather of forecasts, of which the newest of a city is used.
-    public init(_ forecasts: [Forecast]) {
+    package init(_ forecasts: [Forecast]) {
         let newest = Dictionary(forecasts.map { ($0.id.city, $0) }) { first, second in
             first.id.issuedAt >= second.id.issuedAt ? first : second
         }
@@ -55,16 +55,16 @@ public struct MapWeather: Hashable, Sendable {
     }
 
     /// Whether no city has a forecast.
-    public var isEmpty: Bool { outlooks.isEmpty }
+    package var isEmpty: Bool { outlooks.isEmpty }
 
     /// The latest time of issue; `nil` without any forecast.
-    public var issuedAt: Date? { outlooks.values.map(\.issuedAt).max() }
+    package var issuedAt: Date? { outlooks.values.map(\.issuedAt).max() }
 
     /// Returns the forecast of a city; `nil` if none is stored.
-    public func outlook(for city: CityCode) -> Outlook? { outlooks[city] }
+    package func outlook(for city: CityCode) -> Outlook? { outlooks[city] }
 
     /// Returns a day of a city; `nil` if no stored forecast includes it.
-    public func day(_ date: CalendarDate, in city: CityCode) -> Day? {
+    package func day(_ date: CalendarDate, in city: CityCode) -> Day? {
         outlooks[city]?.days.first { $0.date == date }
     }
 }

@@ -1,14 +1,14 @@
-public import KasaneAccounts
-public import KasaneDomain
+package import KasaneAccounts
+package import KasaneDomain
 import KasaneJobs
-public import TenkiDomain
+package import TenkiDomain
 
 /// Shows and changes what a person wants to be told.
-public struct EditNotices: Sendable {
+package struct EditNotices: Sendable {
     /// What a person chooses.
-    public struct Choice: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
         /// The way by which notices reach the person.
-        public enum Channel: Hashable, Sendable {
+        package enum Channel: Hashable, Sendable {
             /// Mail to the address of the account.
             case mail
             /// A webhook; it keeps its key while its address stays the same.
@@ -18,18 +18,18 @@ public struct EditNotices: Sendable {
         }
 
         /// The daily digest.
-        public var digest: NoticeSettings.Option<DigestTime>
+        package var digest: NoticeSettings.Option<DigestTime>
         /// The chance of rain tomorrow from which the person is warned.
-        public var rain: NoticeSettings.Option<Percentage>
+        package var rain: NoticeSettings.Option<Percentage>
         /// The low of tomorrow below which the person is warned.
-        public var frost: NoticeSettings.Option<Temperature>
+        package var frost: NoticeSettings.Option<Temperature>
         /// The severity from which the person receives the agency's warnings.
-        public var officialWarnings: NoticeSettings.Option<WarningSeverity>
+        package var officialWarnings: NoticeSettings.Option<WarningSeverity>
         /// The way by which notices reach the person.
-        public var channel: Channel
+        package var channel: Channel
 
         /// Creates a choice.
-        public init(
+        package init(
             digest: NoticeSettings.Option<DigestTime>,
             rain: NoticeSettings.Option<Percentage>,
             frost: NoticeSettings.Option<Temperature>,
@@ -62,7 +62,7 @@ public struct EditNotices: Sendable {
     ///   - poster: Makes the keys of webhooks.
     ///   - clock: The clock for examples.
     ///   - sendsMails: Whether the server can send mails.
-    public init(
+    package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
         poster: any NoticePoster,
@@ -81,7 +81,7 @@ public struct EditNotices: Sendable {
     /// - Parameter principal: The account of the person; `nil` if none is signed in.
     /// - Returns: The settings.
     /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
-    public func settings(by principal: AccountPrincipal?) async throws -> NoticeSettings {
+    package func settings(by principal: AccountPrincipal?) async throws -> NoticeSettings {
         let person = PersonID(try policy.require(.read, by: principal).account)
         return try await transactions.read { try await $0.settings(of: person) }
     }
@@ -97,7 +97,7 @@ public struct EditNotices: Sendable {
     /// - Throws: `AccessError`; ``NoMailsError`` if notices are to be sent by mails that the server
     ///   cannot send; `DomainError`s of the store; `CancellationError`.
     @discardableResult
-    public func callAsFunction(
+    package func callAsFunction(
         _ choice: Choice,
         by principal: AccountPrincipal?
     ) async throws -> NoticeSettings {
@@ -127,7 +127,7 @@ public struct EditNotices: Sendable {
     /// - Returns: Whether one is sent; if not, the last minute's request counts.
     /// - Throws: `AccessError`; ``NoMailsError`` if it would go by a mail that the server cannot
     ///   send; `DomainError`s of the store; `CancellationError`.
-    public func sendExample(by principal: AccountPrincipal?) async throws -> Bool {
+    package func sendExample(by principal: AccountPrincipal?) async throws -> Bool {
         let actor = try policy.require(.change, by: principal)
         let person = PersonID(actor.account)
         return try await transactions.execute {
@@ -160,7 +160,7 @@ public struct EditNotices: Sendable {
     /// - Parameter link: The link of a mail.
     /// - Returns: Whether the link is valid.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
+    package func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
         try await transactions.execute { repositories in
             guard var settings = try await repositories.tenki.noticeSettings.find(link.person),
                 settings.token == link.token
@@ -174,9 +174,9 @@ public struct EditNotices: Sendable {
 }
 
 /// The error thrown for notices by mail if the server sends no mails.
-public struct NoMailsError: Error, Hashable, CustomStringConvertible {
+package struct NoMailsError: Error, Hashable, CustomStringConvertible {
     /// A human-readable description with a suggestion.
-    public let description = "the server sends no mails: choose a topic or a webhook"
+    package let description = "the server sends no mails: choose a topic or a webhook"
 
     init() {}
 }

@@ -1,11 +1,11 @@
-public import Foundation
-public import KasaneMail
-public import TenkiDomain
+package import Foundation
+package import KasaneMail
+package import TenkiDomain
 
 /// A notice with all that its words need.
-public struct NoticeMessage: Sendable {
+package struct NoticeMessage: Sendable {
     /// What a notice says.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// The newest forecasts of the cities, in the order of the board.
         case digest([Forecast], isExample: Bool)
         /// The conditions that are met, at least one.
@@ -19,18 +19,18 @@ public struct NoticeMessage: Sendable {
     }
 
     /// A condition that a forecast meets.
-    public struct Warning: Sendable {
+    package struct Warning: Sendable {
         /// The condition.
-        public let rule: NoticeRule
+        package let rule: NoticeRule
         /// The city.
-        public let city: City
+        package let city: City
         /// The day with the weather.
-        public let day: DailyForecast
+        package let day: DailyForecast
         /// The time of issue of the forecast.
-        public let issuedAt: Date
+        package let issuedAt: Date
 
         /// Creates a warning.
-        public init(rule: NoticeRule, city: City, day: DailyForecast, issuedAt: Date) {
+        package init(rule: NoticeRule, city: City, day: DailyForecast, issuedAt: Date) {
             self.rule = rule
             self.city = city
             self.day = day
@@ -39,19 +39,19 @@ public struct NoticeMessage: Sendable {
     }
 
     /// A warning of the agency in a city.
-    public struct OfficialWarning: Hashable, Sendable {
+    package struct OfficialWarning: Hashable, Sendable {
         /// The city.
-        public let city: City
+        package let city: City
         /// The kind that is in force.
-        public let kind: WarningKind
+        package let kind: WarningKind
         /// The municipalities where it is in force; empty if they are unknown, or if the report
         /// names only the whole area.
-        public let municipalities: [MunicipalityCode]
+        package let municipalities: [MunicipalityCode]
         /// The time of the report.
-        public let reportedAt: Date
+        package let reportedAt: Date
 
         /// Creates a warning.
-        public init(
+        package init(
             _ kind: WarningKind,
             in city: City,
             municipalities: [MunicipalityCode],
@@ -65,20 +65,20 @@ public struct NoticeMessage: Sendable {
     }
 
     /// The mail address of the person.
-    public let recipient: Mailbox
+    package let recipient: Mailbox
     /// The language, as a BCP 47 tag.
-    public let language: String
+    package let language: String
     /// The unit of temperatures that the person has chosen; `nil` for none.
-    public let unit: String?
+    package let unit: String?
     /// The link for unsubscribing.
-    public let unsubscribe: UnsubscribeLink
+    package let unsubscribe: UnsubscribeLink
     /// What the notice says.
-    public let content: Content
+    package let content: Content
     /// The time to which days and ages are relative.
-    public let moment: Date
+    package let moment: Date
 
     /// Creates a message.
-    public init(
+    package init(
         recipient: Mailbox,
         language: String,
         unit: String?,
@@ -96,7 +96,7 @@ public struct NoticeMessage: Sendable {
 }
 
 /// Puts notices into words.
-public protocol NoticeWording: Sendable {
+package protocol NoticeWording: Sendable {
     /// Returns the words of a notice.
     func text(of message: NoticeMessage) -> NoticeText
 

@@ -1,7 +1,7 @@
-public import KasaneAccounts
+package import KasaneAccounts
 
 /// What is done with a person's notices.
-public enum NoticeAction: Hashable, Sendable {
+package enum NoticeAction: Hashable, Sendable {
     /// See what the person wants to be told.
     case read
     /// Change it, or request an example.
@@ -11,12 +11,12 @@ public enum NoticeAction: Hashable, Sendable {
 /// Lets people see and change their own notices, which the use cases look up by the account.
 ///
 /// Neither administrators nor API tokens may: an address can contain a secret.
-public struct NoticePolicy: Policy {
+package struct NoticePolicy: Policy {
     /// Creates the policy.
-    public init() {}
+    package init() {}
 
     /// Returns whether an account may do something.
-    public func allows(_ action: NoticeAction, by principal: AccountPrincipal) -> Bool {
+    package func allows(_ action: NoticeAction, by principal: AccountPrincipal) -> Bool {
         if case .token = principal.credential { false } else { true }
     }
 }

@@ -1,16 +1,16 @@
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Plans the notices that are due.
-public struct PlanNotices: Job {
+package struct PlanNotices: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "plan-notices"
+    package static let kind = "plan-notices"
     /// The next plan makes up for one that fails.
-    public static let retry = JobRetry(3)
+    package static let retry = JobRetry(3)
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Enqueues the notices that are due, and records them in the same transaction.
@@ -18,7 +18,7 @@ public struct PlanNotices: Job {
 /// Each person has a transaction of their own, so that a plan that ends half-way loses and repeats
 /// nothing. A failure for one person is reported, and the others get theirs. `NoticePlan` decides
 /// which are due.
-public struct PlanNoticesHandler: JobHandler {
+package struct PlanNoticesHandler: JobHandler {
     private let fetch: FetchForecast
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
@@ -34,7 +34,7 @@ public struct PlanNoticesHandler: JobHandler {
     ///   - transactions: The transactions of the store, with its jobs.
     ///   - clock: The clock.
     ///   - report: Called for each failure for one person.
-    public init(
+    package init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<JobRepositories>,
         clock: any WallClock,
@@ -50,7 +50,7 @@ public struct PlanNoticesHandler: JobHandler {
     ///
     /// - Throws: The first failure that another attempt may not meet, after all people had their
     ///   turn. A row that cannot be read is only reported.
-    public func run(_ job: PlanNotices, in context: JobContext) async throws {
+    package func run(_ job: PlanNotices, in context: JobContext) async throws {
         let (people, failures) = try await transactions.read { repositories in
             let unreadable = UnreadableRows()
             let people = try await repositories.tenki.noticeSettings

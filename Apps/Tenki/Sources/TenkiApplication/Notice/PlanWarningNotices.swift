@@ -1,16 +1,16 @@
-public import KasaneDomain
-public import KasaneJobs
+package import KasaneDomain
+package import KasaneJobs
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// Plans the notices of the agency's warnings, after a change of these and every five minutes.
-public struct PlanWarningNotices: Job {
+package struct PlanWarningNotices: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "plan-warning-notices"
+    package static let kind = "plan-warning-notices"
     /// A queue of its own, so that no number of plans delays a check or waits for one.
-    public static let queue = "warning-plans"
+    package static let queue = "warning-plans"
     /// The next plan makes up for one that fails.
-    public static let retry = JobRetry(3)
+    package static let retry = JobRetry(3)
 
     /// Whether a change of the warnings is the only reason for the plan.
     let followsChange: Bool
@@ -19,7 +19,7 @@ public struct PlanWarningNotices: Job {
     ///
     /// - Parameter followsChange: Whether a change of the warnings is the only reason; such a job
     ///   does nothing if an earlier one has planned for that change, too.
-    public init(followingChange followsChange: Bool = false) {
+    package init(followingChange followsChange: Bool = false) {
         self.followsChange = followsChange
     }
 }
@@ -29,7 +29,7 @@ public struct PlanWarningNotices: Job {
 /// All plans of a job use one state of the warnings and of people's choices. A plan is only stored
 /// while the state of the warnings is the newest, so that no plan of another node is undone by an
 /// older one. `WarningNoticePlan` decides which notices are due.
-public struct PlanWarningNoticesHandler: JobHandler {
+package struct PlanWarningNoticesHandler: JobHandler {
     private let transactions: any TransactionTemplate<JobRepositories>
     private let clock: any WallClock
     private let report: @Sendable (any Error) -> Void
@@ -44,7 +44,7 @@ public struct PlanWarningNoticesHandler: JobHandler {
     ///   - transactions: The transactions of the store, with its jobs.
     ///   - clock: The clock.
     ///   - report: Called for each failure for one person.
-    public init(
+    package init(
         transactions: any TransactionTemplate<JobRepositories>,
         clock: any WallClock,
         onFailure report: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -66,7 +66,7 @@ public struct PlanWarningNoticesHandler: JobHandler {
     ///
     /// - Throws: The first failure that another attempt may not meet, after all people had their
     ///   turn. A row that cannot be read is only reported.
-    public func run(_ job: PlanWarningNotices, in context: JobContext) async throws {
+    package func run(_ job: PlanWarningNotices, in context: JobContext) async throws {
         if job.followsChange, try await isPlanned() { return }
         var (failed, failure): (Set<PersonID>, (any Error)?) = ([], nil)
         var snapshot = try await self.snapshot()

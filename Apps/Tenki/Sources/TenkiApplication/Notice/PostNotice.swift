@@ -1,21 +1,21 @@
 import KasaneAccounts
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Posts a notice to a webhook or a topic.
-public struct PostNotice: Job {
+package struct PostNotice: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "post-notice"
+    package static let kind = "post-notice"
     /// The queue of posts, which take as long as their receivers.
-    public static let queue = "posts"
+    package static let queue = "posts"
     /// The attempts go on until the notice is too old.
-    public static let retry = SendNotice.retry
+    package static let retry = SendNotice.retry
     /// The time for one attempt.
-    public static let deadline = SendNotice.deadline
+    package static let deadline = SendNotice.deadline
 
     /// The notice.
-    public let notice: SendNotice
+    package let notice: SendNotice
 
     init(_ notice: SendNotice) {
         self.notice = notice
@@ -27,7 +27,7 @@ public struct PostNotice: Job {
 /// An attempt has the identity of its job, so that receivers recognise a repetition. A receiver
 /// that is gone, or to which nothing has arrived for `NoticeSettings.failurePeriod`, is turned off,
 /// and the person receives a mail about it.
-public struct PostNoticeHandler: JobHandler {
+package struct PostNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<PersonRepositories>
     private let fetch: FetchForecast
     private let wording: any NoticeWording
@@ -42,7 +42,7 @@ public struct PostNoticeHandler: JobHandler {
     ///   - wording: Puts notices into words.
     ///   - poster: Posts to webhooks and topics.
     ///   - clock: The clock.
-    public init(
+    package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
         wording: any NoticeWording,
@@ -57,7 +57,7 @@ public struct PostNoticeHandler: JobHandler {
     }
 
     /// Posts a notice, unless it is too old or no longer wanted.
-    public func run(_ job: PostNotice, in context: JobContext) async throws {
+    package func run(_ job: PostNotice, in context: JobContext) async throws {
         let (now, notice) = (clock.now, job.notice)
         guard !notice.isExpired(at: now) else { return }
         let delivery = try await transactions.read { [sources = fetch.sources] repositories in

@@ -1,21 +1,21 @@
-public import Foundation
-public import KasaneJobs
+package import Foundation
+package import KasaneJobs
 import TenkiDomain
 
 /// Sends a notice to a person.
-public struct SendNotice: Job {
+package struct SendNotice: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "send-notice"
+    package static let kind = "send-notice"
     /// The queue of notices: mails are sent in it, and posts are handed to the queue of
     /// ``PostNotice``, so that a slow receiver delays no mail.
-    public static let queue = "notices"
+    package static let queue = "notices"
     /// The attempts go on until the notice is too old.
-    public static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
+    package static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
     /// The time for one attempt.
-    public static let deadline: Duration = .seconds(120)
+    package static let deadline: Duration = .seconds(120)
 
     /// The identity of a stored forecast.
-    public struct Issue: Codable, Hashable, Sendable {
+    package struct Issue: Codable, Hashable, Sendable {
         /// The six digits of the city's code.
         let city: String
         let source: String
@@ -35,7 +35,7 @@ public struct SendNotice: Job {
     }
 
     /// A condition that a stored forecast meets.
-    public struct Warning: Codable, Hashable, Sendable {
+    package struct Warning: Codable, Hashable, Sendable {
         let rule: NoticeRule
         let issue: Issue
         /// The day with the weather.
@@ -43,7 +43,7 @@ public struct SendNotice: Job {
     }
 
     /// A warning of the agency in a city.
-    public struct OfficialWarning: Codable, Hashable, Sendable {
+    package struct OfficialWarning: Codable, Hashable, Sendable {
         /// The six digits of the city's code.
         let city: String
         let kind: String
@@ -72,7 +72,7 @@ public struct SendNotice: Job {
     }
 
     /// What the notice says.
-    public enum Content: Codable, Hashable, Sendable {
+    package enum Content: Codable, Hashable, Sendable {
         /// The forecasts of the cities of the board.
         case digest([Issue])
         /// A digest that the person has requested.
@@ -88,11 +88,11 @@ public struct SendNotice: Job {
     }
 
     /// The person.
-    public let person: UUID
+    package let person: UUID
     /// What the notice says.
-    public let content: Content
+    package let content: Content
     /// The time at which it was due.
-    public let planned: Date
+    package let planned: Date
 
     init(to person: PersonID, _ content: Content, planned: Date) {
         self.person = person.uuid

@@ -1,14 +1,14 @@
 import KasaneAccounts
-public import KasaneDomain
-public import KasaneJobs
-public import KasaneMail
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneJobs
+package import KasaneMail
+package import TenkiDomain
 
 /// Sends notices by mail, and hands those to webhooks and topics to ``PostNotice``.
 ///
 /// Mails do not wait for the receivers of posts, which can be slow. An attempt has the identity of
 /// its job, so that a repetition is recognised.
-public struct SendNoticeHandler: JobHandler {
+package struct SendNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<PersonRepositories>
     private let fetch: FetchForecast
     private let wording: any NoticeWording
@@ -23,7 +23,7 @@ public struct SendNoticeHandler: JobHandler {
     ///   - wording: Puts notices into words.
     ///   - mailer: Sends the mails.
     ///   - clock: The clock.
-    public init(
+    package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
         wording: any NoticeWording,
@@ -38,7 +38,7 @@ public struct SendNoticeHandler: JobHandler {
     }
 
     /// Sends a notice, unless it is too old or no longer wanted.
-    public func run(_ job: SendNotice, in context: JobContext) async throws {
+    package func run(_ job: SendNotice, in context: JobContext) async throws {
         let now = clock.now
         guard !job.isExpired(at: now) else { return }
         let delivery = try await transactions.read { [sources = fetch.sources] repositories in

@@ -1,27 +1,27 @@
-public import Foundation
+package import Foundation
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 /// What is known of a city's observations.
-public struct CityObservation: Hashable, Sendable {
+package struct CityObservation: Hashable, Sendable {
     /// The station; `nil` if none is near, or if the table of stations was never read.
-    public let station: CityStation?
+    package let station: CityStation?
     /// The observations of the newest day and the day before, as far as there are any, the newest
     /// first.
-    public let days: [ObservationDay]
+    package let days: [ObservationDay]
     /// The agency's hours that were issued before the newest day began, or else at its 5:00; `nil`
     /// if neither is stored.
-    public let hours: HourlyForecast?
+    package let hours: HourlyForecast?
     /// The state of the checks.
-    public let check: ObservationCheck
+    package let check: ObservationCheck
     /// How well the forecasts of the last 30 days were met, by source.
-    public let accuracy: [ForecastAccuracy]
+    package let accuracy: [ForecastAccuracy]
 
     /// The number of days over which forecasts are compared: 30.
     static let scoredDays = 30
 
     /// Creates what is known of a city's observations; the default is nothing.
-    public init(
+    package init(
         station: CityStation? = nil,
         days: [ObservationDay] = [],
         hours: HourlyForecast? = nil,
@@ -36,18 +36,18 @@ public struct CityObservation: Hashable, Sendable {
     }
 
     /// The source of the observations; `nil` before the first.
-    public var source: DataSource? { check.source.map(DataSource.init) }
+    package var source: DataSource? { check.source.map(DataSource.init) }
 
     /// The newest observation; `nil` without any.
-    public var latest: StationObservation? { days.lazy.compactMap(\.latest).first }
+    package var latest: StationObservation? { days.lazy.compactMap(\.latest).first }
 
     /// Returns the newest observation if it says something of the weather at a moment.
-    public func current(at moment: Date) -> StationObservation? {
+    package func current(at moment: Date) -> StationObservation? {
         latest.flatMap { $0.isCurrent(at: moment) ? $0 : nil }
     }
 
     /// Returns the observations of the day of a moment; `nil` without any.
-    public func day(at moment: Date) -> ObservationDay? {
+    package func day(at moment: Date) -> ObservationDay? {
         let date = CalendarDate(moment, in: .japan)
         return days.first { $0.id.date == date && $0.latest != nil }
     }

@@ -1,19 +1,19 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Reads the agency's observations, and stores those of the cities' stations.
 ///
 /// All nodes and readers together cause at most one request for observations in ten minutes, and
 /// one for the table of stations in 30 days; see ``ObservationCheck``. A request is recorded before
 /// it is made, so that no other node makes it. A failure of the provider is recorded, too.
-public struct ReadObservations: Sendable {
+package struct ReadObservations: Sendable {
     private let provider: any ObservationProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
     /// Creates the use case with a provider and a store.
-    public init(
+    package init(
         provider: any ObservationProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -28,7 +28,7 @@ public struct ReadObservations: Sendable {
     /// - Returns: Whether a request was due.
     /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
-    public func callAsFunction() async throws -> Bool {
+    package func callAsFunction() async throws -> Bool {
         guard let (time, readsStations) = try await claim() else { return false }
         var stations = try await transactions.read { try await $0.stations.allReadable { _ in } }
         if readsStations, let read = try await readStations(replacing: stations.count) {

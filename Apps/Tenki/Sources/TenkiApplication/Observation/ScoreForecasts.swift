@@ -1,26 +1,26 @@
 import Foundation
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiDomain
 
 /// Compares the forecasts of the last days with the observations.
-public struct ScoreForecasts: Job {
+package struct ScoreForecasts: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "score-forecasts"
+    package static let kind = "score-forecasts"
     /// The queue of nightly work.
-    public static let queue = CleanUp.queue
+    package static let queue = CleanUp.queue
     /// The next night makes up for one that fails.
-    public static let retry = JobRetry(3, from: .seconds(60))
+    package static let retry = JobRetry(3, from: .seconds(60))
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Stores how each source's forecasts for the last days compare with the observations.
 ///
 /// The last three days are compared again, because observations and forecasts can be missing while
 /// a server is stopped only for the day itself.
-public struct ScoreForecastsHandler: JobHandler {
+package struct ScoreForecastsHandler: JobHandler {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
@@ -28,13 +28,13 @@ public struct ScoreForecastsHandler: JobHandler {
     static let days = 3
 
     /// Creates a handler.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>, clock: any WallClock) {
+    package init(transactions: any TransactionTemplate<TenkiRepositories>, clock: any WallClock) {
         self.transactions = transactions
         self.clock = clock
     }
 
     /// Compares the days of each city in a short transaction, so that visitors can write between.
-    public func run(_ job: ScoreForecasts, in context: JobContext) async throws {
+    package func run(_ job: ScoreForecasts, in context: JobContext) async throws {
         let today = CalendarDate(clock.now, in: .japan)
         let dates = (1...Self.days).map { today.adding(days: -$0) }
         let stations = try await transactions.read { try await $0.stations.allReadable { _ in } }

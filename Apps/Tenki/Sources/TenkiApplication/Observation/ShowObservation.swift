@@ -1,9 +1,9 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns the newest observations of cities.
-public struct ShowObservation: Sendable {
+package struct ShowObservation: Sendable {
     private let read: ReadObservations
     private let fetch: FetchForecast
     private let hours: FetchHours
@@ -18,7 +18,7 @@ public struct ShowObservation: Sendable {
     ///   - hours: The sources of hours.
     ///   - transactions: The store.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         read: ReadObservations,
         fetch: FetchForecast,
         hours: FetchHours,
@@ -37,7 +37,7 @@ public struct ShowObservation: Sendable {
     /// - Parameter city: The city.
     /// - Returns: The observations.
     /// - Throws: The errors of the store; `CancellationError`.
-    public func stored(_ city: CityCode) async throws -> ObservationSnapshot {
+    package func stored(_ city: CityCode) async throws -> ObservationSnapshot {
         let observation = try await transactions.read { repositories in
             try await repositories.observation(
                 of: city,
@@ -57,7 +57,7 @@ public struct ShowObservation: Sendable {
     /// - Parameter city: The city.
     /// - Returns: The observations.
     /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
-    public func callAsFunction(_ city: CityCode) async throws -> ObservationSnapshot {
+    package func callAsFunction(_ city: CityCode) async throws -> ObservationSnapshot {
         do {
             try await read()
         } catch is DomainError {
@@ -68,24 +68,24 @@ public struct ShowObservation: Sendable {
 }
 
 /// The observations of a city to show at a certain time.
-public struct ObservationSnapshot: Hashable, Sendable {
+package struct ObservationSnapshot: Hashable, Sendable {
     /// The city.
-    public let city: CityCode
+    package let city: CityCode
     /// What is known of its observations.
-    public let observation: CityObservation
+    package let observation: CityObservation
     /// The time to which ages and days are relative.
-    public let moment: Date
+    package let moment: Date
 
     /// Creates observations to show.
-    public init(_ observation: CityObservation, of city: CityCode, at moment: Date) {
+    package init(_ observation: CityObservation, of city: CityCode, at moment: Date) {
         self.city = city
         self.observation = observation
         self.moment = moment
     }
 
     /// The newest observation if it says something of the current weather; `nil` otherwise.
-    public var current: StationObservation? { observation.current(at: moment) }
+    package var current: StationObservation? { observation.current(at: moment) }
 
     /// The observations of the current day; `nil` without any.
-    public var today: ObservationDay? { observation.day(at: moment) }
+    package var today: ObservationDay? { observation.day(at: moment) }
 }

@@ -1,18 +1,18 @@
 import Foundation
-public import KasaneAccounts
-public import KasaneDomain
+package import KasaneAccounts
+package import KasaneDomain
 import KasaneMail
-public import TenkiDomain
+package import TenkiDomain
 
 /// The users with their accounts, bound to one transaction: a stored user gets an account, and a
 /// deleted one loses it with everything that belongs to the person.
 ///
 /// A new account has no password: the person signs in by a mailed link, or sets one by it.
-public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
+package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     ForwardingRepository
 {
     /// The wrapped repository of users.
-    public let wrapped: any Repository<User>
+    package let wrapped: any Repository<User>
 
     private let users: Users
     private let accounts: AccountRepositories
@@ -26,7 +26,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     ///   - users: The users.
     ///   - accounts: The accounts of the same transaction.
     ///   - clock: The clock for the times of changes.
-    public init(
+    package init(
         users: Users,
         accounts: AccountRepositories,
         clock: any WallClock
@@ -43,7 +43,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     /// - Returns: The repository.
     /// - Throws: `AccessError.signInRequired` if the account's session has ended since the request
     ///   began; the errors of the store.
-    public func acting(as principal: AccountPrincipal) async throws -> any UserRepository {
+    package func acting(as principal: AccountPrincipal) async throws -> any UserRepository {
         try await accounts.requireCurrent(principal, sessions: .tenki, now: clock.now)
         var copy = self
         copy.actor = principal
@@ -51,10 +51,10 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     }
 
     /// Returns the user with an email address, or `nil`.
-    public func find(mail: MailAddress) async throws -> User? { try await users.find(mail: mail) }
+    package func find(mail: MailAddress) async throws -> User? { try await users.find(mail: mail) }
 
     /// Returns the user with a person's account, or `nil`.
-    public func find(person: PersonID) async throws -> User? {
+    package func find(person: PersonID) async throws -> User? {
         try await users.find(person: person)
     }
 
@@ -62,7 +62,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     ///
     /// - Throws: `UserConflictError.mailTaken` if another account has the address; the errors of
     ///   the store.
-    public func save(_ user: User) async throws {
+    package func save(_ user: User) async throws {
         let stored = try await users.find(user.id)
         let mailbox = try Mailbox(user.mail.text)
         var user = user
@@ -93,7 +93,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     }
 
     /// Stores users in order, each with an account.
-    public func save(_ elements: [User]) async throws {
+    package func save(_ elements: [User]) async throws {
         for user in elements { try await save(user) }
     }
 
@@ -101,7 +101,7 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     ///
     /// - Throws: `UserConflictError.lastAdministrator`; the errors of the store.
     @discardableResult
-    public func delete(_ id: UserID) async throws -> Bool {
+    package func delete(_ id: UserID) async throws -> Bool {
         guard let user = try await users.find(id) else { return false }
         guard let person = user.person else { return try await users.delete(id) }
         do {
@@ -114,14 +114,14 @@ public struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
 
     /// Deletes users with their accounts; returns the number deleted.
     @discardableResult
-    public func delete(_ ids: [UserID]) async throws -> Int {
+    package func delete(_ ids: [UserID]) async throws -> Int {
         var count = 0
         for id in Set(ids) where try await delete(id) { count += 1 }
         return count
     }
 
     /// Deletes all users with their accounts.
-    public func deleteAll() async throws {
+    package func deleteAll() async throws {
         try await delete(users.all().map(\.id))
     }
 }

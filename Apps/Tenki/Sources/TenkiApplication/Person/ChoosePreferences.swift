@@ -1,9 +1,9 @@
-public import KasaneAccounts
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneAccounts
+package import KasaneDomain
+package import TenkiDomain
 
 /// Stores the choices of a person for the pages on all of their devices.
-public struct ChoosePreferences: Sendable {
+package struct ChoosePreferences: Sendable {
     private let transactions: any TransactionTemplate<PersonRepositories>
     private let clock: any WallClock
     private let policy = PreferencePolicy()
@@ -13,7 +13,7 @@ public struct ChoosePreferences: Sendable {
     /// - Parameters:
     ///   - transactions: The transactions of the store, with its accounts.
     ///   - clock: The clock for the end of sessions.
-    public init(
+    package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         clock: any WallClock
     ) {
@@ -26,7 +26,7 @@ public struct ChoosePreferences: Sendable {
     /// - Parameter principal: The account of the person; `nil` if none is signed in.
     /// - Returns: The choices.
     /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
-    public func settings(by principal: AccountPrincipal?) async throws -> PersonalSettings? {
+    package func settings(by principal: AccountPrincipal?) async throws -> PersonalSettings? {
         let person = PersonID(try policy.require(.read, by: principal).account)
         return try await transactions.read { try await $0.tenki.settings.find(person) }
     }
@@ -37,7 +37,7 @@ public struct ChoosePreferences: Sendable {
     ///   - principal: The account of the person; `nil` if none is signed in.
     ///   - change: Changes the settings.
     /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         by principal: AccountPrincipal?,
         _ change: @Sendable (inout PersonalSettings) -> Void
     ) async throws {
@@ -59,7 +59,7 @@ public struct ChoosePreferences: Sendable {
 }
 
 /// What is done with a person's choices for the pages.
-public enum PreferenceAction: Hashable, Sendable {
+package enum PreferenceAction: Hashable, Sendable {
     /// See them.
     case read
     /// Change them.
@@ -69,29 +69,29 @@ public enum PreferenceAction: Hashable, Sendable {
 /// Lets people see and change their own choices, which the use case looks up by the account.
 ///
 /// API tokens may not: Tenki has no scope for it.
-public struct PreferencePolicy: Policy {
+package struct PreferencePolicy: Policy {
     /// Creates the policy.
-    public init() {}
+    package init() {}
 
     /// Returns whether an account may do something.
-    public func allows(_ action: PreferenceAction, by principal: AccountPrincipal) -> Bool {
+    package func allows(_ action: PreferenceAction, by principal: AccountPrincipal) -> Bool {
         principal.allows(.all)
     }
 }
 
 /// The repositories of Tenki and the accounts, bound to one transaction.
-public struct PersonRepositories: TransactionBound {
+package struct PersonRepositories: TransactionBound {
     /// The repositories.
-    public let tenki: TenkiRepositories
+    package let tenki: TenkiRepositories
     /// The accounts.
-    public let accounts: AccountRepositories
+    package let accounts: AccountRepositories
 
     /// Creates a bundle of the repositories of a transaction.
-    public init(tenki: TenkiRepositories, accounts: AccountRepositories) {
+    package init(tenki: TenkiRepositories, accounts: AccountRepositories) {
         self.tenki = tenki
         self.accounts = accounts
     }
 
     /// The transaction.
-    public var transaction: any Transaction { tenki.transaction }
+    package var transaction: any Transaction { tenki.transaction }
 }

@@ -1,12 +1,12 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Gives each user from before there were accounts one of their own.
-public struct GiveAccounts: Sendable {
+package struct GiveAccounts: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
 
     /// Creates the use case with the users of this installation.
-    public init(transactions: any TransactionTemplate<UserRepositories>) {
+    package init(transactions: any TransactionTemplate<UserRepositories>) {
         self.transactions = transactions
     }
 
@@ -20,7 +20,7 @@ public struct GiveAccounts: Sendable {
     /// - Returns: The users who have no account, because another one has their address.
     /// - Throws: `DomainError`s of the store if no users can be read; `CancellationError`.
     @discardableResult
-    public func callAsFunction(
+    package func callAsFunction(
         onFailure report: @escaping @Sendable (UserID?, any Error) -> Void = { _, _ in }
     ) async throws -> [UserID] {
         let users = try await transactions.read { repositories in

@@ -1,23 +1,23 @@
 import Foundation
-public import KasaneAccounts
+package import KasaneAccounts
 import KasaneDomain
 import KasaneMail
-public import TenkiDomain
+package import TenkiDomain
 
 /// What Tenki stores of a person who has an account: the user with the birthday, the board, the
 /// settings, and the notices.
 ///
 /// It is stored and deleted in the transactions of the account.
-public struct PersonData: AccountData {
+package struct PersonData: AccountData {
     private let repositories: TenkiRepositories
 
     /// Creates the data of a transaction.
-    public init(_ repositories: TenkiRepositories) {
+    package init(_ repositories: TenkiRepositories) {
         self.repositories = repositories
     }
 
     /// Returns the data about a person.
-    public func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
+    package func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
         let person = PersonID(account)
         var data: [String: any Encodable & Sendable] = [:]
         if let user = try await repositories.users.find(person: person) {
@@ -39,7 +39,7 @@ public struct PersonData: AccountData {
     }
 
     /// Deletes the data of a person.
-    public func delete(_ account: AccountID) async throws {
+    package func delete(_ account: AccountID) async throws {
         let person = PersonID(account)
         if let user = try await repositories.users.find(person: person) {
             try await repositories.users.delete(user.id)
@@ -54,7 +54,7 @@ public struct PersonData: AccountData {
     ///
     /// A user who has the address and no account gets this one: its owner has confirmed the
     /// address.
-    public func save(_ account: Account) async throws {
+    package func save(_ account: Account) async throws {
         let (person, mail) = (PersonID(account.id), try MailAddress(account.mail.address))
         if var user = try await repositories.users.find(person: person) {
             guard user.mail != mail else { return }
@@ -83,14 +83,14 @@ public struct PersonData: AccountData {
 
 extension PersonID {
     /// The person of an account.
-    public init(_ account: AccountID) {
+    package init(_ account: AccountID) {
         self.init(account.uuid)
     }
 }
 
 extension AccountID {
     /// The account of a person.
-    public init(_ person: PersonID) {
+    package init(_ person: PersonID) {
         self.init(person.uuid)
     }
 }

@@ -1,7 +1,7 @@
-public import KasaneAccounts
+package import KasaneAccounts
 
 extension SessionPolicy {
     /// How long sessions of Tenki last: the same for the accounts and for the use cases, which read
     /// the session again in the transaction of a change.
-    public static let tenki = Self()
+    package static let tenki = Self()
 }

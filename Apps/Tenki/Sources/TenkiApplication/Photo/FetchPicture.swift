@@ -1,13 +1,13 @@
 import KasaneConcurrency
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Fetches a picture of a photograph on a stored page, or of the cover of a city.
 ///
 /// Callers specify a photograph, not an address, so they cannot make Tenki fetch any other address.
 /// Concurrent requests for the same picture are coalesced into one. The download is cancelled when
 /// its last caller is cancelled.
-public struct FetchPicture: Sendable {
+package struct FetchPicture: Sendable {
     private struct Wanted: Hashable {
         let id: Photo.ID
         let rendition: Photo.Rendition
@@ -18,7 +18,7 @@ public struct FetchPicture: Sendable {
     private let flight = SingleFlight<Wanted, PictureFile>()
 
     /// Creates the use case.
-    public init(
+    package init(
         provider: any PictureProvider,
         transactions: any TransactionTemplate<TenkiRepositories>
     ) {
@@ -36,7 +36,7 @@ public struct FetchPicture: Sendable {
     ///   is not the cover of a city;
     ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of
     ///   the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID
     ) async throws -> PictureFile {

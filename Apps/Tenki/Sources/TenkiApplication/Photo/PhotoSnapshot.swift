@@ -1,18 +1,18 @@
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 /// A photograph to show and its neighbours in the results of a search.
-public struct PhotoSnapshot: Hashable, Sendable {
+package struct PhotoSnapshot: Hashable, Sendable {
     /// The photograph.
-    public let photo: Photo
+    package let photo: Photo
     /// The time since the photograph's page was fetched.
-    public let age: Duration
+    package let age: Duration
     /// The previous photograph; `nil` for the first one or without a search.
-    public private(set) var previous: Photo.ID?
+    package private(set) var previous: Photo.ID?
     /// The next photograph; `nil` if it is not stored.
-    public private(set) var next: Photo.ID?
+    package private(set) var next: Photo.ID?
     /// The page that contains the next photograph; `nil` if that is stored or if this is the last.
-    public private(set) var nextPage: Int?
+    package private(set) var nextPage: Int?
     /// The photographs on the stored pages before ``nextPage``; empty if that is `nil`.
     private var listed: Set<Photo.ID> = []
 
@@ -21,7 +21,7 @@ public struct PhotoSnapshot: Hashable, Sendable {
     /// - Parameters:
     ///   - photo: The photograph.
     ///   - age: The time since the photograph's page was fetched.
-    public init(_ photo: Photo, age: Duration) {
+    package init(_ photo: Photo, age: Duration) {
         self.photo = photo
         self.age = age
     }

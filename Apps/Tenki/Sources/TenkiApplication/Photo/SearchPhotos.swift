@@ -1,12 +1,12 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Searches photographs page by page.
 ///
 /// A provider's result is reused for a day, as its terms of use require. Concurrent requests for
 /// the same page are coalesced into one provider call.
-public struct SearchPhotos: Sendable {
+package struct SearchPhotos: Sendable {
     private struct Wanted: Hashable {
         let query: PhotoQuery
         let number: Int
@@ -20,16 +20,16 @@ public struct SearchPhotos: Sendable {
     private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
 
     /// The time for which a page is shown without another provider call: 24 hours.
-    public static let period: Duration = .seconds(86_400)
+    package static let period: Duration = .seconds(86_400)
     /// The maximum number of stored pages, for all searches together.
-    public static let limit = 500
+    package static let limit = 500
     /// The maximum number of stored pages from one reader's searches.
-    public static let limitPerRequester = 100
+    package static let limitPerRequester = 100
     /// The highest valid page number.
-    public static let lastPage = 1000
+    package static let lastPage = 1000
 
     /// Creates the use case.
-    public init(
+    package init(
         provider: any PhotoProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -54,7 +54,7 @@ public struct SearchPhotos: Sendable {
     ///   `DomainError.unavailable`, if no provider is available and the page is not stored;
     ///   `DomainError.limited`, if a budget is exhausted and the page is not stored; other
     ///   `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
         isRetry: Bool = false,
@@ -110,7 +110,7 @@ public struct SearchPhotos: Sendable {
     /// - Returns: The page; `nil` if it is not stored. An outdated page is returned only if the
     ///   first page is outdated, too, because its provider is unavailable.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func stored(
+    package func stored(
         _ number: Int,
         behind first: PhotoPageSnapshot
     ) async throws -> PhotoPageSnapshot? {

@@ -1,15 +1,15 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns a photograph and its neighbours in the results of a search.
-public struct ShowPhoto: Sendable {
+package struct ShowPhoto: Sendable {
     private let search: SearchPhotos
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
     /// Creates the use case.
-    public init(
+    package init(
         search: SearchPhotos,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -28,7 +28,7 @@ public struct ShowPhoto: Sendable {
     /// - Returns: The photograph and its neighbours.
     /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
     ///   `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,
         for requester: Requester = .unknown
@@ -52,7 +52,7 @@ public struct ShowPhoto: Sendable {
     /// - Returns: The photograph and its neighbours; the cities in order, and their covers.
     /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
     ///   `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,
         on list: Watchlist.ID,
@@ -72,7 +72,7 @@ public struct ShowPhoto: Sendable {
     /// - Parameter list: The list of the board.
     /// - Returns: The cities in order, and the covers.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func covers(on list: Watchlist.ID) async throws -> BoardCovers {
+    package func covers(on list: Watchlist.ID) async throws -> BoardCovers {
         try await transactions.read { try await $0.covers(on: list) }
     }
 
@@ -84,7 +84,7 @@ public struct ShowPhoto: Sendable {
     ///   - requester: The reader that sees the photograph.
     /// - Returns: The photograph; without a successor if the page contains no other photograph.
     /// - Throws: The errors of `SearchPhotos`.
-    public func fetchNext(
+    package func fetchNext(
         after shown: PhotoSnapshot,
         foundBy query: PhotoQuery,
         for requester: Requester = .unknown

@@ -1,14 +1,14 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// An element fetched from a provider, such as a forecast.
-public struct Fetched<Element: Hashable & Sendable>: Hashable, Sendable {
+package struct Fetched<Element: Hashable & Sendable>: Hashable, Sendable {
     /// The element.
-    public let element: Element
+    package let element: Element
     /// The reason the element could not be stored; `nil` if it was stored.
-    public let saveFailure: DomainError?
+    package let saveFailure: DomainError?
 
     /// Creates a fetched element.
-    public init(_ element: Element, saveFailure: DomainError? = nil) {
+    package init(_ element: Element, saveFailure: DomainError? = nil) {
         self.element = element
         self.saveFailure = saveFailure
     }

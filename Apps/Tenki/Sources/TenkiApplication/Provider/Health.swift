@@ -1,22 +1,22 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// The state of the providers and of the store at a certain time.
-public struct Health: Sendable {
+package struct Health: Sendable {
     /// The number of stored aggregates of each kind.
-    public struct Stored: Hashable, Sendable {
+    package struct Stored: Hashable, Sendable {
         /// Forecasts.
-        public let forecasts: Int
+        package let forecasts: Int
         /// Cities with current weather.
-        public let conditions: Int
+        package let conditions: Int
         /// Pages of photographs.
-        public let photoPages: Int
+        package let photoPages: Int
         /// Users.
-        public let users: Int
+        package let users: Int
 
         /// Creates the numbers.
-        public init(forecasts: Int, conditions: Int, photoPages: Int, users: Int) {
+        package init(forecasts: Int, conditions: Int, photoPages: Int, users: Int) {
             self.forecasts = forecasts
             self.conditions = conditions
             self.photoPages = photoPages
@@ -25,18 +25,18 @@ public struct Health: Sendable {
     }
 
     /// The time of the report.
-    public let moment: Date
+    package let moment: Date
     /// The providers, by capability, in order of preference.
-    public let providers: [ProviderStatus]
+    package let providers: [ProviderStatus]
     /// The histories of cities with forecast requests.
-    public let fetches: [FetchHistory]
+    package let fetches: [FetchHistory]
     /// The failures of request histories that cannot be decoded; such a history is created again.
-    public let unreadable: [DomainError]
+    package let unreadable: [DomainError]
     /// The number of stored aggregates.
-    public let stored: Stored
+    package let stored: Stored
 
     /// Creates a report.
-    public init(
+    package init(
         moment: Date,
         providers: [ProviderStatus],
         fetches: [FetchHistory],
@@ -51,10 +51,10 @@ public struct Health: Sendable {
     }
 
     /// The number of forecast requests in the day before the report.
-    public var fetchesInADay: Int {
+    package var fetchesInADay: Int {
         fetches.reduce(0) { $0 + $1.requestCount(inDayBefore: moment) }
     }
 
     /// The cities whose most recent request failed.
-    public var failing: [FetchHistory] { fetches.filter { $0.failure != nil } }
+    package var failing: [FetchHistory] { fetches.filter { $0.failure != nil } }
 }

@@ -1,11 +1,11 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// Calls the providers of one capability in order, within their budgets, until one responds.
-public struct ProviderChain<Provider: Sendable>: Sendable {
+package struct ProviderChain<Provider: Sendable>: Sendable {
     /// A provider, how often it may be called, and the receiver of its results.
-    public struct Link: Sendable {
+    package struct Link: Sendable {
         fileprivate let provider: Provider
         fileprivate let allowance: ProviderAllowance
         fileprivate let report: @Sendable (DomainError?) -> Void
@@ -16,7 +16,7 @@ public struct ProviderChain<Provider: Sendable>: Sendable {
         ///   - provider: The provider.
         ///   - allowance: The maximum number of calls.
         ///   - report: Receives the failure of each call, or `nil` for a success.
-        public init(
+        package init(
             _ provider: Provider,
             within allowance: ProviderAllowance,
             reporting report: @escaping @Sendable (DomainError?) -> Void = { _ in }
@@ -35,7 +35,7 @@ public struct ProviderChain<Provider: Sendable>: Sendable {
     /// - Parameters:
     ///   - links: The providers, the preferred first.
     ///   - budget: The budget that counts their calls.
-    public init(_ links: [Link], of budget: any ProviderBudget) {
+    package init(_ links: [Link], of budget: any ProviderBudget) {
         self.links = links
         self.budget = budget
     }
@@ -43,20 +43,21 @@ public struct ProviderChain<Provider: Sendable>: Sendable {
 
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
     /// The sources of all providers.
-    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
+    package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a forecast; an unknown city is a valid response and ends the search.
-    public func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
+    package func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast
+    {
         try await firstResponse(to: request) { try await $0.forecast(for: city, on: request) }
     }
 }
 
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
     /// The sources of all providers.
-    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
+    package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests the weather in all cities from one provider; the request counts as one call.
-    public func conditions(
+    package func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
     ) async throws -> [CurrentConditions] {
@@ -64,17 +65,18 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
     }
 
     /// Requests the weather in a place from one provider.
-    public func weather(in place: Place, on request: ProviderRequest) async throws -> PlaceWeather {
+    package func weather(in place: Place, on request: ProviderRequest) async throws -> PlaceWeather
+    {
         try await firstResponse(to: request) { try await $0.weather(in: place, on: request) }
     }
 }
 
 extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
     /// The sources of all providers.
-    public var sources: [DataSource] { links.flatMap(\.provider.sources) }
+    package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests the places with a name; an empty result is a response.
-    public func places(
+    package func places(
         named query: PlaceQuery,
         in language: String,
         on request: ProviderRequest
@@ -85,7 +87,7 @@ extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
     }
 
     /// Requests a place; an unknown one is a response.
-    public func place(
+    package func place(
         _ id: Place.ID,
         in language: String,
         on request: ProviderRequest
@@ -98,12 +100,12 @@ extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
 
 extension ProviderChain: HourlyForecastProvider where Provider == any HourlyForecastProvider {
     /// The sources of all providers; of several with the same series, the preferred one.
-    public var hourlySources: [HourlySeries: DataSource] {
+    package var hourlySources: [HourlySeries: DataSource] {
         links.reduce(into: [:]) { $0.merge($1.provider.hourlySources) { first, _ in first } }
     }
 
     /// Requests hours from the providers of the series.
-    public func hours(
+    package func hours(
         of series: HourlySeries,
         for city: CityCode,
         on request: ProviderRequest
@@ -119,10 +121,10 @@ extension ProviderChain: HourlyForecastProvider where Provider == any HourlyFore
 
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
     /// The sources of all providers.
-    public var sources: [PhotoSource] { links.flatMap(\.provider.sources) }
+    package var sources: [PhotoSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a page from the providers of the source, or from all if none has the source.
-    public func photos(
+    package func photos(
         matching query: PhotoQuery,
         page: Int,
         from source: PhotoSource?,
@@ -137,45 +139,45 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
 
 extension ProviderChain: WarningFeedProvider where Provider == any WarningFeedProvider {
     /// The source of the first provider.
-    public var source: DataSource { links.first?.provider.source ?? .noSource }
+    package var source: DataSource { links.first?.provider.source ?? .noSource }
 
     /// Requests the feed.
-    public func feed() async throws -> WarningFeed {
+    package func feed() async throws -> WarningFeed {
         try await firstResponse(to: .check) { try await $0.feed() }
     }
 
     /// Requests a document; the request counts as a call of its own.
-    public func report(of id: WarningDocument.ID) async throws -> WarningReport? {
+    package func report(of id: WarningDocument.ID) async throws -> WarningReport? {
         try await firstResponse(to: .check) { try await $0.report(of: id) }
     }
 }
 
 extension ProviderChain: WarningStateProvider where Provider == any WarningStateProvider {
     /// The source of the first provider.
-    public var source: DataSource { links.first?.provider.source ?? .noSource }
+    package var source: DataSource { links.first?.provider.source ?? .noSource }
 
     /// Requests the full state of all offices.
-    public func payload() async throws -> WarningPayload {
+    package func payload() async throws -> WarningPayload {
         try await firstResponse(to: .check) { try await $0.payload() }
     }
 
     /// Requests the time at which the newest report of the state was sent.
-    public func latestControl() async throws -> Date {
+    package func latestControl() async throws -> Date {
         try await firstResponse(to: .check) { try await $0.latestControl() }
     }
 }
 
 extension ProviderChain: ObservationProvider where Provider == any ObservationProvider {
     /// The source of the first provider.
-    public var source: DataSource { links.first?.provider.source ?? .noSource }
+    package var source: DataSource { links.first?.provider.source ?? .noSource }
 
     /// Requests the table of all stations.
-    public func stations() async throws -> StationNetwork {
+    package func stations() async throws -> StationNetwork {
         try await firstResponse(to: .check) { try await $0.stations() }
     }
 
     /// Requests the observations of all stations; those that are not published are a response.
-    public func observations(
+    package func observations(
         at time: Date
     ) async throws -> [ObservationStation.ID: StationObservation]? {
         try await firstResponse(to: .check) { try await $0.observations(at: time) }

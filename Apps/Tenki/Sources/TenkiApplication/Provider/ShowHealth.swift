@@ -1,15 +1,15 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns the state of the providers and of the store.
-public struct ShowHealth: Sendable {
+package struct ShowHealth: Sendable {
     private let providers: any ProviderStatuses
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
     /// Creates the use case.
-    public init(
+    package init(
         providers: any ProviderStatuses,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -22,7 +22,7 @@ public struct ShowHealth: Sendable {
     /// Returns the current health without calling any provider.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction() async throws -> Health {
+    package func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in
             let unreadable = UnreadableRows()

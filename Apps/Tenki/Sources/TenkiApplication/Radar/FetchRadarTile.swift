@@ -1,7 +1,7 @@
 import Foundation
 import KasaneConcurrency
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Fetches a tile of the radar.
 ///
@@ -10,7 +10,7 @@ public import TenkiDomain
 /// requested once, however many readers and nodes want it: the request is recorded before it is
 /// made, and the other nodes wait for its result. A failed request is repeated after a minute at
 /// the earliest.
-public struct FetchRadarTile: Sendable {
+package struct FetchRadarTile: Sendable {
     private let provider: any RadarProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
@@ -39,7 +39,7 @@ public struct FetchRadarTile: Sendable {
     ///   - transactions: The store.
     ///   - clock: The clock.
     ///   - ticks: The clock that measures the wait for another node.
-    public init(
+    package init(
         provider: any RadarProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock,
@@ -61,7 +61,7 @@ public struct FetchRadarTile: Sendable {
     /// - Returns: The picture; `nil` if the frame is not shown.
     /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; other `DomainError`s of
     ///   the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ id: RadarTile.ID,
         for requester: Requester
     ) async throws -> PictureFile? {

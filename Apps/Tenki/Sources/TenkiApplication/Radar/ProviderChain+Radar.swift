@@ -1,23 +1,23 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension ProviderChain: RadarProvider where Provider == any RadarProvider {
     /// The source of the first provider.
-    public var source: DataSource { first?.source ?? .noSource }
+    package var source: DataSource { first?.source ?? .noSource }
 
     /// Requests the list of observations.
-    public func observations() async throws -> [RadarFrame] {
+    package func observations() async throws -> [RadarFrame] {
         try await firstResponse(to: .check) { try await $0.observations() }
     }
 
     /// Requests the list of forecasts; the request counts as a call of its own.
-    public func forecasts() async throws -> [RadarFrame] {
+    package func forecasts() async throws -> [RadarFrame] {
         try await firstResponse(to: .check) { try await $0.forecasts() }
     }
 
     /// Requests a tile; the request counts as a call of the reader.
     ///
     /// Tiles have a share of their own, so that they leave the calls for the lists.
-    public func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    package func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
         try await firstResponse(to: ProviderRequest(.manual, by: requester)) {
             try await $0.tile(id, for: requester)
         }

@@ -1,14 +1,14 @@
 import Foundation
 import KasaneConcurrency
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Reads the lists of the radar's frames, and stores them.
 ///
 /// Readers cause the requests. All nodes and readers together request each list at most once a
 /// minute, and only when the next observation can be listed. A request is recorded before it is
 /// made, so that no other node makes it. A failure of the provider is recorded, too.
-public struct ReadRadar: Sendable {
+package struct ReadRadar: Sendable {
     private let provider: any RadarProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
@@ -20,7 +20,7 @@ public struct ReadRadar: Sendable {
     ///   - provider: The provider of the lists.
     ///   - transactions: The store.
     ///   - clock: The clock.
-    public init(
+    package init(
         provider: any RadarProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -37,7 +37,7 @@ public struct ReadRadar: Sendable {
     /// - Returns: Whether a request was due.
     /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
-    public func callAsFunction() async throws -> Bool {
+    package func callAsFunction() async throws -> Bool {
         try await flight.run(RadarTimes.id, outlivesCallers: true) {
             guard try await isClaimed() else { return false }
             async let observations = list { try await provider.observations() }

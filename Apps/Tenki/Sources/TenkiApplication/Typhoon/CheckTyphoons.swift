@@ -1,34 +1,34 @@
-public import KasaneJobs
+package import KasaneJobs
 
 /// Reads the current typhoons.
-public struct CheckTyphoons: Job {
+package struct CheckTyphoons: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "check-typhoons"
+    package static let kind = "check-typhoons"
     /// The queue of calls to providers.
-    public static let queue = RefreshForecast.queue
+    package static let queue = RefreshForecast.queue
     /// The next check makes up for one that fails.
-    public static let retry = JobRetry(1)
+    package static let retry = JobRetry(1)
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Runs the check for typhoons that is due.
 ///
 /// A failure of the provider does not fail the job: it is recorded in the state of the checks.
-public struct CheckTyphoonsHandler: JobHandler {
+package struct CheckTyphoonsHandler: JobHandler {
     private let read: ReadTyphoons
 
     /// The time from one check to the next: 20 minutes.
     static let period: Duration = .seconds(1200)
 
     /// Creates a handler.
-    public init(read: ReadTyphoons) {
+    package init(read: ReadTyphoons) {
         self.read = read
     }
 
     /// Runs the check.
-    public func run(_ job: CheckTyphoons, in context: JobContext) async throws {
+    package func run(_ job: CheckTyphoons, in context: JobContext) async throws {
         try await read()
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneConcurrency
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Reads the current typhoons, and stores them.
 ///
@@ -9,7 +9,7 @@ public import TenkiDomain
 /// due. All nodes and readers together request it at most every ten minutes, and each issue of a
 /// typhoon once. A check is recorded before it is made, so that no other node makes it. A failure
 /// of the provider is recorded, too.
-public struct ReadTyphoons: Sendable {
+package struct ReadTyphoons: Sendable {
     private let provider: any TyphoonProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
@@ -21,7 +21,7 @@ public struct ReadTyphoons: Sendable {
     ///   - provider: The provider of the typhoons.
     ///   - transactions: The store.
     ///   - clock: The clock.
-    public init(
+    package init(
         provider: any TyphoonProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -38,7 +38,7 @@ public struct ReadTyphoons: Sendable {
     /// - Returns: Whether a check was due.
     /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
-    public func callAsFunction() async throws -> Bool {
+    package func callAsFunction() async throws -> Bool {
         try await flight.run(TyphoonBook.id, outlivesCallers: true) {
             guard let book = try await claim() else { return false }
             let (listings, typhoons, failure) = try await check(book)

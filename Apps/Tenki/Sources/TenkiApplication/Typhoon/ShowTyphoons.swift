@@ -1,34 +1,34 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// What is known of the current typhoons, at a moment.
-public struct TyphoonSnapshot: Hashable, Sendable {
+package struct TyphoonSnapshot: Hashable, Sendable {
     /// The typhoons and the state of the checks.
-    public let book: TyphoonBook
+    package let book: TyphoonBook
     /// The moment to which ages are relative.
-    public let moment: Date
+    package let moment: Date
 
     /// Creates a snapshot.
-    public init(book: TyphoonBook, moment: Date) {
+    package init(book: TyphoonBook, moment: Date) {
         self.book = book
         self.moment = moment
     }
 
     /// What is known.
-    public var state: TyphoonBook.State { book.state(at: moment) }
+    package var state: TyphoonBook.State { book.state(at: moment) }
 
     /// The source of the typhoons; `nil` before the first check.
-    public var source: DataSource? { book.source.map(DataSource.init) }
+    package var source: DataSource? { book.source.map(DataSource.init) }
 
     /// The time since the list was last read; `nil` if it never was.
-    public var checkAge: Duration? {
+    package var checkAge: Duration? {
         book.checkedAt.map { .seconds(max(0, moment.timeIntervalSince($0))) }
     }
 }
 
 /// Returns what is known of the current typhoons.
-public struct ShowTyphoons: Sendable {
+package struct ShowTyphoons: Sendable {
     private let read: ReadTyphoons
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
@@ -39,7 +39,7 @@ public struct ShowTyphoons: Sendable {
     ///   - read: Runs the check that is due.
     ///   - transactions: The store.
     ///   - clock: The clock.
-    public init(
+    package init(
         read: ReadTyphoons,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -55,7 +55,7 @@ public struct ShowTyphoons: Sendable {
     ///
     /// - Returns: The typhoons.
     /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
-    public func callAsFunction() async throws -> TyphoonSnapshot {
+    package func callAsFunction() async throws -> TyphoonSnapshot {
         do {
             try await read()
         } catch is DomainError {
@@ -68,7 +68,7 @@ public struct ShowTyphoons: Sendable {
     ///
     /// - Returns: The typhoons.
     /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
-    public func stored() async throws -> TyphoonSnapshot {
+    package func stored() async throws -> TyphoonSnapshot {
         let stored = try await snapshot()
         return stored.book.checkedAt == nil ? try await self() : stored
     }
@@ -82,23 +82,23 @@ public struct ShowTyphoons: Sendable {
 /// Observes what is known of the current typhoons.
 ///
 /// All observers share one query for each commit that changes it.
-public struct ObserveTyphoons: Sendable {
+package struct ObserveTyphoons: Sendable {
     private let books: SharedObservations<TenkiRepositories, String, TyphoonBook>
 
     /// Creates the use case with a store.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+    package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         books = SharedObservations(transactions) { _, repositories in
             try await TyphoonBook.stored(in: repositories)
         }
     }
 
     /// Returns the typhoons, now and after every change.
-    public func callAsFunction() -> SharedValues<TyphoonBook> { books.values(for: TyphoonBook.id) }
+    package func callAsFunction() -> SharedValues<TyphoonBook> { books.values(for: TyphoonBook.id) }
 
     /// Returns the current typhoons, including every change before this call.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> TyphoonBook {
+    package func current() async throws -> TyphoonBook {
         try await books.currentValue(for: TyphoonBook.id)
     }
 }

@@ -1,10 +1,10 @@
-public import KasaneAccounts
-public import TenkiDomain
+package import KasaneAccounts
+package import TenkiDomain
 
 /// Users in a store that has the accounts, too, so that it knows the account that makes a change.
 ///
 /// The users of another Tenki are not in such a store: it checks the token of this one.
-public protocol ActorUserRepository: UserRepository {
+package protocol ActorUserRepository: UserRepository {
     /// Returns the repository for the changes of an account.
     ///
     /// - Parameter principal: The account.

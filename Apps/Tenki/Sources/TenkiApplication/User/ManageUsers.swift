@@ -1,7 +1,7 @@
 import Foundation
-public import KasaneAccounts
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneAccounts
+package import KasaneDomain
+package import TenkiDomain
 
 /// Stores and finds users, each with an email address and a birthday.
 ///
@@ -10,7 +10,7 @@ public import TenkiDomain
 /// confirmed their identity within 15 minutes, and that the session has not ended in the meantime.
 /// For users at another Tenki (`--users-at`), the session is read at the start of the request only:
 /// the other Tenki has the token of this one, and no session.
-public struct ManageUsers: Sendable {
+package struct ManageUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
     private let clock: any WallClock
     private var principal: AccountPrincipal?
@@ -25,7 +25,7 @@ public struct ManageUsers: Sendable {
     /// - Parameters:
     ///   - transactions: The transactions of the users.
     ///   - clock: The clock for the age of a confirmed identity.
-    public init(
+    package init(
         transactions: any TransactionTemplate<UserRepositories>,
         clock: any WallClock
     ) {
@@ -37,7 +37,7 @@ public struct ManageUsers: Sendable {
     ///
     /// - Parameter principal: The account; `nil` if none is signed in.
     /// - Returns: The use case.
-    public func acting(as principal: AccountPrincipal?) -> Self {
+    package func acting(as principal: AccountPrincipal?) -> Self {
         var copy = self
         copy.principal = principal
         copy.changesMails = principal?.credential == .system
@@ -48,7 +48,7 @@ public struct ManageUsers: Sendable {
     ///
     /// Another Tenki passes the changes of its administrators on, so that it cannot change the
     /// addresses of accounts either.
-    public func actingForClients() -> Self {
+    package func actingForClients() -> Self {
         var copy = acting(as: .system)
         copy.changesMails = false
         return copy
@@ -72,7 +72,7 @@ public struct ManageUsers: Sendable {
     ///   exists; `DomainError.conflict`, if the stored user was changed or deleted since it was
     ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
-    public func store(_ user: User) async throws -> User {
+    package func store(_ user: User) async throws -> User {
         let actor = try require(.store)
         return try await transactions.execute { repositories in
             let users = try await repositories.users(changedBy: actor)
@@ -99,7 +99,7 @@ public struct ManageUsers: Sendable {
     /// Returns a user.
     ///
     /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
-    public func user(_ id: UserID) async throws -> User {
+    package func user(_ id: UserID) async throws -> User {
         try require(.read)
         return try await transactions.read { try await $0.users.user(id) }
     }
@@ -107,7 +107,7 @@ public struct ManageUsers: Sendable {
     /// Returns all users, ordered by name.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func users() async throws -> [User] {
+    package func users() async throws -> [User] {
         try require(.read)
         return try await transactions.read { try await $0.users.all() }
     }
@@ -121,7 +121,7 @@ public struct ManageUsers: Sendable {
     /// - Throws: `DomainError.notFound`; `UserConflictError`, if another user has the address;
     ///   other `DomainError`s of the store; `CancellationError`.
     @discardableResult
-    public func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
+    package func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
     }
 
@@ -133,7 +133,7 @@ public struct ManageUsers: Sendable {
     /// - Returns: The user as it is stored.
     /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
-    public func setBirthday(_ birthday: Birthday?, of id: UserID) async throws -> User {
+    package func setBirthday(_ birthday: Birthday?, of id: UserID) async throws -> User {
         try await change(id) { $0.birthday = birthday }
     }
 
@@ -144,7 +144,7 @@ public struct ManageUsers: Sendable {
     ///   - version: The expected version; `nil` for any version.
     /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored;
     ///   other `DomainError`s of the store; `CancellationError`.
-    public func delete(_ id: UserID, readAs version: Int? = nil) async throws {
+    package func delete(_ id: UserID, readAs version: Int? = nil) async throws {
         let actor = try require(.delete)
         try await transactions.execute { repositories in
             let users = try await repositories.users(changedBy: actor)

@@ -1,11 +1,11 @@
-public import KasaneAccounts
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneAccounts
+package import KasaneDomain
+package import TenkiDomain
 
 /// Observes the stored users.
 ///
 /// All observers share one query per commit.
-public struct ObserveUsers: Sendable {
+package struct ObserveUsers: Sendable {
     /// The only key: every observer sees all users.
     private enum Key: Hashable, Sendable {
         case all
@@ -17,7 +17,7 @@ public struct ObserveUsers: Sendable {
     private static let requests = StoreRegion(["requests to read the users"])
 
     /// Creates the use case with a user store.
-    public init(transactions: any TransactionTemplate<UserRepositories>) {
+    package init(transactions: any TransactionTemplate<UserRepositories>) {
         commits = transactions.commits
         users = SharedObservations(
             transactions,
@@ -37,7 +37,7 @@ public struct ObserveUsers: Sendable {
     /// - Parameter principal: An account that ``UserPolicy`` lets read users.
     /// - Returns: The values.
     /// - Throws: `AccessError`.
-    public func callAsFunction(
+    package func callAsFunction(
         by principal: AccountPrincipal?
     ) throws(AccessError) -> SharedValues<[User]> {
         try UserPolicy().require(.read, by: principal)
@@ -48,7 +48,7 @@ public struct ObserveUsers: Sendable {
     ///
     /// The store does not report changes made at another Tenki, so a visit and a conflict need a
     /// new read. Without observers it does nothing, because the first one reads the users anyway.
-    public func refresh() {
+    package func refresh() {
         commits.notify(Self.requests)
     }
 
@@ -60,7 +60,7 @@ public struct ObserveUsers: Sendable {
     /// - Parameter principal: An account that ``UserPolicy`` lets read users.
     /// - Returns: The users.
     /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
-    public func current(by principal: AccountPrincipal?) async throws -> [User] {
+    package func current(by principal: AccountPrincipal?) async throws -> [User] {
         try UserPolicy().require(.read, by: principal)
         return try await users.currentValue(for: .all)
     }

@@ -1,24 +1,24 @@
 import Foundation
-public import KasaneDomain
-public import KasaneJobs
+package import KasaneDomain
+package import KasaneJobs
 
 /// Reads the warnings that are new.
-public struct CheckWarnings: Job {
+package struct CheckWarnings: Job {
     /// The name under which these jobs are stored.
-    public static let kind = "check-warnings"
+    package static let kind = "check-warnings"
     /// A queue of its own, because warnings wait for nothing.
-    public static let queue = "warnings"
+    package static let queue = "warnings"
     /// The next check makes up for one that fails.
-    public static let retry = JobRetry(1)
+    package static let retry = JobRetry(1)
 
     /// Creates a job.
-    public init() {}
+    package init() {}
 }
 
 /// Runs the check for warnings that is due, and has notices planned after each change.
 ///
 /// A failure of a provider does not fail the job: it is recorded in the state of the checks.
-public struct CheckWarningsHandler: JobHandler {
+package struct CheckWarningsHandler: JobHandler {
     private let read: ReadWarnings
     private let transactions: any TransactionTemplate<JobRepositories>
 
@@ -30,13 +30,13 @@ public struct CheckWarningsHandler: JobHandler {
     /// - Parameters:
     ///   - read: Reads what is due.
     ///   - transactions: The transactions of the store, with its jobs.
-    public init(read: ReadWarnings, transactions: any TransactionTemplate<JobRepositories>) {
+    package init(read: ReadWarnings, transactions: any TransactionTemplate<JobRepositories>) {
         self.read = read
         self.transactions = transactions
     }
 
     /// Runs the check.
-    public func run(_ job: CheckWarnings, in context: JobContext) async throws {
+    package func run(_ job: CheckWarnings, in context: JobContext) async throws {
         try await read {
             try await transactions.execute { repositories in
                 _ = try await repositories.jobs.enqueue(PlanWarningNotices(followingChange: true))

@@ -1,16 +1,16 @@
-public import KasaneDomain
+package import KasaneDomain
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// Observes what is known of the warnings in Japan.
 ///
 /// All observers share one query for each commit that changes it, and the warnings of the cities
 /// that it finds.
-public struct ObserveWarnings: Sendable {
+package struct ObserveWarnings: Sendable {
     private let warnings: SharedObservations<TenkiRepositories, String, WarningOverview>
 
     /// Creates the use case with a store.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+    package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         let latest = LatestOverview()
         warnings = SharedObservations(transactions) { _, repositories in
             // The reports only change together with the state of the checks, which is a single row.
@@ -25,7 +25,7 @@ public struct ObserveWarnings: Sendable {
     }
 
     /// Returns the state, now and after every change.
-    public func callAsFunction() -> SharedValues<WarningOverview> {
+    package func callAsFunction() -> SharedValues<WarningOverview> {
         warnings.values(for: WarningCheck.id)
     }
 
@@ -35,7 +35,7 @@ public struct ObserveWarnings: Sendable {
     /// the reports are only read after a change of the state of the checks.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> WarningOverview {
+    package func current() async throws -> WarningOverview {
         try await warnings.currentValue(for: WarningCheck.id)
     }
 }

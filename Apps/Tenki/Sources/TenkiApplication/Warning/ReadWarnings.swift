@@ -1,6 +1,6 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Reads the agency's warnings, and stores them.
 ///
@@ -12,7 +12,7 @@ public import TenkiDomain
 /// this one has ended. Reports are stored as they arrive. The feed, the documents and the state of
 /// the checks are stored in one transaction at the end, so that no type is unknown only because its
 /// document is on its way. A failure of a provider is recorded there, too.
-public struct ReadWarnings: Sendable {
+package struct ReadWarnings: Sendable {
     private let feed: any WarningFeedProvider
     private let state: any WarningStateProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
@@ -53,7 +53,7 @@ public struct ReadWarnings: Sendable {
     ///   - state: The provider of the full state.
     ///   - transactions: The store.
     ///   - clock: The clock.
-    public init(
+    package init(
         feed: any WarningFeedProvider,
         state: any WarningStateProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -73,7 +73,7 @@ public struct ReadWarnings: Sendable {
     ///   ended.
     /// - Throws: The errors of the store and of `onChange`; `CancellationError`.
     @discardableResult
-    public func callAsFunction(
+    package func callAsFunction(
         onChange: @Sendable () async throws -> Void = {}
     ) async throws -> Bool {
         guard var turn = try await claim() else { return false }

@@ -1,8 +1,8 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns what is known of the warnings in Japan, for a command.
-public struct ShowWarnings: Sendable {
+package struct ShowWarnings: Sendable {
     private let read: ReadWarnings
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
@@ -11,7 +11,7 @@ public struct ShowWarnings: Sendable {
     /// - Parameters:
     ///   - read: Reads what is due.
     ///   - transactions: The store.
-    public init(read: ReadWarnings, transactions: any TransactionTemplate<TenkiRepositories>) {
+    package init(read: ReadWarnings, transactions: any TransactionTemplate<TenkiRepositories>) {
         self.read = read
         self.transactions = transactions
     }
@@ -20,7 +20,7 @@ public struct ShowWarnings: Sendable {
     ///
     /// - Returns: The state, which answers for a moment.
     /// - Throws: The errors of the store; `CancellationError`.
-    public func stored() async throws -> WarningBook {
+    package func stored() async throws -> WarningBook {
         try await transactions.read { try await $0.warningBook() }
     }
 
@@ -31,7 +31,7 @@ public struct ShowWarnings: Sendable {
     ///
     /// - Returns: The state, which answers for a moment.
     /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
-    public func callAsFunction() async throws -> WarningBook {
+    package func callAsFunction() async throws -> WarningBook {
         do {
             try await read()
         } catch is DomainError {

@@ -1,11 +1,11 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// The warnings of every city as of the last check.
 ///
 /// The cities' warnings are found once for all readers. A comparison with an equal copy, and the
 /// warnings of a city at a moment, take constant time.
-public struct WarningOverview: Equatable, Sendable {
+package struct WarningOverview: Equatable, Sendable {
     private final class Storage: Sendable {
         let book: WarningBook
         let cities: [CityCode: CityWarnings]
@@ -22,16 +22,16 @@ public struct WarningOverview: Equatable, Sendable {
     private let storage: Storage
 
     /// Creates the overview before the first check.
-    public init() { storage = Self.empty }
+    package init() { storage = Self.empty }
 
     /// Creates the overview of all that is known.
-    public init(_ book: WarningBook) { storage = Storage(book) }
+    package init(_ book: WarningBook) { storage = Storage(book) }
 
     /// All that is known.
-    public var book: WarningBook { storage.book }
+    package var book: WarningBook { storage.book }
 
     /// Returns the warnings in a city's forecast area at a moment.
-    public func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
+    package func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
         warnings(for: city, reason: book.overallReason(at: moment))
     }
 
@@ -42,7 +42,7 @@ public struct WarningOverview: Equatable, Sendable {
     ///   - reason: The reason why nothing is known at the moment, as
     ///     `WarningBook.overallReason(at:)` returns it; `nil` if something is known.
     /// - Returns: The warnings.
-    public func warnings(for city: CityCode, reason: WarningUnknownReason?) -> CityWarnings {
+    package func warnings(for city: CityCode, reason: WarningUnknownReason?) -> CityWarnings {
         let warnings =
             storage.cities[city]
             ?? storage.book.warnings(for: city, at: book.check.checkedAt ?? .distantPast)
@@ -50,7 +50,7 @@ public struct WarningOverview: Equatable, Sendable {
     }
 
     /// Returns whether the overviews say the same of the same check.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
         if one.storage === other.storage { return true }
         let (check, otherCheck) = (one.book.check, other.book.check)
         return check.checkedAt == otherCheck.checkedAt && check.heartbeat == otherCheck.heartbeat

@@ -1,28 +1,28 @@
 import Foundation
-public import TenkiDomain
+package import TenkiDomain
 
 /// A visitor's access to a board.
-public struct BoardAccess: Hashable, Sendable {
+package struct BoardAccess: Hashable, Sendable {
     /// The secrets of the links to a board.
-    public struct Links: Hashable, Sendable {
+    package struct Links: Hashable, Sendable {
         /// The secret for editing; `nil` for a person's board, which only its owner edits.
-        public let editing: BoardSecret?
+        package let editing: BoardSecret?
         /// The secret for reading.
-        public let reading: BoardSecret
+        package let reading: BoardSecret
 
         /// Creates links.
         ///
         /// - Parameters:
         ///   - editing: The secret for editing; `nil` for a person's board.
         ///   - reading: The secret for reading.
-        public init(editing: BoardSecret?, reading: BoardSecret) {
+        package init(editing: BoardSecret?, reading: BoardSecret) {
             self.editing = editing
             self.reading = reading
         }
     }
 
     /// The list that the visitor sees.
-    public let list: Watchlist.ID
+    package let list: Watchlist.ID
     /// The right to change the board.
     private let right: Right
 
@@ -41,11 +41,11 @@ public struct BoardAccess: Hashable, Sendable {
     }
 
     /// Whether the visitor may change the board.
-    public var isEditable: Bool { right != .none }
+    package var isEditable: Bool { right != .none }
 
     /// The secrets of the links of a visitor's board; `nil` for a person's board, and for a visitor
     /// who may only read.
-    public var links: Links? {
+    package var links: Links? {
         guard case .secret(let secret) = right else { return nil }
         return Links(editing: secret, reading: secret.reading)
     }
@@ -53,7 +53,7 @@ public struct BoardAccess: Hashable, Sendable {
     /// The access to a board with its secret for editing.
     ///
     /// Until the first change, the board does not exist and shows the list of the installation.
-    public static func editing(_ secret: BoardSecret) -> Self {
+    package static func editing(_ secret: BoardSecret) -> Self {
         Self(list: .board(BoardID(secret)), right: .secret(secret))
     }
 
@@ -63,24 +63,24 @@ public struct BoardAccess: Hashable, Sendable {
     ///
     /// - Parameter owner: The person, with a new secret, which is the board's if it is created.
     /// - Returns: The access.
-    public static func owning(_ owner: VisitorBoard.Owner) -> Self {
+    package static func owning(_ owner: VisitorBoard.Owner) -> Self {
         Self(list: .board(BoardID(of: owner.person)), right: .owner(owner))
     }
 
     /// The access of a newcomer, whose secret has been created for this visit.
     ///
     /// No board can exist yet, so all newcomers share one observation.
-    public static func newcomer(_ secret: BoardSecret) -> Self {
+    package static func newcomer(_ secret: BoardSecret) -> Self {
         Self(list: .installation, right: .secret(secret))
     }
 
     /// The access to a board for reading.
-    public static func reading(_ board: BoardID) -> Self {
+    package static func reading(_ board: BoardID) -> Self {
         Self(list: .board(board), right: .none)
     }
 
     /// The access after a change, which has created the board.
-    public var changed: Self {
+    package var changed: Self {
         if case .secret(let secret) = right { .editing(secret) } else { self }
     }
 

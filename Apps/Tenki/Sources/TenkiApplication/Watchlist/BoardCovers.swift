@@ -1,12 +1,12 @@
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 /// The cities of a board and their cover photographs.
-public struct BoardCovers: Hashable, Sendable {
+package struct BoardCovers: Hashable, Sendable {
     /// The watched cities in order.
-    public let cities: [CityCode]
+    package let cities: [CityCode]
     /// The cover photographs of cities, watched or not.
-    public let photos: [CityCode: Photo]
+    package let photos: [CityCode: Photo]
 }
 
 extension TenkiRepositories {

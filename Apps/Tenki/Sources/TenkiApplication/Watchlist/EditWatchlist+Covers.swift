@@ -1,5 +1,5 @@
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 extension EditWatchlist {
     /// Sets the cover photograph of a city on a visitor's board.
@@ -14,7 +14,7 @@ extension EditWatchlist {
     ///   - requester: The visitor.
     /// - Throws: `DomainError.notFound` for a photograph that is not stored; `DomainError.conflict`
     ///   with a `BoardLimit`; `DomainError`s of the store; `CancellationError`.
-    public func setCover(
+    package func setCover(
         _ id: Photo.ID,
         of city: CityCode,
         on access: BoardAccess,
@@ -37,7 +37,7 @@ extension EditWatchlist {
     ///   - requester: The visitor.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func removeCover(
+    package func removeCover(
         of city: CityCode,
         on access: BoardAccess,
         for requester: Requester

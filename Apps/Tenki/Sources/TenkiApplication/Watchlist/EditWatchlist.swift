@@ -1,14 +1,14 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Changes lists of watched cities; each change is one transaction.
 ///
 /// The first change to what a newcomer sees creates their board: a copy of the installation's list,
 /// with the change.
-public struct EditWatchlist: Sendable {
+package struct EditWatchlist: Sendable {
     /// A list that may be changed.
-    public enum Target: Sendable {
+    package enum Target: Sendable {
         /// The list with which newcomers begin.
         case installation
         /// A visitor's board; `requester` is the visitor, for the limits of new boards.
@@ -23,7 +23,7 @@ public struct EditWatchlist: Sendable {
     /// - Parameters:
     ///   - transactions: The transactions of the store.
     ///   - clock: The clock for the times of creation and use.
-    public init(
+    package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
     ) {
@@ -39,7 +39,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
     ///   of the store; `CancellationError`.
-    public func watch(
+    package func watch(
         _ city: CityCode,
         at place: Int? = nil,
         in target: Target
@@ -54,7 +54,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func unwatch(_ city: CityCode, in target: Target) async throws {
+    package func unwatch(_ city: CityCode, in target: Target) async throws {
         try await change(target) { $0.unwatch(city) }
     }
 
@@ -67,7 +67,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
+    package func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
         try await change(target) { $0.move(city, by: offset) }
     }
 
@@ -79,7 +79,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func move(_ city: CityCode, to place: Int, in target: Target) async throws {
+    package func move(_ city: CityCode, to place: Int, in target: Target) async throws {
         try await change(target) { $0.move(city, to: place) }
     }
 
@@ -91,7 +91,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func move(
+    package func move(
         _ city: CityCode,
         before next: CityCode?,
         in target: Target
@@ -106,7 +106,7 @@ public struct EditWatchlist: Sendable {
     ///   - target: The list.
     /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
     ///   of the store; `CancellationError`.
-    public func watchFirst(_ city: CityCode, in target: Target) async throws {
+    package func watchFirst(_ city: CityCode, in target: Target) async throws {
         try await change(target) { list in
             try list.watch(city, at: 0)
             list.move(city, to: 0)
@@ -120,7 +120,7 @@ public struct EditWatchlist: Sendable {
     ///   - requester: The visitor.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func create(_ access: BoardAccess, for requester: Requester) async throws {
+    package func create(_ access: BoardAccess, for requester: Requester) async throws {
         try await transactions.execute { [clock] repositories in
             let cities = try await repositories.watchlist(.installation)
             let board = try access.newBoard(cities, for: requester, at: clock.now)
@@ -133,7 +133,7 @@ public struct EditWatchlist: Sendable {
     ///
     /// - Parameter list: The list; nothing is recorded for that of the installation.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func recordUse(of list: Watchlist.ID) async throws {
+    package func recordUse(of list: Watchlist.ID) async throws {
         guard case .board(let id) = list else { return }
         try await transactions.execute { [clock] repositories in
             guard let stored = try await repositories.boards.find(id) else { return }
@@ -146,7 +146,7 @@ public struct EditWatchlist: Sendable {
     /// Deletes the boards that have not been used for `VisitorBoard.retention`.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func deleteUnusedBoards() async throws {
+    package func deleteUnusedBoards() async throws {
         try await transactions.execute { [clock] repositories in
             try await repositories.boards.deleteAll(unusedSince: clock.now.oldestUse)
         }

@@ -1,19 +1,19 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// Observes the watched cities of a board and their forecasts.
 ///
 /// All observers of a board share one query for each commit that changes it, regardless of the
 /// number of cities and readers. Newcomers observe one board, that of the installation.
-public struct ObserveBoard: Sendable {
+package struct ObserveBoard: Sendable {
     /// The number of observed forecasts of a city: those of the last day, for its headline.
     private static let limit = 4
 
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
     /// Creates the use case with a store and the calls that are observed.
-    public init(
+    package init(
         fetch: FetchForecast,
         hours: FetchHours,
         transactions: any TransactionTemplate<TenkiRepositories>
@@ -56,7 +56,7 @@ public struct ObserveBoard: Sendable {
     /// - Parameter list: The list of the board; for one that is not stored, the board shows the
     ///   list of the installation.
     /// - Returns: The values.
-    public func callAsFunction(_ list: Watchlist.ID) -> SharedValues<Board> {
+    package func callAsFunction(_ list: Watchlist.ID) -> SharedValues<Board> {
         boards.values(for: list)
     }
 
@@ -67,21 +67,21 @@ public struct ObserveBoard: Sendable {
     /// - Parameter list: The list of the board.
     /// - Returns: The board.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current(_ list: Watchlist.ID) async throws -> Board {
+    package func current(_ list: Watchlist.ID) async throws -> Board {
         try await boards.currentValue(for: list)
     }
 }
 
 /// The watched cities, and the newest forecast and the state of the calls of each.
-public struct Board: Hashable, Sendable {
+package struct Board: Hashable, Sendable {
     /// The cities, in the order of the watchlist.
-    public let cities: [CityCode]
+    package let cities: [CityCode]
     /// The last recorded use of a stored board; `nil` for one that is not stored.
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
     private let covers: [CityCode: Photo]
     /// The secret for reading a person's board; `nil` for the boards of visitors.
-    public let sharing: BoardSecret?
+    package let sharing: BoardSecret?
 
     /// Creates a board.
     ///
@@ -108,7 +108,7 @@ public struct Board: Hashable, Sendable {
     /// Creates a board of cities that need not be those of a list.
     ///
     /// - Parameter states: The cities in order, with the state of each.
-    public init(of states: [(city: CityCode, state: CityForecast)]) {
+    package init(of states: [(city: CityCode, state: CityForecast)]) {
         self.init(
             cities: states.map(\.city),
             states: Dictionary(states.map { ($0.city, $0.state) }) { first, _ in first }
@@ -116,37 +116,37 @@ public struct Board: Hashable, Sendable {
     }
 
     /// Whether the board is stored, so that its links lead to it.
-    public var isStored: Bool { usedAt != nil }
+    package var isStored: Bool { usedAt != nil }
 
     /// Returns whether a use of the board is to be recorded at a moment.
-    public func isUseDue(at moment: Date) -> Bool {
+    package func isUseDue(at moment: Date) -> Bool {
         usedAt.map { VisitorBoard.isUseDue(at: moment, last: $0) } ?? false
     }
 
     /// Creates a board without cities.
-    public init() {
+    package init() {
         self.init(cities: [], states: [:])
     }
 
     /// Returns the newest forecast of a city; `nil` if there is none.
-    public func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
+    package func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
 
     /// Returns the cover photograph of a city; `nil` if there is none.
-    public func cover(of city: CityCode) -> Photo? { covers[city] }
+    package func cover(of city: CityCode) -> Photo? { covers[city] }
 
     /// Returns the headline of a city's forecast at a moment; `nil` if the forecast does not say
     /// enough.
-    public func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
+    package func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
         states[city]?.headline(at: moment)
     }
 
     /// Returns the hours of a city to show at a moment; `nil` if none are stored.
-    public func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {
+    package func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {
         states[city]?.hours[.standard]?.snapshot(at: moment)
     }
 
     /// Returns whether this process is fetching the forecast of a city.
-    public func isFetching(_ city: CityCode) -> Bool { states[city]?.isFetching ?? false }
+    package func isFetching(_ city: CityCode) -> Bool { states[city]?.isFetching ?? false }
 
     /// Returns the reason why a city's newest forecast could not be fetched.
     ///
@@ -154,7 +154,7 @@ public struct Board: Hashable, Sendable {
     ///   - city: The city.
     ///   - refusal: The reason why the reader's own request was refused.
     /// - Returns: The reason; `nil` if the last call succeeded.
-    public func failure(for city: CityCode, refusal: DomainError? = nil) -> DomainError? {
+    package func failure(for city: CityCode, refusal: DomainError? = nil) -> DomainError? {
         guard let state = states[city], state.failure == nil else {
             return states[city]?.reason() ?? states[city]?.failure ?? refusal
         }

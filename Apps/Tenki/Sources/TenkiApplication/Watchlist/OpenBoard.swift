@@ -1,12 +1,12 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Finds the board that a link opens.
-public struct OpenBoard: Sendable {
+package struct OpenBoard: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
     /// Creates the use case.
-    public init(transactions: any TransactionTemplate<TenkiRepositories>) {
+    package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         self.transactions = transactions
     }
 
@@ -18,7 +18,7 @@ public struct OpenBoard: Sendable {
     /// - Returns: The access.
     /// - Throws: `DomainError.notFound` if no board has the secret; `DomainError`s of the store;
     ///   `CancellationError`.
-    public func callAsFunction(_ secret: BoardSecret) async throws -> BoardAccess {
+    package func callAsFunction(_ secret: BoardSecret) async throws -> BoardAccess {
         let digest = BoardID(secret)
         let access = try await transactions.read { repositories -> BoardAccess? in
             if try await repositories.boards.find(digest) != nil { return .editing(secret) }

@@ -1,19 +1,19 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Refreshes the overdue forecasts of cities, a few at a time.
 ///
 /// A provider is called for a city if an automatic request is due; see `FetchHistory`. A provider
 /// call in progress is not cancelled with the caller; see `FetchForecast`. The new forecasts come
 /// through `ObserveForecast` and `ObserveBoard`.
-public struct RefreshStaleForecasts: Sendable {
+package struct RefreshStaleForecasts: Sendable {
     private let fetch: FetchForecast
 
     /// The maximum number of cities that are refreshed concurrently.
-    public static let maximumConcurrency = 4
+    package static let maximumConcurrency = 4
 
     /// Creates the use case.
-    public init(fetch: FetchForecast) {
+    package init(fetch: FetchForecast) {
         self.fetch = fetch
     }
 
@@ -26,7 +26,7 @@ public struct RefreshStaleForecasts: Sendable {
     ///   - report: Called after each city with the failure, if its newest forecast could not be
     ///     fetched or stored.
     /// - Throws: `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ cities: [CityCode],
         for requester: Requester = .unknown,
         isolation: isolated (any Actor)? = #isolation,

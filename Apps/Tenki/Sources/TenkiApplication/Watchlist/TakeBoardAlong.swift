@@ -1,14 +1,14 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Gives a person who has just signed in the board that their browser had before.
-public struct TakeBoardAlong: Sendable {
+package struct TakeBoardAlong: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
     /// Creates the use case.
-    public init(
+    package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
     ) {
@@ -26,7 +26,7 @@ public struct TakeBoardAlong: Sendable {
     /// - Returns: Whether the person now has this board. If not, they have one already, or the
     ///   visitor's board is not stored.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ secret: BoardSecret,
         to owner: VisitorBoard.Owner
     ) async throws -> Bool {

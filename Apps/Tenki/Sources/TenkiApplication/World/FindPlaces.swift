@@ -1,11 +1,11 @@
-public import TenkiDomain
+package import TenkiDomain
 
 /// Finds places of the world by name.
-public struct FindPlaces: Sendable {
+package struct FindPlaces: Sendable {
     private let provider: any PlaceProvider
 
     /// Creates the use case.
-    public init(provider: any PlaceProvider) {
+    package init(provider: any PlaceProvider) {
         self.provider = provider
     }
 
@@ -17,7 +17,7 @@ public struct FindPlaces: Sendable {
     ///   - requester: The requester of the search.
     /// - Returns: The places; empty if none has the name.
     /// - Throws: The errors of ``PlaceProvider/places(named:in:on:)``.
-    public func callAsFunction(
+    package func callAsFunction(
         _ query: PlaceQuery,
         in language: String,
         for requester: Requester = .unknown

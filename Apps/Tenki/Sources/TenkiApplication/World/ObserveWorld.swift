@@ -1,15 +1,15 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// Observes the current weather in cities worldwide.
 ///
 /// All observers share one query for each commit that changes the weather.
-public struct ObserveWorld: Sendable {
+package struct ObserveWorld: Sendable {
     private let weather: SharedObservations<TenkiRepositories, String, WorldWeather>
 
     /// Creates the use case with a store and the calls that are observed.
-    public init(showWorld: ShowWorld, transactions: any TransactionTemplate<TenkiRepositories>) {
+    package init(showWorld: ShowWorld, transactions: any TransactionTemplate<TenkiRepositories>) {
         let (sources, activity) = (showWorld.sources, showWorld.activity)
         weather = SharedObservations(transactions) { world, repositories in
             let stored = try await repositories.conditions.find(WorldCity.all.map(\.id))
@@ -22,7 +22,7 @@ public struct ObserveWorld: Sendable {
     }
 
     /// Returns the weather, now and after every change.
-    public func callAsFunction() -> SharedValues<WorldWeather> {
+    package func callAsFunction() -> SharedValues<WorldWeather> {
         weather.values(for: ShowWorld.world)
     }
 
@@ -31,27 +31,27 @@ public struct ObserveWorld: Sendable {
     /// While the weather is observed, it waits for the observation instead of reading the store.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func current() async throws -> WorldWeather {
+    package func current() async throws -> WorldWeather {
         try await weather.currentValue(for: ShowWorld.world)
     }
 }
 
 /// All that a page shows of the world's weather: the weather and the state of the calls for it.
-public struct WorldWeather: Hashable, Sendable {
+package struct WorldWeather: Hashable, Sendable {
     /// The known weather in the order of the cities.
-    public let conditions: [CurrentConditions]
+    package let conditions: [CurrentConditions]
     /// Whether the weather could not be stored.
-    public let isUnsaved: Bool
+    package let isUnsaved: Bool
     /// Whether this process is fetching the weather.
-    public let isFetching: Bool
+    package let isFetching: Bool
     /// The reason why the last weather could not be fetched or stored; `nil` if it was.
-    public let failure: DomainError?
+    package let failure: DomainError?
 
     /// Whether the weather is from the provider in use, rather than from an earlier one.
     private let isOfProvider: Bool
 
     /// Creates the state without any weather.
-    public init() {
+    package init() {
         self.init(stored: [], isOfProvider: true, FetchActivity.State())
     }
 
@@ -75,7 +75,7 @@ public struct WorldWeather: Hashable, Sendable {
 
     /// Returns whether the weather was fetched from the provider in use within
     /// ``ShowWorld/period``.
-    public func isFresh(at moment: Date) -> Bool {
+    package func isFresh(at moment: Date) -> Bool {
         isOfProvider && conditions.isFetched(at: moment, within: ShowWorld.period)
     }
 
@@ -85,7 +85,7 @@ public struct WorldWeather: Hashable, Sendable {
     ///   - moment: The time to which ages are relative.
     ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
     /// - Returns: The weather; `nil` if none is known.
-    public func snapshot(at moment: Date, refusal: DomainError? = nil) -> WorldSnapshot? {
+    package func snapshot(at moment: Date, refusal: DomainError? = nil) -> WorldSnapshot? {
         guard let oldest = conditions.map({ $0.age(at: moment) }).max() else { return nil }
         let caveat = (refusal ?? failure).map { failure in
             isUnsaved && refusal == nil

@@ -1,14 +1,14 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// Returns a place of the world with its current weather.
 ///
 /// The weather of the last 500 places is kept in memory, and is current for ``ShowWorld/period``.
 /// Concurrent requests for a place are coalesced into one provider call. A failure is kept for a
 /// minute.
-public struct ShowPlace: Sendable {
+package struct ShowPlace: Sendable {
     private let places: any PlaceProvider
     private let conditions: any CurrentConditionsProvider
     private let clock: any WallClock
@@ -18,7 +18,7 @@ public struct ShowPlace: Sendable {
     private let memory = WeatherMemory()
 
     /// Creates the use case.
-    public init(
+    package init(
         places: any PlaceProvider,
         conditions: any CurrentConditionsProvider,
         clock: any WallClock
@@ -40,7 +40,7 @@ public struct ShowPlace: Sendable {
     /// - Returns: The place and its weather.
     /// - Throws: `DomainError.notFound`, if there is no such place; `DomainError.unavailable` and
     ///   `DomainError.limited` of the provider of places; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ id: Place.ID,
         in language: String,
         for requester: Requester = .unknown
@@ -59,7 +59,7 @@ public struct ShowPlace: Sendable {
     ///   - requester: The requester of the weather.
     /// - Returns: The place and its weather; a failure of the provider is part of it.
     /// - Throws: Only `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         _ place: Place,
         for requester: Requester = .unknown
     ) async throws -> PlaceSnapshot {
@@ -126,18 +126,18 @@ public struct ShowPlace: Sendable {
 }
 
 /// A place of the world to show at a certain time.
-public struct PlaceSnapshot: Hashable, Sendable {
+package struct PlaceSnapshot: Hashable, Sendable {
     /// The place.
-    public let place: Place
+    package let place: Place
     /// The weather; `nil` if none is known.
-    public let weather: PlaceWeather?
+    package let weather: PlaceWeather?
     /// The time to which ages are relative.
-    public let moment: Date
+    package let moment: Date
     /// The reason why the weather is not the current one; `nil` if it is.
-    public let failure: DomainError?
+    package let failure: DomainError?
 
     /// Creates a place to show.
-    public init(place: Place, weather: PlaceWeather?, moment: Date, failure: DomainError?) {
+    package init(place: Place, weather: PlaceWeather?, moment: Date, failure: DomainError?) {
         self.place = place
         self.weather = weather
         self.moment = moment
@@ -145,7 +145,7 @@ public struct PlaceSnapshot: Hashable, Sendable {
     }
 
     /// The sun and the moon of the day in the place.
-    public var almanac: Almanac {
+    package var almanac: Almanac {
         .cached(
             of: CalendarDate(moment, in: place.timeZone),
             in: place.coordinates,

@@ -1,12 +1,12 @@
 import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 
 /// Returns the current weather in cities worldwide: the newest if available, otherwise the stored
 /// one.
 ///
 /// Concurrent requests are coalesced into one provider call.
-public struct ShowWorld: Sendable {
+package struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
@@ -18,13 +18,13 @@ public struct ShowWorld: Sendable {
     /// The time for which weather counts as current: ten minutes.
     ///
     /// Providers observe every ten to fifteen minutes.
-    public static let period: Duration = .seconds(600)
+    package static let period: Duration = .seconds(600)
 
     /// The constant key of the request.
     static let world = "world"
 
     /// Creates the use case.
-    public init(
+    package init(
         provider: any CurrentConditionsProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -48,7 +48,7 @@ public struct ShowWorld: Sendable {
     /// - Returns: The known weather of the cities, with its caveat.
     /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no weather is
     ///   stored; other `DomainError`s of the store; `CancellationError`.
-    public func callAsFunction(
+    package func callAsFunction(
         tolerance: Duration = period,
         for requester: Requester = .unknown
     ) async throws -> WorldSnapshot {

@@ -1,17 +1,17 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// The current weather in cities worldwide to show at a certain time.
-public struct WorldSnapshot: Hashable, Sendable {
+package struct WorldSnapshot: Hashable, Sendable {
     /// The known weather in the order of the cities.
-    public let conditions: [CurrentConditions]
+    package let conditions: [CurrentConditions]
     /// The time to which ages are relative.
-    public let moment: Date
+    package let moment: Date
     /// The problem with the weather; `nil` if there is none.
-    public let caveat: Caveat?
+    package let caveat: Caveat?
 
     /// Creates weather to show.
-    public init(
+    package init(
         _ conditions: [CurrentConditions],
         at moment: Date,
         _ caveat: Caveat? = nil
@@ -22,7 +22,7 @@ public struct WorldSnapshot: Hashable, Sendable {
     }
 
     /// Returns the weather in a city, or `nil` if none is known.
-    public func conditions(in city: WorldCity) -> CurrentConditions? {
+    package func conditions(in city: WorldCity) -> CurrentConditions? {
         conditions.first { $0.id == city.id }
     }
 }

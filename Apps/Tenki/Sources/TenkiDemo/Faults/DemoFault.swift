@@ -4,7 +4,7 @@ import KasaneFaultServer
 ///
 /// Most faults are those of `FaultServer`, except for those that occur while a request's body is
 /// sent: no service receives one. The others have status 200 and wrong contents.
-public enum DemoFault: String, CaseIterable, Sendable {
+package enum DemoFault: String, CaseIterable, Sendable {
     /// The request never gets a response.
     case timeout
     /// The response stalls in the middle of its head.

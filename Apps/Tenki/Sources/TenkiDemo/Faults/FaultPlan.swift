@@ -8,7 +8,7 @@ import Foundation
 ///
 /// With this plan, about one of ten requests times out, one gets garbage, one gets status 503, and
 /// seven succeed.
-public struct FaultPlan: Hashable, Sendable {
+package struct FaultPlan: Hashable, Sendable {
     private struct Share: Hashable {
         let fault: DemoFault
         let probability: Double
@@ -21,7 +21,7 @@ public struct FaultPlan: Hashable, Sendable {
     /// - Parameter text: Comma-separated pairs of a fault's name and a probability from 0 to 1.
     ///   Names are unique, and the sum of the probabilities is at most 1.
     /// - Throws: ``InvalidFaultPlanError``, if the text is not a valid plan.
-    public init(_ text: String) throws(InvalidFaultPlanError) {
+    package init(_ text: String) throws(InvalidFaultPlanError) {
         var shares: [Share] = []
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -48,7 +48,7 @@ public struct FaultPlan: Hashable, Sendable {
     ///
     /// - Parameter point: A number from 0 up to, but not including, 1.
     /// - Returns: The fault; `nil` for a successful response.
-    public func fault(at point: Double) -> DemoFault? {
+    package func fault(at point: Double) -> DemoFault? {
         var bound = 0.0
         for share in shares {
             bound += share.probability
@@ -60,7 +60,7 @@ public struct FaultPlan: Hashable, Sendable {
 
 extension FaultPlan: CustomStringConvertible {
     /// The plan in the format that ``init(_:)`` parses.
-    public var description: String {
+    package var description: String {
         shares.map { share in
             let isWhole = share.probability == share.probability.rounded()
             let number = isWhole ? "\(Int(share.probability))" : "\(share.probability)"
@@ -71,7 +71,7 @@ extension FaultPlan: CustomStringConvertible {
 }
 
 /// The error thrown for an invalid fault plan.
-public enum InvalidFaultPlanError: Error, Hashable {
+package enum InvalidFaultPlanError: Error, Hashable {
     /// A part is not a name, an equals sign and a number.
     case noPair(String)
     /// The fault is unknown.
@@ -86,7 +86,7 @@ public enum InvalidFaultPlanError: Error, Hashable {
 
 extension InvalidFaultPlanError: CustomStringConvertible {
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noPair(let text):
             "“\(text.prefix(40))” is not a fault with its probability; write it as timeout=0.1,garbage=0.1"

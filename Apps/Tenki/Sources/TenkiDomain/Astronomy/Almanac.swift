@@ -1,33 +1,33 @@
-public import Foundation
+package import Foundation
 
 /// The sun and the moon on a day in a place.
-public struct Almanac: Hashable, Sendable {
+package struct Almanac: Hashable, Sendable {
     /// A principal phase of the moon and its moment.
-    public struct ComingPhase: Hashable, Sendable {
+    package struct ComingPhase: Hashable, Sendable {
         /// The phase.
-        public let quarter: MoonQuarter
+        package let quarter: MoonQuarter
         /// The moment of the phase.
-        public let moment: Date
+        package let moment: Date
     }
 
     /// The day.
-    public let date: CalendarDate
+    package let date: CalendarDate
     /// The place.
-    public let place: Coordinates
+    package let place: Coordinates
     /// The time zone of the day.
-    public let timeZone: TimeZone
+    package let timeZone: TimeZone
     /// The sun's times.
-    public let sun: SunTimes
+    package let sun: SunTimes
     /// The difference of the daylight to that of the day before; negative if the day is shorter.
-    public let daylightChange: Duration
+    package let daylightChange: Duration
     /// The moon's times.
-    public let moon: MoonTimes
+    package let moon: MoonTimes
     /// The phase of the moon at noon of the place's clocks.
-    public let phase: MoonPhase
+    package let phase: MoonPhase
     /// The moon's age at noon: the time since the last new moon.
-    public let moonAge: Duration
+    package let moonAge: Duration
     /// The next of each principal phase after the start of the day, in order of time.
-    public let comingPhases: [ComingPhase]
+    package let comingPhases: [ComingPhase]
 
     /// Calculates a day.
     ///
@@ -37,7 +37,7 @@ public struct Almanac: Hashable, Sendable {
     ///   - date: The day.
     ///   - place: The place.
     ///   - timeZone: The time zone of the place.
-    public init(of date: CalendarDate, in place: Coordinates, timeZone: TimeZone) {
+    package init(of date: CalendarDate, in place: Coordinates, timeZone: TimeZone) {
         let day = date.interval(in: timeZone)
         let noon = day.start.addingTimeInterval(day.duration / 2)
         self.date = date

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A place on the earth's surface.
-public struct Coordinates: Hashable, Sendable {
+package struct Coordinates: Hashable, Sendable {
     /// Degrees north, from -90 to 90.
-    public let latitude: Double
+    package let latitude: Double
     /// Degrees east, from -180 to 180.
-    public let longitude: Double
+    package let longitude: Double
 
     /// Creates a place.
     ///
     /// - Throws: ``InvalidCoordinatesError``, if a number is outside of its range.
-    public init(
+    package init(
         latitude: Double,
         longitude: Double
     ) throws(InvalidCoordinatesError) {
@@ -28,28 +28,28 @@ public struct Coordinates: Hashable, Sendable {
 }
 
 /// The error thrown for coordinates outside of their range.
-public struct InvalidCoordinatesError: Error, Equatable, CustomStringConvertible {
+package struct InvalidCoordinatesError: Error, Equatable, CustomStringConvertible {
     /// The degrees north.
-    public let latitude: Double
+    package let latitude: Double
     /// The degrees east.
-    public let longitude: Double
+    package let longitude: Double
 
     /// A human-readable description.
-    public var description: String { "\(latitude), \(longitude) is not a place on the earth" }
+    package var description: String { "\(latitude), \(longitude) is not a place on the earth" }
 }
 
 extension City {
     /// The city's place.
-    public var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
+    package var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
 
     /// Returns whether the sun is below the horizon at a moment.
-    public func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
+    package func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
 }
 
 extension WorldCity {
     /// The city's place.
-    public var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
+    package var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
 
     /// Returns whether the sun is below the horizon at a moment.
-    public func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
+    package func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
 }

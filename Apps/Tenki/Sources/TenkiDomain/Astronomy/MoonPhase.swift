@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// One of the four principal phases of the moon.
-public enum MoonQuarter: Int, CaseIterable, Sendable {
+package enum MoonQuarter: Int, CaseIterable, Sendable {
     /// The moon is in the sun's direction.
     case new
     /// The half that is right in the north is lit.
@@ -12,14 +12,14 @@ public enum MoonQuarter: Int, CaseIterable, Sendable {
     case last
 
     /// Returns the first moment of this phase after a moment, accurate to ten minutes.
-    public func next(after moment: Date) -> Date {
+    package func next(after moment: Date) -> Date {
         let angle = MoonPhase(at: moment).angle
         let ahead = (Double(rawValue) * 90 - angle).remainder(within: 360)
         return refined(moment.addingTimeInterval(ahead / MoonPhase.degreesPerSecond), after: moment)
     }
 
     /// Returns the last moment of this phase before a moment, accurate to ten minutes.
-    public func previous(before moment: Date) -> Date {
+    package func previous(before moment: Date) -> Date {
         let angle = MoonPhase(at: moment).angle
         let behind = (angle - Double(rawValue) * 90).remainder(within: 360)
         return refined(moment.addingTimeInterval(-behind / MoonPhase.degreesPerSecond))
@@ -43,9 +43,9 @@ public enum MoonQuarter: Int, CaseIterable, Sendable {
 }
 
 /// The phase of the moon at a moment.
-public struct MoonPhase: Hashable, Sendable {
+package struct MoonPhase: Hashable, Sendable {
     /// The name of a phase.
-    public enum Name: String, CaseIterable, Sendable {
+    package enum Name: String, CaseIterable, Sendable {
         /// Within twelve hours of the new moon.
         case new
         /// Less than half is lit, and more every day.
@@ -66,12 +66,12 @@ public struct MoonPhase: Hashable, Sendable {
 
     /// The moon's longitude from the sun's, in degrees from 0 to 360: 0 at the new moon, 180 at the
     /// full moon.
-    public let angle: Double
+    package let angle: Double
     /// The lit part of the disc, from 0 to 1.
-    public let illuminatedFraction: Double
+    package let illuminatedFraction: Double
 
     /// Calculates the phase at a moment (Meeus, chapter 48).
-    public init(at moment: Date) {
+    package init(at moment: Date) {
         let time = AstronomicalTime(moment)
         let sun = SkyPosition.sun(at: time)
         let moon = SkyPosition.moon(at: time)
@@ -86,7 +86,7 @@ public struct MoonPhase: Hashable, Sendable {
     }
 
     /// The name of the phase.
-    public var name: Name {
+    package var name: Name {
         let names = Name.allCases
         // In twelve hours, the angle grows by 6.1° on average.
         let quarter = Int((angle / 90).rounded()) % 4
@@ -96,7 +96,7 @@ public struct MoonPhase: Hashable, Sendable {
     }
 
     /// Returns the time between the last new moon and a moment.
-    public static func age(at moment: Date) -> Duration {
+    package static func age(at moment: Date) -> Duration {
         .seconds(Int(moment.timeIntervalSince(MoonQuarter.new.previous(before: moment)).rounded()))
     }
 

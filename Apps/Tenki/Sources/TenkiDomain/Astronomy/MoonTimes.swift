@@ -1,23 +1,23 @@
-public import Foundation
+package import Foundation
 
 /// The moon's times on a day in a place.
 ///
 /// Moonrise and moonset are the moments at which the upper edge of the moon is at the horizon with
 /// refraction. They are accurate to three minutes.
-public struct MoonTimes: Hashable, Sendable {
+package struct MoonTimes: Hashable, Sendable {
     /// The first moonrise of the day; `nil` if there is none, as on one day of each month.
-    public let rise: Date?
+    package let rise: Date?
     /// The last moonset of the day; `nil` if there is none.
-    public let set: Date?
+    package let set: Date?
     /// Whether the moon is above the horizon for some time of the day.
-    public let isVisible: Bool
+    package let isVisible: Bool
 
     /// Calculates the times of a day.
     ///
     /// - Parameters:
     ///   - day: The interval of the day, from midnight to midnight of the place's clocks.
     ///   - place: The place.
-    public init(of day: DateInterval, in place: Coordinates) {
+    package init(of day: DateInterval, in place: Coordinates) {
         let moon = HorizonCrossings(in: day) { Self.altitudeAboveRise(at: $0, in: place) }
         rise = moon.rises.first
         set = moon.falls.last

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The sun's times on a day in a place.
 ///
@@ -6,9 +6,9 @@ public import Foundation
 /// refraction: the centre is 0.833° below it. They are accurate to a minute; where the sun grazes
 /// the horizon, near the polar circles, to some minutes. Hills, and the height of the place, are
 /// not considered.
-public struct SunTimes: Hashable, Sendable {
+package struct SunTimes: Hashable, Sendable {
     /// The state of a day without a sunrise and a sunset.
-    public enum Polar: Hashable, Sendable {
+    package enum Polar: Hashable, Sendable {
         /// The sun does not set.
         case day
         /// The sun does not rise.
@@ -16,29 +16,29 @@ public struct SunTimes: Hashable, Sendable {
     }
 
     /// The first sunrise of the day; `nil` if there is none.
-    public let sunrise: Date?
+    package let sunrise: Date?
     /// The last sunset of the day; `nil` if there is none.
     ///
     /// Near the polar circles a day can have a sunset before its sunrise, or only one of both.
-    public let sunset: Date?
+    package let sunset: Date?
     /// The beginning of the civil twilight before sunrise, the sun's centre 6° below the horizon;
     /// `nil` if there is none.
-    public let dawn: Date?
+    package let dawn: Date?
     /// The end of the civil twilight after sunset; `nil` if there is none.
-    public let dusk: Date?
+    package let dusk: Date?
     /// The moment of the sun's greatest altitude.
-    public let noon: Date
+    package let noon: Date
     /// The time of the day during which the sun is above the horizon.
-    public let daylight: Duration
+    package let daylight: Duration
     /// The state of a day without a sunrise and a sunset; `nil` on other days.
-    public let polar: Polar?
+    package let polar: Polar?
 
     /// Calculates the times of a day.
     ///
     /// - Parameters:
     ///   - day: The interval of the day, from midnight to midnight of the place's clocks.
     ///   - place: The place.
-    public init(of day: DateInterval, in place: Coordinates) {
+    package init(of day: DateInterval, in place: Coordinates) {
         let sun = HorizonCrossings(in: day) { Self.altitude(at: $0, in: place) - Self.horizon }
         let twilight = HorizonCrossings(in: day) { Self.altitude(at: $0, in: place) + 6 }
         sunrise = sun.rises.first
@@ -52,18 +52,18 @@ public struct SunTimes: Hashable, Sendable {
     }
 
     /// Returns whether the sun is below the horizon of a place at a moment.
-    public static func isNight(at moment: Date, in place: Coordinates) -> Bool {
+    package static func isNight(at moment: Date, in place: Coordinates) -> Bool {
         altitude(at: moment, in: place) < horizon
     }
 
     /// Returns the altitude of the sun's centre without refraction, in degrees from -90 to 90.
-    public static func altitude(at moment: Date, in place: Coordinates) -> Double {
+    package static func altitude(at moment: Date, in place: Coordinates) -> Double {
         let time = AstronomicalTime(moment)
         return SkyPosition.sun(at: time).altitude(at: time, in: place)
     }
 
     /// Returns the place at which the sun is at the zenith.
-    public static func zenith(at moment: Date) -> Coordinates {
+    package static func zenith(at moment: Date) -> Coordinates {
         let time = AstronomicalTime(moment)
         let sun = SkyPosition.sun(at: time)
         let longitude = sun.rightAscension(at: time) - time.siderealTime

@@ -1,17 +1,17 @@
 /// The identifier of a board: the digest of a secret, which opens nothing.
 ///
 /// A lookup by the digest takes a time that reveals nothing about a secret.
-public struct BoardID: Hashable, Sendable, CustomStringConvertible {
+package struct BoardID: Hashable, Sendable, CustomStringConvertible {
     /// The 64 hexadecimal digits of the digest.
-    public let text: String
+    package let text: String
 
     /// The identifier that a secret belongs to.
-    public init(_ secret: BoardSecret) {
+    package init(_ secret: BoardSecret) {
         self.init(digestOf: "tenki board \(secret.reveal())")
     }
 
     /// The identifier of a person's board, which no secret opens.
-    public init(of person: PersonID) {
+    package init(of person: PersonID) {
         self.init(digestOf: "tenki board of the account \(person)")
     }
 
@@ -27,7 +27,7 @@ public struct BoardID: Hashable, Sendable, CustomStringConvertible {
     /// Parses an identifier.
     ///
     /// - Throws: ``BoardIDError`` for a text without 64 hexadecimal digits in lower case.
-    public init(_ text: String) throws(BoardIDError) {
+    package init(_ text: String) throws(BoardIDError) {
         guard text.utf8.count == 64, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
             throw BoardIDError()
         }
@@ -35,13 +35,13 @@ public struct BoardID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The hexadecimal digits.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error for a text that is not the identifier of a board.
-public struct BoardIDError: Error, Hashable, CustomStringConvertible {
+package struct BoardIDError: Error, Hashable, CustomStringConvertible {
     /// A human-readable description.
-    public let description = "the identifier of a board has 64 hexadecimal digits"
+    package let description = "the identifier of a board has 64 hexadecimal digits"
 
     init() {}
 }

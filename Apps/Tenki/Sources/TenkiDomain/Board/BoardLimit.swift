@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A rule that prevents the creation or the change of a board.
-public enum BoardLimit: ErrorReason {
+package enum BoardLimit: ErrorReason {
     /// The network address has created ``VisitorBoard/dailyLimit`` boards in 24 hours.
     case addressToday
     /// The network address has created ``VisitorBoard/addressLimit`` of the stored boards.
@@ -14,7 +14,7 @@ public enum BoardLimit: ErrorReason {
     case unchangeablePhoto
 
     /// The stable identifier.
-    public var code: String {
+    package var code: String {
         switch self {
         case .addressToday: "boards-of-address-today"
         case .address: "boards-of-address"
@@ -25,7 +25,7 @@ public enum BoardLimit: ErrorReason {
     }
 
     /// A description for logs.
-    public var description: String {
+    package var description: String {
         switch self {
         case .addressToday:
             "one network address creates no more than \(VisitorBoard.dailyLimit) boards a day"

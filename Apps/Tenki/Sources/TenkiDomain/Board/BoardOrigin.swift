@@ -3,17 +3,17 @@
 ///
 /// It limits the boards of one address, and identifies no visitor: of all IPv4 addresses, about
 /// 65,000 have the same origin.
-public struct BoardOrigin: Hashable, Sendable {
+package struct BoardOrigin: Hashable, Sendable {
     /// The 16 bits.
-    public let number: UInt16
+    package let number: UInt16
 
     /// Creates an origin from its number.
-    public init(_ number: UInt16) {
+    package init(_ number: UInt16) {
         self.number = number
     }
 
     /// The origin of a requester; `nil` for one without an address, such as a command.
-    public init?(_ requester: Requester) {
+    package init?(_ requester: Requester) {
         guard let key = requester.key, !key.isEmpty else { return nil }
         let bytes = SHA256("tenki board origin \(key)".utf8).bytes
         self.init(UInt16(bytes[0]) << 8 | UInt16(bytes[1]))

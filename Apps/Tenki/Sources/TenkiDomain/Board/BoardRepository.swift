@@ -1,8 +1,8 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The visitors' boards, bound to one transaction.
-public protocol BoardRepository: Repository<VisitorBoard> {
+package protocol BoardRepository: Repository<VisitorBoard> {
     /// Returns the board with this digest of its secret for reading, or `nil`.
     func find(reader: BoardID) async throws -> VisitorBoard?
 

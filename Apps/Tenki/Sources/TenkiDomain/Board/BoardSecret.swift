@@ -3,7 +3,7 @@
 /// A board has one secret for editing, which the cookie of its visitor contains too, and one for
 /// reading, which is derived from the first by a one-way function. A store contains the digests of
 /// both only, see ``BoardID``. Descriptions and mirrors show three dots.
-public struct BoardSecret: Hashable, Sendable {
+package struct BoardSecret: Hashable, Sendable {
     private static let byteCount = 18
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
@@ -13,7 +13,7 @@ public struct BoardSecret: Hashable, Sendable {
     /// Creates a new secret.
     ///
     /// - Parameter generator: A cryptographically secure generator, such as the system's.
-    public init(using generator: inout some RandomNumberGenerator) {
+    package init(using generator: inout some RandomNumberGenerator) {
         // The system's generator makes a system call for each number, whatever its size.
         let numbers: [UInt64] = [generator.next(), generator.next(), generator.next()]
         let bytes = numbers.flatMap { number in
@@ -23,7 +23,7 @@ public struct BoardSecret: Hashable, Sendable {
     }
 
     /// Parses a secret; returns `nil` for a text that is not a secret.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == Self.byteCount / 3 * 4,
             text.utf8.allSatisfy(Self.alphabet.contains)
         else { return nil }
@@ -39,22 +39,22 @@ public struct BoardSecret: Hashable, Sendable {
     }
 
     /// The secret for reading the board of this secret for editing.
-    public var reading: Self {
+    package var reading: Self {
         let digest = SHA256("tenki board reader \(text)".utf8)
         return Self(bytes: Array(digest.bytes.prefix(Self.byteCount)))
     }
 
     /// Returns the text, for a link or a cookie.
-    public func reveal() -> String { text }
+    package func reveal() -> String { text }
 }
 
 extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Three dots.
-    public var description: String { "•••" }
+    package var description: String { "•••" }
 
     /// Three dots.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,12 +2,12 @@
 ///
 /// Boards need a one-way function of random secrets, and nothing else of cryptography: a domain
 /// that depends on a package for it would cost every build that package.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
     /// The 32 bytes of the digest.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Computes the digest of a message.
-    public init(_ message: some Sequence<UInt8>) {
+    package init(_ message: some Sequence<UInt8>) {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
             0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

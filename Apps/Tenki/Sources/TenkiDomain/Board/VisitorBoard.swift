@@ -1,60 +1,60 @@
-public import Foundation
+package import Foundation
 
 /// A visitor's or a person's own list of watched cities.
 ///
 /// It is created by the first change to what a newcomer sees. That of a visitor without an account
 /// is kept while it is used, and that of a person as long as the account.
-public struct VisitorBoard: Identifiable, Hashable, Sendable {
+package struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// The time without use after which a board is deleted: 13 months.
     ///
     /// Browsers keep no cookie for more than 400 days.
-    public static let retention: Duration = .seconds(395 * 86_400)
+    package static let retention: Duration = .seconds(395 * 86_400)
     /// The minimum time between two recorded uses.
-    public static let useInterval: TimeInterval = 86_400
+    package static let useInterval: TimeInterval = 86_400
     /// The maximum number of boards that one network address creates in 24 hours.
-    public static let dailyLimit = 20
+    package static let dailyLimit = 20
     /// The maximum number of stored boards that one network address has created.
-    public static let addressLimit = 500
+    package static let addressLimit = 500
     /// The maximum number of stored boards.
-    public static let limit = 100_000
+    package static let limit = 100_000
 
     /// The owner of a board that no link opens for editing.
-    public struct Owner: Hashable, Sendable {
+    package struct Owner: Hashable, Sendable {
         /// The person, who alone may change the board.
-        public let person: PersonID
+        package let person: PersonID
         /// The secret for reading, which the board's owner may give to others.
-        public let sharing: BoardSecret
+        package let sharing: BoardSecret
 
         /// Creates an owner.
         ///
         /// - Parameters:
         ///   - person: The person.
         ///   - sharing: The secret for reading.
-        public init(_ person: PersonID, sharing: BoardSecret) {
+        package init(_ person: PersonID, sharing: BoardSecret) {
             self.person = person
             self.sharing = sharing
         }
     }
 
     /// The digest of the secret for editing, or the identifier of a person's board.
-    public let id: BoardID
+    package let id: BoardID
     /// The digest of the secret for reading.
-    public let reader: BoardID
+    package let reader: BoardID
     /// The owner; `nil` for the board of a visitor without an account.
-    public let owner: Owner?
+    package let owner: Owner?
     /// The origin of the request that created the board; `nil` for one without an address.
-    public let origin: BoardOrigin?
+    package let origin: BoardOrigin?
     /// The time of the first change.
-    public let createdAt: Date
+    package let createdAt: Date
     /// The time of the last recorded use, at most ``useInterval`` before the last use.
-    public private(set) var usedAt: Date
+    package private(set) var usedAt: Date
     /// The watched cities.
-    public var watchlist: Watchlist
+    package var watchlist: Watchlist
     /// The cover photographs of cities.
     ///
     /// That of a city that is no longer watched is kept as long as there is room, so that it is
     /// there again when the removal is undone.
-    public private(set) var covers: [CityCode: Photo]
+    package private(set) var covers: [CityCode: Photo]
 
     /// Creates a board.
     ///
@@ -63,7 +63,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     ///   - cities: The cities, in order.
     ///   - origin: The origin of the request.
     ///   - createdAt: The current time.
-    public init(
+    package init(
         _ secret: BoardSecret,
         cities: Watchlist,
         from origin: BoardOrigin?,
@@ -86,7 +86,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     ///   - cities: The cities, in order.
     ///   - covers: The cover photographs of cities.
     ///   - createdAt: The current time.
-    public init(
+    package init(
         of owner: Owner,
         cities: Watchlist,
         covers: [CityCode: Photo] = [:],
@@ -115,7 +115,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     ///   - usedAt: The time of the last recorded use.
     ///   - cities: The cities, in order.
     ///   - covers: The cover photographs of cities.
-    public init(
+    package init(
         id: BoardID,
         reader: BoardID,
         owner: Owner? = nil,
@@ -136,7 +136,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     }
 
     /// Returns whether a use at a moment is to be recorded.
-    public static func isUseDue(at moment: Date, last: Date) -> Bool {
+    package static func isUseDue(at moment: Date, last: Date) -> Bool {
         // A time in the future comes from a wrong clock.
         moment.timeIntervalSince(last) >= useInterval || last > moment
     }
@@ -148,7 +148,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// - Parameters:
     ///   - photo: The photograph, which may be cropped; `nil` for none.
     ///   - city: The city.
-    public mutating func setCover(_ photo: Photo?, of city: CityCode) {
+    package mutating func setCover(_ photo: Photo?, of city: CityCode) {
         covers[city] = photo
         if covers.count > Watchlist.limit {
             covers = covers.filter { $0.key == city || watchlist.cities.contains($0.key) }
@@ -158,7 +158,7 @@ public struct VisitorBoard: Identifiable, Hashable, Sendable {
     }
 
     /// Records a use, if one is to be recorded at this moment.
-    public mutating func recordUse(at moment: Date) {
+    package mutating func recordUse(at moment: Date) {
         if Self.isUseDue(at: moment, last: usedAt) { usedAt = moment }
     }
 }

@@ -1,33 +1,33 @@
 /// A city that forecasts are issued for.
-public struct City: Identifiable, Hashable, Sendable {
+package struct City: Identifiable, Hashable, Sendable {
     /// The city's code.
-    public let id: CityCode
+    package let id: CityCode
     /// The name in Japanese, such as 東京.
-    public let name: String
+    package let name: String
     /// The prefecture in Japanese, such as 東京都.
-    public let prefecture: String
+    package let prefecture: String
     /// The part of the prefecture covered by the forecast, in Japanese, such as 東京地方.
     ///
     /// It equals the prefecture if the forecast covers all of it.
-    public let district: String
+    package let district: String
     /// The name in hiragana, such as とうきょう.
-    public let kana: String
+    package let kana: String
     /// The name in Latin letters, such as Tokyo.
-    public let romaji: String
+    package let romaji: String
     /// Degrees north.
-    public let latitude: Double
+    package let latitude: Double
     /// Degrees east.
-    public let longitude: Double
+    package let longitude: Double
 
     let codeText: String
 
     /// The prefecture in Latin letters, such as Tokyo or Hokkaido.
-    public var prefectureRomaji: String {
+    package var prefectureRomaji: String {
         PrefectureNames.shared.romaji(of: prefecture) ?? prefecture
     }
 
     /// Every forecast city in the order of the codes, from north to south.
-    public static var all: [City] { CityTable.shared.cities }
+    package static var all: [City] { CityTable.shared.cities }
 }
 
 /// The forecast cities and an index from code to position.

@@ -2,13 +2,13 @@
 ///
 /// The codes are those of the former Livedoor Weather Hacks. The Japan Meteorological Agency calls
 /// them class10 areas. Only the codes of ``City/all`` can be created, so every code has a city.
-public struct CityCode: Hashable, Sendable {
+package struct CityCode: Hashable, Sendable {
     private let index: Int
 
     /// Creates a code from its six digits.
     ///
     /// - Throws: ``CityCodeError``, if the text is not six digits or no city has this code.
-    public init(_ text: String) throws(CityCodeError) {
+    package init(_ text: String) throws(CityCodeError) {
         let digits = text.utf8
         guard digits.count == 6,
             digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -18,13 +18,13 @@ public struct CityCode: Hashable, Sendable {
     }
 
     /// The city with this code.
-    public var city: City { CityTable.shared.cities[index] }
+    package var city: City { CityTable.shared.cities[index] }
 
     /// The six digits.
-    public var text: String { city.codeText }
+    package var text: String { city.codeText }
 
     /// Tokyo's code, 130010.
-    public static let tokyo: Self = {
+    package static let tokyo: Self = {
         guard let index = CityTable.shared.indices["130010"] else {
             preconditionFailure("cities.tsv has no 130010.")
         }
@@ -38,11 +38,11 @@ public struct CityCode: Hashable, Sendable {
 
 extension CityCode: CustomStringConvertible {
     /// The six digits.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error thrown for a text that is not a city code.
-public enum CityCodeError: Error, Equatable {
+package enum CityCodeError: Error, Equatable {
     /// The text does not consist of six digits.
     case malformed(String)
     /// No city has this code.
@@ -51,7 +51,7 @@ public enum CityCodeError: Error, Equatable {
 
 extension CityCodeError: CustomStringConvertible {
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed(let text):
             "“\(text.shortened)” is not a city code: it has six digits, such as 130010 for Tokyo"

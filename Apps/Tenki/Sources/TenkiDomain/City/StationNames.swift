@@ -1,5 +1,5 @@
 /// The names in Latin letters of the stations of the Japan Meteorological Agency.
-public enum StationNames {
+package enum StationNames {
     /// Returns the name of a station in Latin letters, such as Hachinohe for 八戸.
     ///
     /// Most stations have the name of a forecast city or of a municipality. Of several
@@ -7,7 +7,7 @@ public enum StationNames {
     ///
     /// - Parameter name: The name in Japanese.
     /// - Returns: The name; `nil` if it is unknown.
-    public static func romaji(of name: String) -> String? { names[name] }
+    package static func romaji(of name: String) -> String? { names[name] }
 
     /// The other stations of the weekly forecast and of the normals.
     private static let others = [

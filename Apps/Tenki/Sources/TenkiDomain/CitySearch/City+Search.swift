@@ -15,7 +15,7 @@ extension City {
     ///   - query: The query.
     ///   - limit: The maximum number of matches.
     /// - Returns: The matches, the best first.
-    public static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
+    package static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
         CityIndex.shared.matches(query.folded, limit: limit)
     }
 
@@ -26,7 +26,7 @@ extension City {
     /// query, otherwise all names that contain it.
     ///
     /// - Throws: ``CityNameError``, if no city or more than one city matches.
-    public static func named(_ query: CityQuery) throws(CityNameError) -> CityMatch {
+    package static func named(_ query: CityQuery) throws(CityNameError) -> CityMatch {
         let matches = CityIndex.shared.matches(query.folded, limit: .max)
         guard let best = matches.first else { throw .unknown(query.text) }
         let candidates = matches.prefix { match in
@@ -41,7 +41,7 @@ extension City {
 }
 
 /// The error thrown for a name that does not identify a single city.
-public enum CityNameError: Error, Equatable {
+package enum CityNameError: Error, Equatable {
     /// No city has this name.
     case unknown(String)
     /// The name matches two or more cities; the likeliest comes first.
@@ -50,7 +50,7 @@ public enum CityNameError: Error, Equatable {
 
 extension CityNameError: CustomStringConvertible {
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknown(let text): "no such city: \(text.shortened)"
         case .ambiguous(let text, _): "“\(text.shortened)” can mean more than one city"

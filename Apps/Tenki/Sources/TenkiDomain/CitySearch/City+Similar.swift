@@ -1,7 +1,7 @@
 extension City {
     /// Returns the only city whose own whole name a text is, or whose code; `nil` if none or
     /// several are.
-    public static func exactlyNamed(_ text: String) -> City? {
+    package static func exactlyNamed(_ text: String) -> City? {
         // A text that is not a valid query names no city, and neither does an ambiguous one.
         guard let query = try? CityQuery(text), let match = try? named(query),
             match.name == .city, match.closeness == .exact
@@ -18,7 +18,7 @@ extension City {
     ///   - text: The text, of any length.
     ///   - limit: The maximum number of cities.
     /// - Returns: The cities, the likeliest first.
-    public static func similar(to text: String, limit: Int = 5) -> [City] {
+    package static func similar(to text: String, limit: Int = 5) -> [City] {
         // A text that is not a valid query is similar to no name.
         guard let query = try? CityQuery(text) else { return [] }
         let respelt = String(text.map { confusables[$0] ?? $0 })

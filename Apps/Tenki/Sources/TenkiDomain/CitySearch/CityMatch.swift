@@ -1,7 +1,7 @@
 /// A city found by a search and the name that matched.
-public struct CityMatch: Hashable, Sendable {
+package struct CityMatch: Hashable, Sendable {
     /// The kind of name that matched.
-    public enum Name: Hashable, Sendable {
+    package enum Name: Hashable, Sendable {
         /// The city's own name or its code.
         case city
         /// The name of the city's prefecture.
@@ -11,7 +11,7 @@ public struct CityMatch: Hashable, Sendable {
     }
 
     /// How much of the name the query matched, the most first.
-    public enum Closeness: String, Hashable, Sendable, Comparable {
+    package enum Closeness: String, Hashable, Sendable, Comparable {
         /// The whole name, with or without a final 市, 区, 町 or 村.
         case exact
         /// The beginning of the name.
@@ -20,7 +20,7 @@ public struct CityMatch: Hashable, Sendable {
         case substring
 
         /// Returns whether the left value matches more of the name.
-        public static func < (left: Self, right: Self) -> Bool { left.order < right.order }
+        package static func < (left: Self, right: Self) -> Bool { left.order < right.order }
 
         private var order: Int {
             switch self {
@@ -32,11 +32,11 @@ public struct CityMatch: Hashable, Sendable {
     }
 
     /// The city.
-    public let city: City
+    package let city: City
     /// The name that matched.
-    public let name: Name
+    package let name: Name
     /// How much of the name the query matched.
-    public let closeness: Closeness
+    package let closeness: Closeness
 
     /// The rank of the kind of name.
     let rank: Int
@@ -44,7 +44,7 @@ public struct CityMatch: Hashable, Sendable {
 
 extension CityMatch: Identifiable {
     /// The name and the code, which are unique within the matches of one search.
-    public var id: String {
+    package var id: String {
         switch name {
         case .city: city.id.text
         case .prefecture: "\(city.prefecture) \(city.id)"

@@ -1,12 +1,12 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A query for cities: a full or partial name in any script, or a code.
-public struct CityQuery: Hashable, Sendable {
+package struct CityQuery: Hashable, Sendable {
     /// The maximum number of Unicode scalars in a query.
-    public static let maximumLength = 100
+    package static let maximumLength = 100
 
     /// The text as it was typed.
-    public let text: String
+    package let text: String
 
     let folded: FoldedText
 
@@ -16,7 +16,7 @@ public struct CityQuery: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidCityQueryError``, if the text contains no letter or digit, or more than
     ///   ``maximumLength`` Unicode scalars.
-    public init(_ typed: String) throws(InvalidCityQueryError) {
+    package init(_ typed: String) throws(InvalidCityQueryError) {
         // Scalars are counted because one character can have any number of combining marks.
         let maximum = Self.maximumLength
         guard typed.unicodeScalars.prefix(maximum + 1).count <= maximum else { throw .tooLong }
@@ -28,14 +28,14 @@ public struct CityQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid city query.
-public enum InvalidCityQueryError: Error, ErrorReason {
+package enum InvalidCityQueryError: Error, ErrorReason {
     /// The text contains no letter or digit.
     case empty
     /// The text has more than ``CityQuery/maximumLength`` Unicode scalars.
     case tooLong
 
     /// The stable identifier of the case, such as `empty-query`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .empty: "empty-query"
         case .tooLong: "query-too-long"
@@ -43,7 +43,7 @@ public enum InvalidCityQueryError: Error, ErrorReason {
     }
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a city's name, such as 東京 or Tokyo"
         case .tooLong:

@@ -1,17 +1,17 @@
 /// A municipality, or a part of one, that is covered by a city's forecast.
-public struct Municipality: Hashable, Sendable {
+package struct Municipality: Hashable, Sendable {
     /// The agency's code of the municipality or the part.
-    public let code: MunicipalityCode
+    package let code: MunicipalityCode
     /// The name in Japanese, such as 千代田区 or 仙台市西部.
-    public let name: String
+    package let name: String
     /// The name in hiragana, such as ちよだく.
-    public let kana: String
+    package let kana: String
     /// The name in Latin letters, such as Chiyoda-ku or Sendai-shi Seibu.
-    public let romaji: String
+    package let romaji: String
     /// The city whose forecast covers the municipality.
-    public let city: CityCode
+    package let city: CityCode
     /// The office that issues the municipality's warnings.
-    public let office: WarningOffice
+    package let office: WarningOffice
 }
 
 /// A row of the table of municipalities with the parts of its name.

@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// An item that does not exist.
-public enum Subject: ErrorReason {
+package enum Subject: ErrorReason {
     /// A city that the provider does not know.
     case city(CityCode)
     /// A photograph that no stored page contains; `nil` if its identifier is invalid.
@@ -14,7 +14,7 @@ public enum Subject: ErrorReason {
     case board
 
     /// The stable identifier of the kind of item, such as `no-such-city`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .city: "no-such-city"
         case .photograph: "no-such-photograph"
@@ -25,7 +25,7 @@ public enum Subject: ErrorReason {
     }
 
     /// A description for logs.
-    public var description: String {
+    package var description: String {
         switch self {
         case .city(let code): "no such city: \(code)"
         case .photograph(let id?): "no such photograph: \(id)"

@@ -1,5 +1,5 @@
 /// The chance of rain in a quarter of a day.
-public enum ChanceOfRain: Hashable, Sendable {
+package enum ChanceOfRain: Hashable, Sendable {
     /// The chance of at least 1 mm of rain, in percent.
     case percent(Percentage)
     /// The quarter was over when the forecast was issued.

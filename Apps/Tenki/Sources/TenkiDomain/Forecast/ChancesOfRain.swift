@@ -1,16 +1,16 @@
 /// The chance of rain in each quarter of a day.
-public struct ChancesOfRain: Hashable, Sendable {
+package struct ChancesOfRain: Hashable, Sendable {
     private var chances: [ChanceOfRain]
 
     /// The chance for the whole day, for a forecast without quarters; `nil` for any other.
-    public let ofDay: Percentage?
+    package let ofDay: Percentage?
 
     /// Creates chances from a function of the quarter.
     ///
     /// - Parameters:
     ///   - ofDay: The chance for the whole day; `nil` if the forecast does not include it.
     ///   - chance: Returns the chance for a quarter.
-    public init(ofDay: Percentage? = nil, _ chance: (QuarterOfDay) -> ChanceOfRain) {
+    package init(ofDay: Percentage? = nil, _ chance: (QuarterOfDay) -> ChanceOfRain) {
         self.ofDay = ofDay
         chances = QuarterOfDay.allCases.map(chance)
     }
@@ -18,7 +18,7 @@ public struct ChancesOfRain: Hashable, Sendable {
     /// The chance that summarises the day: its own, or else the highest of its quarters.
     ///
     /// It is `nil` if the forecast includes neither.
-    public var highest: Percentage? {
+    package var highest: Percentage? {
         let quarters = chances.compactMap { chance in
             if case .percent(let percentage) = chance { percentage } else { nil }
         }
@@ -26,5 +26,5 @@ public struct ChancesOfRain: Hashable, Sendable {
     }
 
     /// The chance for a quarter.
-    public subscript(quarter: QuarterOfDay) -> ChanceOfRain { chances[quarter.rawValue] }
+    package subscript(quarter: QuarterOfDay) -> ChanceOfRain { chances[quarter.rawValue] }
 }

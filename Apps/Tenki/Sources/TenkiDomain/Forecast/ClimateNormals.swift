@@ -1,19 +1,19 @@
 /// The usual values of the season at a weather station: the means of thirty years.
-public struct ClimateNormals: Hashable, Sendable {
+package struct ClimateNormals: Hashable, Sendable {
     /// The name of the station, in Japanese.
-    public let station: String
+    package let station: String
     /// The usual lowest temperature of a day; `nil` if not provided.
-    public let low: Temperature?
+    package let low: Temperature?
     /// The usual highest temperature of a day; `nil` if not provided.
-    public let high: Temperature?
+    package let high: Temperature?
     /// The range of a usual week's precipitation; `nil` if not provided.
-    public let weeklyPrecipitation: ClosedRange<Precipitation>?
+    package let weeklyPrecipitation: ClosedRange<Precipitation>?
 
     /// Creates the values of a station; returns `nil` if it has none.
     ///
     /// The name is truncated to its ``TextLimit``. Temperatures whose lowest is higher than their
     /// highest are dropped.
-    public init?(
+    package init?(
         station: String,
         low: Temperature?,
         high: Temperature?,

@@ -1,36 +1,36 @@
 /// The forecast for one day.
-public struct DailyForecast: Hashable, Sendable {
+package struct DailyForecast: Hashable, Sendable {
     /// The day in the city's time zone.
-    public let date: CalendarDate
+    package let date: CalendarDate
     /// The weather in the short form of a Japanese forecast, such as 晴のち曇; `nil` if not provided.
-    public let summary: String?
+    package let summary: String?
     /// The weather in the provider's full words, such as 晴れ　夜　くもり; `nil` if not provided.
-    public let weather: String?
+    package let weather: String?
     /// How reliable the weather is; `nil` if not provided, as for the next two days.
-    public let reliability: Reliability?
+    package let reliability: Reliability?
     /// The lowest temperature; `nil` if not provided, as for a night that is over.
-    public let low: Temperature?
+    package let low: Temperature?
     /// The highest temperature; `nil` if not provided.
-    public let high: Temperature?
+    package let high: Temperature?
     /// The range within which the lowest temperature is expected; `nil` if not provided.
-    public let lowRange: ClosedRange<Temperature>?
+    package let lowRange: ClosedRange<Temperature>?
     /// The range within which the highest temperature is expected; `nil` if not provided.
-    public let highRange: ClosedRange<Temperature>?
+    package let highRange: ClosedRange<Temperature>?
     /// The station that the temperatures are forecast for, if it is not in the city; `nil` if it
     /// is, or without temperatures.
-    public let station: String?
+    package let station: String?
     /// The chance of rain in each quarter of the day.
-    public let chancesOfRain: ChancesOfRain
+    package let chancesOfRain: ChancesOfRain
     /// A description of the wind; `nil` if not provided.
-    public let wind: String?
+    package let wind: String?
     /// A description of the wave height; `nil` inland or if not provided.
-    public let wave: String?
+    package let wave: String?
 
     /// Creates a day's forecast; texts are truncated to their ``TextLimit``.
     ///
     /// A range is dropped if it does not contain its temperature, and a station without
     /// temperatures.
-    public init(
+    package init(
         date: CalendarDate,
         summary: String?,
         weather: String? = nil,

@@ -1,13 +1,13 @@
 /// The source of a forecast or an observation.
-public struct DataSource: Hashable, Sendable {
+package struct DataSource: Hashable, Sendable {
     /// The name as it is stored and shown.
-    public let name: String
+    package let name: String
 
     /// Creates a source with a name, usually the provider's host.
-    public init(name: String) {
+    package init(name: String) {
         self.name = name
     }
 
     /// Tenki's demo services, which generate their weather.
-    public static let demo = Self(name: "demo data")
+    package static let demo = Self(name: "demo data")
 }

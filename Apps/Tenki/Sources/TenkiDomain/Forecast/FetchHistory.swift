@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The requests for a city's forecast during the last day and their results.
 ///
@@ -7,33 +7,33 @@ public import Foundation
 /// and day, shared by the background and all readers. After a failed automatic request, the next
 /// one is delayed with exponential backoff. A failed manual request changes neither the count nor
 /// the delay. Any successful request ends the delay at once.
-public struct FetchHistory: Identifiable, Hashable, Sendable {
+package struct FetchHistory: Identifiable, Hashable, Sendable {
     /// The city.
-    public let id: CityCode
+    package let id: CityCode
     /// The automatic requests of the last day, earliest first.
-    public private(set) var automaticRequests: [Date]
+    package private(set) var automaticRequests: [Date]
     /// The most recent manual requests of the last day, at most ``manualLimit``, earliest first.
-    public private(set) var manualRequests: [Date]
+    package private(set) var manualRequests: [Date]
     /// The number of consecutive failed automatic requests since the last success.
-    public private(set) var failures: Int
+    package private(set) var failures: Int
     /// The reason the most recent request failed; `nil` if it succeeded.
-    public private(set) var failure: ProviderFailure?
+    package private(set) var failure: ProviderFailure?
     /// The time of the last successful request; `nil` if none succeeded.
-    public private(set) var succeededAt: Date?
+    package private(set) var succeededAt: Date?
     /// The end of the time in which the forecast is refreshed in the background; `nil` if it never
     /// was.
-    public private(set) var refreshedUntil: Date?
+    package private(set) var refreshedUntil: Date?
 
     /// The maximum number of automatic requests per city and day.
-    public static let dailyLimit = 6
+    package static let dailyLimit = 6
     /// The maximum number of recorded manual requests.
-    public static let manualLimit = 200
+    package static let manualLimit = 200
     /// The minimum time between a success and the next automatic request: 30 minutes.
-    public static let period: Duration = .seconds(1800)
+    package static let period: Duration = .seconds(1800)
     /// The time after a plan of refreshes during which page views cause no requests: 20 minutes.
     ///
     /// Without a further plan, page views cause requests again.
-    public static let backgroundPeriod: Duration = .seconds(1200)
+    package static let backgroundPeriod: Duration = .seconds(1200)
 
     /// Creates a history.
     ///
@@ -47,7 +47,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///   - succeededAt: The time of the last successful request.
     ///   - refreshedUntil: The end of the time in which the forecast is refreshed in the
     ///     background.
-    public init(
+    package init(
         id: CityCode,
         automaticRequests: [Date] = [],
         manualRequests: [Date] = [],
@@ -68,7 +68,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     /// Records that the forecast is refreshed in the background from a moment on.
     ///
     /// The recorded time changes at most once in half of ``backgroundPeriod``.
-    public mutating func recordBackgroundRefresh(at moment: Date) {
+    package mutating func recordBackgroundRefresh(at moment: Date) {
         let period = TimeInterval(Self.backgroundPeriod.components.seconds)
         let later = moment.addingTimeInterval(period / 2)
         guard !isRefreshedInBackground(at: moment) || !isRefreshedInBackground(at: later) else {
@@ -79,7 +79,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
 
     /// Returns whether the background refreshes the forecast at a moment, so that a page view need
     /// not.
-    public func isRefreshedInBackground(at moment: Date) -> Bool {
+    package func isRefreshedInBackground(at moment: Date) -> Bool {
         guard let refreshedUntil else { return false }
         // The clocks of nodes differ by seconds; a time further away is the result of clock skew.
         let latest = TimeInterval(Self.backgroundPeriod.components.seconds) + 60
@@ -90,7 +90,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///
     /// An automatic request counts as failed until its result is recorded, because the process may
     /// be killed in between.
-    public mutating func recordRequest(_ purpose: FetchPurpose, at moment: Date) {
+    package mutating func recordRequest(_ purpose: FetchPurpose, at moment: Date) {
         automaticRequests = Self.lastDay(automaticRequests, at: moment)
         manualRequests = Self.lastDay(manualRequests, at: moment).suffix(Self.manualLimit - 1)
         guard purpose == .automatic else {
@@ -108,7 +108,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///   - purpose: The purpose of the request.
     ///   - moment: The time at which it was recorded.
     ///   - before: The history before it was recorded.
-    public mutating func withdrawRequest(
+    package mutating func withdrawRequest(
         _ purpose: FetchPurpose,
         at moment: Date,
         before: FetchHistory
@@ -128,14 +128,14 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     /// Records a successful request of either kind and ends the delay after failures.
-    public mutating func recordSuccess(at moment: Date) {
+    package mutating func recordSuccess(at moment: Date) {
         failures = 0
         failure = nil
         succeededAt = moment
     }
 
     /// Records the reason the most recent request failed.
-    public mutating func recordFailure(_ failure: ProviderFailure) {
+    package mutating func recordFailure(_ failure: ProviderFailure) {
         self.failure = failure
     }
 
@@ -144,7 +144,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///
     /// After the first failure the delay is five minutes. Each further failure multiplies it by
     /// four, up to six hours, so that the six requests last for a day.
-    public func nextAutomaticRequest(at moment: Date) -> Date {
+    package func nextAutomaticRequest(at moment: Date) -> Date {
         let requests = Self.lastDay(automaticRequests, at: moment)
         let next = failures == 0 ? afterSuccess(at: moment) : afterFailure(requests)
         guard requests.count >= Self.dailyLimit else { return next }
@@ -162,7 +162,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     ///   - moment: The current time.
     /// - Returns: Whether the forecast was overdue at a request of the last day, which was made an
     ///   hour ago or earlier, and no request is due now.
-    public func hasMissedSuccessor(of forecast: Forecast, at moment: Date) -> Bool {
+    package func hasMissedSuccessor(of forecast: Forecast, at moment: Date) -> Bool {
         guard failure != .pending, nextAutomaticRequest(at: moment) > moment else { return false }
         return Self.lastDay(automaticRequests, at: moment).contains { request in
             moment.timeIntervalSince(request) >= 3600 && forecast.isOverdue(at: request)
@@ -170,7 +170,7 @@ public struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     /// Returns the number of recorded requests during the day before a moment.
-    public func requestCount(inDayBefore moment: Date) -> Int {
+    package func requestCount(inDayBefore moment: Date) -> Int {
         Self.lastDay(automaticRequests + manualRequests, at: moment).count
     }
 

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A forecast for a city as its provider issued it.
 ///
 /// The forecast is the aggregate that is fetched and stored.
-public struct Forecast: Identifiable, Hashable, Sendable {
+package struct Forecast: Identifiable, Hashable, Sendable {
     /// Identifies a forecast by city, source and time of issue.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The source that issued the forecast.
-        public let source: DataSource
+        package let source: DataSource
         /// The time of issue.
-        public let issuedAt: Date
+        package let issuedAt: Date
 
         /// Creates an identifier.
-        public init(city: CityCode, source: DataSource, issuedAt: Date) {
+        package init(city: CityCode, source: DataSource, issuedAt: Date) {
             self.city = city
             self.source = source
             self.issuedAt = issuedAt
@@ -22,17 +22,17 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     }
 
     /// The city, the source and the time of issue.
-    public let id: ID
+    package let id: ID
     /// The time at which the forecast was fetched from the provider.
-    public let fetchedAt: Date
+    package let fetchedAt: Date
     /// A description of the general situation, in Japanese; can be empty.
-    public let overview: String
+    package let overview: String
     /// The credit to show with the forecast.
-    public let attribution: Attribution
+    package let attribution: Attribution
     /// The usual values of the season at a station; `nil` if not provided.
-    public let normals: ClimateNormals?
+    package let normals: ClimateNormals?
     /// The days, earliest first; at least one, without duplicates.
-    public let days: [DailyForecast]
+    package let days: [DailyForecast]
 
     /// Creates a forecast.
     ///
@@ -40,7 +40,7 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     ///
     /// - Throws: ``InvalidForecastError``, if the days are empty, contain duplicates or are too
     ///   many.
-    public init(
+    package init(
         id: ID,
         fetchedAt: Date,
         overview: String,
@@ -60,25 +60,25 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     }
 
     /// The city of the forecast.
-    public var city: City { id.city.city }
+    package var city: City { id.city.city }
 
     /// Returns the time since the forecast was issued, never negative.
-    public func age(at moment: Date) -> Duration {
+    package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
     }
 
     /// Returns the time since the forecast was fetched, never negative.
-    public func timeSinceFetch(at moment: Date) -> Duration {
+    package func timeSinceFetch(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
     /// The time after a fetch during which even a manual request does not fetch again: 60 seconds.
-    public static let newestPeriod: Duration = .seconds(60)
+    package static let newestPeriod: Duration = .seconds(60)
 
     /// Returns whether the forecast was fetched within ``newestPeriod`` before a moment.
     ///
     /// A fetch time in the future, which clock skew can produce, does not count.
-    public func isJustFetched(at moment: Date) -> Bool {
+    package func isJustFetched(at moment: Date) -> Bool {
         let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
         return time >= .zero && time < Self.newestPeriod
     }
@@ -89,7 +89,7 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     /// forecast with a fetch time in the future, which clock skew can produce, is overdue. A
     /// forecast with a time of issue later than its fetch time counts as issued when it was
     /// fetched.
-    public func isOverdue(at moment: Date) -> Bool {
+    package func isOverdue(at moment: Date) -> Bool {
         min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment) || fetchedAt > moment
     }
 
@@ -100,13 +100,13 @@ public struct Forecast: Identifiable, Hashable, Sendable {
     }
 
     /// Returns how reliable the forecast still is at a moment.
-    public func freshness(at moment: Date) -> Freshness {
+    package func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))
     }
 }
 
 /// The error thrown for invalid parts of a forecast.
-public enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
+package enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
     /// The forecast has no days.
     case noDays
     /// A day occurs twice.
@@ -115,7 +115,7 @@ public enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
     case tooManyDays(Int)
 
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noDays: "the forecast has no days"
         case .dayTwice: "the forecast has a day twice"

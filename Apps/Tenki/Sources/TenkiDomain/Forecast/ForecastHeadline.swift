@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// The part of a forecast that readers look for first: whether they need an umbrella and when, or
 /// how the temperature changes.
 ///
 /// A headline says only what the forecast says. Where the forecast has a gap, the headline is less
 /// precise, or there is none.
-public indirect enum ForecastHeadline: Hashable, Sendable {
+package indirect enum ForecastHeadline: Hashable, Sendable {
     /// The start of a quarter of a day.
-    public struct Time: Hashable, Sendable {
+    package struct Time: Hashable, Sendable {
         /// The day.
-        public let date: CalendarDate
+        package let date: CalendarDate
         /// The hour, from 0 to 18.
-        public let hour: Int
+        package let hour: Int
     }
 
     /// Precipitation begins.
@@ -35,14 +35,14 @@ public indirect enum ForecastHeadline: Hashable, Sendable {
     case dry(through: CalendarDate)
 
     /// The chance from which precipitation is likely: 50 %.
-    public static let likelyChance = 50
+    package static let likelyChance = 50
     /// The chance from which precipitation is possible: 30 %.
-    public static let possibleChance = 30
+    package static let possibleChance = 30
     /// The smallest noticeable difference between the highest temperatures of two days: 5 °C.
-    public static let noticeableChange = 5.0
+    package static let noticeableChange = 5.0
     /// The highest temperature of an extremely hot day (猛暑日) as the Japan Meteorological Agency
     /// defines it: 35 °C.
-    public static let extremeHeat = 35.0
+    package static let extremeHeat = 35.0
 
     /// Chooses the headline of a forecast.
     ///
@@ -56,7 +56,7 @@ public indirect enum ForecastHeadline: Hashable, Sendable {
     ///   - highs: The highest temperatures of earlier issues, for days without one in this
     ///     forecast.
     ///   - moment: The time at which the headline is read.
-    public init?(
+    package init?(
         of days: [DailyForecast],
         earlierHighs highs: [CalendarDate: Temperature] = [:],
         at moment: Date
@@ -81,7 +81,7 @@ public indirect enum ForecastHeadline: Hashable, Sendable {
     /// - Parameters:
     ///   - issues: The issues, the newest first.
     ///   - moment: The time at which the headline is read.
-    public init?(of issues: [Forecast], at moment: Date) {
+    package init?(of issues: [Forecast], at moment: Date) {
         guard let newest = issues.first else { return nil }
         var highs: [CalendarDate: Temperature] = [:]
         for day in issues.dropFirst().reversed().flatMap(\.days) {

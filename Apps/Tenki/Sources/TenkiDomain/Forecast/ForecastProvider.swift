@@ -1,5 +1,5 @@
 /// A service that issues forecasts.
-public protocol ForecastProvider: Sendable {
+package protocol ForecastProvider: Sendable {
     /// The sources of its forecasts, in order of preference.
     var sources: [DataSource] { get }
 
@@ -17,7 +17,7 @@ public protocol ForecastProvider: Sendable {
 
 extension ForecastProvider {
     /// Requests a city's newest forecast on behalf of an unidentified reader.
-    public func forecast(for city: CityCode) async throws -> Forecast {
+    package func forecast(for city: CityCode) async throws -> Forecast {
         try await forecast(for: city, on: ProviderRequest(.automatic, by: .unknown))
     }
 }

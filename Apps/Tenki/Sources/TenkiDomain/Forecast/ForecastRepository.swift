@@ -1,8 +1,8 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The stored forecasts.
-public protocol ForecastRepository: Repository<Forecast> {
+package protocol ForecastRepository: Repository<Forecast> {
     /// Returns the forecast of a city with the latest time of issue, or `nil` if none is stored.
     ///
     /// Of several with the same time of issue, the one fetched last is returned.

@@ -1,26 +1,26 @@
-public import Foundation
+package import Foundation
 
 /// What each issue said about one day: how its forecast changed.
-public struct ForecastRevisions: Hashable, Sendable {
+package struct ForecastRevisions: Hashable, Sendable {
     /// What one issue said about the day.
-    public struct Revision: Identifiable, Hashable, Sendable {
+    package struct Revision: Identifiable, Hashable, Sendable {
         /// The city, the source and the time of the issue.
-        public let id: Forecast.ID
+        package let id: Forecast.ID
         /// The day's forecast.
-        public let day: DailyForecast
+        package let day: DailyForecast
     }
 
     /// The day.
-    public let date: CalendarDate
+    package let date: CalendarDate
     /// The revisions, earliest issue first.
-    public let revisions: [Revision]
+    package let revisions: [Revision]
 
     /// Collects what issues said about a day.
     ///
     /// - Parameters:
     ///   - date: The day.
     ///   - issues: The issues of a city, in any order. Those without the day are skipped.
-    public init(of date: CalendarDate, in issues: [Forecast]) {
+    package init(of date: CalendarDate, in issues: [Forecast]) {
         self.date = date
         revisions = issues.compactMap { issue in
             issue.days.first { $0.date == date }.map { Revision(id: issue.id, day: $0) }
@@ -29,7 +29,7 @@ public struct ForecastRevisions: Hashable, Sendable {
     }
 
     /// The sources of the revisions, the one with the newest revision first.
-    public var sources: [DataSource] {
+    package var sources: [DataSource] {
         var seen: Set<DataSource> = []
         return revisions.reversed().map(\.id.source).filter { seen.insert($0).inserted }
     }
@@ -40,7 +40,7 @@ public struct ForecastRevisions: Hashable, Sendable {
     ///   - source: The source.
     ///   - value: Returns the value of a day; `nil` if it has none.
     /// - Returns: The values with their times of issue, earliest first.
-    public func values<Value>(
+    package func values<Value>(
         from source: DataSource,
         _ value: (DailyForecast) -> Value?
     ) -> [(issuedAt: Date, value: Value)] {

@@ -2,7 +2,7 @@
 ///
 /// The Japan Meteorological Agency issues forecasts at 5:00, 11:00 and 17:00, so the newest
 /// forecast is up to twelve hours old. One hour is added for its delivery to the provider.
-public enum Freshness: String, Sendable {
+package enum Freshness: String, Sendable {
     /// Up to 13 hours; a newer forecast is not yet expected.
     case fresh
     /// Up to 24 hours; a newer forecast exists.
@@ -13,7 +13,7 @@ public enum Freshness: String, Sendable {
     case expired
 
     /// Creates the freshness for a time since issue.
-    public init(age: Duration) {
+    package init(age: Duration) {
         switch age {
         case ...Duration.seconds(13 * 3600): self = .fresh
         case ...Duration.seconds(24 * 3600): self = .ageing

@@ -1,10 +1,10 @@
 /// A whole number of percent from 0 to 100.
-public struct Percentage: Hashable, Sendable {
+package struct Percentage: Hashable, Sendable {
     /// The number, from 0 to 100.
-    public let value: Int
+    package let value: Int
 
     /// Creates a percentage; returns `nil` if the number is not within 0 to 100.
-    public init?(_ value: Int) {
+    package init?(_ value: Int) {
         guard (0...100).contains(value) else { return nil }
         self.value = value
     }

@@ -1,13 +1,13 @@
 /// An amount of precipitation with a resolution of a tenth of a millimetre.
-public struct Precipitation: Hashable, Sendable {
+package struct Precipitation: Hashable, Sendable {
     /// The amount in tenths of a millimetre, from 0 to 100,000.
-    public let tenths: Int
+    package let tenths: Int
 
     /// Creates an amount from tenths of a millimetre.
     ///
     /// - Throws: ``ImplausiblePrecipitationError`` for a negative amount and for more than 10 m,
     ///   which no week has ever had.
-    public init(tenths: Int) throws(ImplausiblePrecipitationError) {
+    package init(tenths: Int) throws(ImplausiblePrecipitationError) {
         guard (0...100_000).contains(tenths) else {
             throw ImplausiblePrecipitationError(millimetres: Double(tenths) / 10)
         }
@@ -17,7 +17,7 @@ public struct Precipitation: Hashable, Sendable {
     /// Creates an amount from millimetres, rounded to a tenth.
     ///
     /// - Throws: ``ImplausiblePrecipitationError`` for a negative amount and for more than 10 m.
-    public init(millimetres: Double) throws(ImplausiblePrecipitationError) {
+    package init(millimetres: Double) throws(ImplausiblePrecipitationError) {
         guard (0...10_000).contains(millimetres) else {
             throw ImplausiblePrecipitationError(millimetres: millimetres)
         }
@@ -25,27 +25,27 @@ public struct Precipitation: Hashable, Sendable {
     }
 
     /// The amount in millimetres.
-    public var millimetres: Double { Double(tenths) / 10 }
+    package var millimetres: Double { Double(tenths) / 10 }
 }
 
 extension Precipitation: Comparable {
     /// Returns whether the left amount is smaller than the right one.
-    public static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
+    package static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
 extension ClosedRange<Precipitation> {
     /// Creates a range; returns `nil` if the first amount is larger than the second.
-    public init?(from lower: Precipitation, to upper: Precipitation) {
+    package init?(from lower: Precipitation, to upper: Precipitation) {
         guard lower <= upper else { return nil }
         self = lower...upper
     }
 }
 
 /// The error thrown for a number outside the plausible range of precipitation.
-public struct ImplausiblePrecipitationError: Error, Equatable, CustomStringConvertible {
+package struct ImplausiblePrecipitationError: Error, Equatable, CustomStringConvertible {
     /// The number, in millimetres.
-    public let millimetres: Double
+    package let millimetres: Double
 
     /// A human-readable description.
-    public var description: String { "\(millimetres) mm is not an amount of precipitation" }
+    package var description: String { "\(millimetres) mm is not an amount of precipitation" }
 }

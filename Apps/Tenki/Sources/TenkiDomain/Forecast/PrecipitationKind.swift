@@ -1,5 +1,5 @@
 /// The kind of precipitation on a day, with its hazard if the forecast names one.
-public enum PrecipitationKind: String, CaseIterable, Sendable {
+package enum PrecipitationKind: String, CaseIterable, Sendable {
     /// Rain only.
     case rain
     /// Heavy rain.
@@ -23,7 +23,7 @@ public enum PrecipitationKind: String, CaseIterable, Sendable {
     ///
     /// Of several hazards, the first counts. A summary that names neither rain nor snow counts as
     /// rain.
-    public init(summary: String?) {
+    package init(summary: String?) {
         let summary = summary ?? ""
         let outline = WeatherOutline(summary: summary)
         let hazards = [outline?.first, outline?.second].compactMap {

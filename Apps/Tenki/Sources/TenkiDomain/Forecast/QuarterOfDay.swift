@@ -1,5 +1,5 @@
 /// A quarter of a day: six hours.
-public enum QuarterOfDay: Int, CaseIterable, Sendable {
+package enum QuarterOfDay: Int, CaseIterable, Sendable {
     /// From 0 to 6 o'clock.
     case night
     /// From 6 to 12 o'clock.
@@ -10,5 +10,5 @@ public enum QuarterOfDay: Int, CaseIterable, Sendable {
     case evening
 
     /// The half-open range of hours that the quarter spans.
-    public var hours: Range<Int> { rawValue * 6..<(rawValue + 1) * 6 }
+    package var hours: Range<Int> { rawValue * 6..<(rawValue + 1) * 6 }
 }

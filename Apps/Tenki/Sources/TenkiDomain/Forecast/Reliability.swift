@@ -1,7 +1,7 @@
 /// How reliable the weather of a day in a weekly forecast is.
 ///
 /// The classes are those of the Japan Meteorological Agency (信頼度), for whether it rains or not.
-public enum Reliability: String, CaseIterable, Sendable {
+package enum Reliability: String, CaseIterable, Sendable {
     /// As reliable as the forecast for tomorrow, and seldom changed.
     case high = "A"
     /// As reliable as the forecast for four days ahead, and sometimes changed.

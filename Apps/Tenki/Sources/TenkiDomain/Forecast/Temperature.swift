@@ -1,13 +1,13 @@
 /// An air temperature with a resolution of a tenth of a degree Celsius.
-public struct Temperature: Hashable, Sendable {
+package struct Temperature: Hashable, Sendable {
     /// The temperature in tenths of a degree Celsius, from -1000 to 700.
-    public let tenths: Int
+    package let tenths: Int
 
     /// Creates a temperature from tenths of a degree Celsius.
     ///
     /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C, which no weather
     ///   station has ever measured.
-    public init(tenths: Int) throws(ImplausibleTemperatureError) {
+    package init(tenths: Int) throws(ImplausibleTemperatureError) {
         guard (-1000...700).contains(tenths) else {
             throw ImplausibleTemperatureError(celsius: Double(tenths) / 10)
         }
@@ -17,7 +17,7 @@ public struct Temperature: Hashable, Sendable {
     /// Creates a temperature from degrees Celsius, rounded to a tenth.
     ///
     /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C.
-    public init(celsius: Double) throws(ImplausibleTemperatureError) {
+    package init(celsius: Double) throws(ImplausibleTemperatureError) {
         guard (-100...70).contains(celsius) else {
             throw ImplausibleTemperatureError(celsius: celsius)
         }
@@ -25,30 +25,30 @@ public struct Temperature: Hashable, Sendable {
     }
 
     /// The temperature in degrees Celsius.
-    public var celsius: Double { Double(tenths) / 10 }
+    package var celsius: Double { Double(tenths) / 10 }
 
     /// The temperature in degrees Fahrenheit: °F = °C × 9/5 + 32.
-    public var fahrenheit: Double { celsius * 9 / 5 + 32 }
+    package var fahrenheit: Double { celsius * 9 / 5 + 32 }
 }
 
 extension Temperature: Comparable {
     /// Returns whether the left temperature is lower than the right one.
-    public static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
+    package static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
 extension ClosedRange<Temperature> {
     /// Creates a range; returns `nil` if the first temperature is higher than the second.
-    public init?(from lower: Temperature, to upper: Temperature) {
+    package init?(from lower: Temperature, to upper: Temperature) {
         guard lower <= upper else { return nil }
         self = lower...upper
     }
 }
 
 /// The error thrown for a number outside the plausible range of air temperatures.
-public struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
+package struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
     /// The number, in degrees Celsius.
-    public let celsius: Double
+    package let celsius: Double
 
     /// A human-readable description.
-    public var description: String { "\(celsius) °C is not an air temperature" }
+    package var description: String { "\(celsius) °C is not an air temperature" }
 }

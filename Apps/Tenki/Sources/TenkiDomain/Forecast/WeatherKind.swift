@@ -1,5 +1,5 @@
 /// The kind of weather that a symbol shows.
-public enum WeatherKind: String, CaseIterable, Sendable {
+package enum WeatherKind: String, CaseIterable, Sendable {
     /// The sun shines.
     case sunny
     /// The sky is clear at night.

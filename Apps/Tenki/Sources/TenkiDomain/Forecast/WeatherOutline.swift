@@ -1,7 +1,7 @@
 /// The one or two kinds of weather in a forecast's summary and the relation between them.
-public struct WeatherOutline: Hashable, Sendable {
+package struct WeatherOutline: Hashable, Sendable {
     /// How the second kind of weather relates to the first.
-    public enum Relation: String, Sendable {
+    package enum Relation: String, Sendable {
         /// The second follows the first: のち, 夕方から.
         case later
         /// The second occurs at times: 時々, 一時.
@@ -11,11 +11,11 @@ public struct WeatherOutline: Hashable, Sendable {
     }
 
     /// The first or prevailing kind of weather.
-    public let first: WeatherKind
+    package let first: WeatherKind
     /// The second kind of weather; `nil` if there is only one.
-    public let second: WeatherKind?
+    package let second: WeatherKind?
     /// The relation of the second kind to the first; meaningless without a second kind.
-    public let relation: Relation
+    package let relation: Relation
 
     /// Creates the outline of steady weather, or of two kinds.
     init(
@@ -29,7 +29,7 @@ public struct WeatherOutline: Hashable, Sendable {
     }
 
     /// The same weather at night, with a clear sky instead of the sun.
-    public var atNight: Self {
+    package var atNight: Self {
         func atNight(_ kind: WeatherKind) -> WeatherKind { kind == .sunny ? .clearNight : kind }
         return Self(of: atNight(first), with: second.map(atNight), relation)
     }
@@ -39,7 +39,7 @@ public struct WeatherOutline: Hashable, Sendable {
     /// Alternatives such as 雨か雪, and rain or snow with thunder, storm winds or great intensity,
     /// count as one kind. Of more than two kinds, the first two are used. The result is `nil` if
     /// the summary contains no known kind.
-    public init?(summary: String) {
+    package init?(summary: String) {
         let text = Array(summary.utf8)
         var words = Self.words(in: text)[...]
         guard let first = words.popFirst() else { return nil }

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A city's weather for the next two days in periods of one or three hours, as a source issued it.
-public struct HourlyForecast: Identifiable, Hashable, Sendable {
+package struct HourlyForecast: Identifiable, Hashable, Sendable {
     /// Identifies a forecast by city, series, source and time of issue.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The series.
-        public let series: HourlySeries
+        package let series: HourlySeries
         /// The source that issued the forecast.
-        public let source: DataSource
+        package let source: DataSource
         /// The time of issue; for a source that does not state it, the time of the fetch.
-        public let issuedAt: Date
+        package let issuedAt: Date
 
         /// Creates an identifier.
-        public init(city: CityCode, series: HourlySeries, source: DataSource, issuedAt: Date) {
+        package init(city: CityCode, series: HourlySeries, source: DataSource, issuedAt: Date) {
             self.city = city
             self.series = series
             self.source = source
@@ -23,21 +23,21 @@ public struct HourlyForecast: Identifiable, Hashable, Sendable {
     }
 
     /// The maximum number of periods, and that of temperatures: those of ten days.
-    public static let limit = 241
+    package static let limit = 241
 
     /// The city, the series, the source and the time of issue.
-    public let id: ID
+    package let id: ID
     /// The time at which the forecast was fetched from the provider.
-    public let fetchedAt: Date
+    package let fetchedAt: Date
     /// The station that the temperatures are forecast for, if it is not in the city; `nil` if it
     /// is, or if the source names none.
-    public let station: String?
+    package let station: String?
     /// The credit to show with the forecast.
-    public let attribution: Attribution
+    package let attribution: Attribution
     /// The periods, earliest first; at least one, and none that overlap.
-    public let periods: [HourlyPeriod]
+    package let periods: [HourlyPeriod]
     /// The temperatures at single moments, earliest first, without duplicates; can be empty.
-    public let temperatures: [HourlyTemperature]
+    package let temperatures: [HourlyTemperature]
 
     /// Creates a forecast.
     ///
@@ -45,7 +45,7 @@ public struct HourlyForecast: Identifiable, Hashable, Sendable {
     ///
     /// - Throws: ``InvalidHourlyForecastError``, if there is no period, if periods overlap or
     ///   temperatures are duplicates, and if there are more than ``limit`` of either.
-    public init(
+    package init(
         id: ID,
         fetchedAt: Date,
         station: String? = nil,
@@ -71,37 +71,37 @@ public struct HourlyForecast: Identifiable, Hashable, Sendable {
     }
 
     /// The city of the forecast.
-    public var city: City { id.city.city }
+    package var city: City { id.city.city }
 
     /// The end of the last period.
-    public var end: Date { periods.last?.end ?? id.issuedAt }
+    package var end: Date { periods.last?.end ?? id.issuedAt }
 
     /// Returns the periods that are not over at a moment.
-    public func periods(from moment: Date) -> [HourlyPeriod] {
+    package func periods(from moment: Date) -> [HourlyPeriod] {
         periods.filter { $0.end > moment }
     }
 }
 
 /// The weather of a part of a day.
-public struct HourlyPeriod: Hashable, Sendable {
+package struct HourlyPeriod: Hashable, Sendable {
     /// The first moment.
-    public let start: Date
+    package let start: Date
     /// The length in seconds, from 1 to 86,400.
-    public let seconds: Int
+    package let seconds: Int
     /// The sky; `nil` if unknown.
-    public let sky: Sky?
+    package let sky: Sky?
     /// The amount of precipitation in the whole period; `nil` if unknown or not provided.
-    public let precipitation: Precipitation?
+    package let precipitation: Precipitation?
     /// The chance of precipitation in the period; `nil` if unknown or not provided.
-    public let chanceOfRain: Percentage?
+    package let chanceOfRain: Percentage?
     /// The wind; `nil` if unknown.
-    public let wind: Wind?
+    package let wind: Wind?
 
     /// Creates a period.
     ///
     /// - Throws: ``InvalidHourlyForecastError/length``, if the length is not within 1 second to
     ///   1 day.
-    public init(
+    package init(
         start: Date,
         seconds: Int,
         sky: Sky?,
@@ -119,25 +119,25 @@ public struct HourlyPeriod: Hashable, Sendable {
     }
 
     /// The moment at which the period is over.
-    public var end: Date { start.addingTimeInterval(Double(seconds)) }
+    package var end: Date { start.addingTimeInterval(Double(seconds)) }
 }
 
 /// A temperature at a moment.
-public struct HourlyTemperature: Hashable, Sendable {
+package struct HourlyTemperature: Hashable, Sendable {
     /// The moment.
-    public let moment: Date
+    package let moment: Date
     /// The air temperature.
-    public let temperature: Temperature
+    package let temperature: Temperature
 
     /// Creates a temperature at a moment.
-    public init(moment: Date, temperature: Temperature) {
+    package init(moment: Date, temperature: Temperature) {
         self.moment = moment
         self.temperature = temperature
     }
 }
 
 /// The error thrown for invalid parts of an hourly forecast.
-public enum InvalidHourlyForecastError: Error, Equatable, CustomStringConvertible {
+package enum InvalidHourlyForecastError: Error, Equatable, CustomStringConvertible {
     /// The forecast has no periods.
     case noPeriods
     /// Two periods overlap.
@@ -150,7 +150,7 @@ public enum InvalidHourlyForecastError: Error, Equatable, CustomStringConvertibl
     case length
 
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noPeriods: "the hourly forecast has no periods"
         case .overlap: "the hourly forecast has periods that overlap"

@@ -1,5 +1,5 @@
 /// A service that forecasts the weather of the next days by hours.
-public protocol HourlyForecastProvider: Sendable {
+package protocol HourlyForecastProvider: Sendable {
     /// The source of each series that it has.
     var hourlySources: [HourlySeries: DataSource] { get }
 

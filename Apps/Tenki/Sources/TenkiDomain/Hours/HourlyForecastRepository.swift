@@ -1,10 +1,10 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The stored hourly forecasts.
 ///
 /// Forecasts that cannot be decoded count as not stored.
-public protocol HourlyForecastRepository: Repository<HourlyForecast> {
+package protocol HourlyForecastRepository: Repository<HourlyForecast> {
     /// Returns the newest forecast of each city and series.
     ///
     /// - Parameters:

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A series of hourly forecasts, of which a reader chooses one.
 ///
 /// Series are never combined: each number shown is that of one source.
-public enum HourlySeries: String, CaseIterable, Codable, Sendable {
+package enum HourlySeries: String, CaseIterable, Codable, Sendable {
     /// The Japan Meteorological Agency's periods of three hours, issued three times a day.
     case agency = "jma"
     /// Open-Meteo's hours, computed by weather models and updated every few hours.
     case openMeteo = "open-meteo"
 
     /// The series that is shown unless the reader chooses another one.
-    public static let standard = Self.agency
+    package static let standard = Self.agency
 
     /// The retention of a forecast, counted back from the newest one of its source: 30 days for the
     /// agency's issues, and two days for Open-Meteo, whose every fetch counts as an issue.
-    public var retention: Duration {
+    package var retention: Duration {
         switch self {
         case .agency: .seconds(30 * 86_400)
         case .openMeteo: .seconds(2 * 86_400)
@@ -31,7 +31,7 @@ extension HourlyForecast {
     /// The agency issues its periods with its forecasts; see ``Forecast/isOverdue(at:)``.
     /// Open-Meteo's hours are overdue three hours after their fetch. A forecast with a fetch time
     /// in the future, which clock skew can produce, is overdue.
-    public func isOverdue(at moment: Date) -> Bool {
+    package func isOverdue(at moment: Date) -> Bool {
         guard fetchedAt <= moment else { return true }
         return switch id.series {
         case .agency: min(id.issuedAt, fetchedAt) < Forecast.lastIssue(before: moment)
@@ -40,24 +40,24 @@ extension HourlyForecast {
     }
 
     /// Returns whether the forecast was fetched within ``Forecast/newestPeriod`` before a moment.
-    public func isJustFetched(at moment: Date) -> Bool {
+    package func isJustFetched(at moment: Date) -> Bool {
         let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
         // Ignore timestamps in the future (clock skew).
         return time >= .zero && time < Forecast.newestPeriod
     }
 
     /// Returns the time since the forecast was issued, never negative.
-    public func age(at moment: Date) -> Duration {
+    package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
     }
 
     /// Returns the time since the forecast was fetched, never negative.
-    public func timeSinceFetch(at moment: Date) -> Duration {
+    package func timeSinceFetch(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
     /// Returns how reliable the forecast still is at a moment.
-    public func freshness(at moment: Date) -> Freshness {
+    package func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))
     }
 }

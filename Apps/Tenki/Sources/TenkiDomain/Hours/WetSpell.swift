@@ -1,25 +1,25 @@
-public import Foundation
+package import Foundation
 
 /// A time without a break in which an hourly forecast has rain or snow.
-public struct WetSpell: Hashable, Sendable {
+package struct WetSpell: Hashable, Sendable {
     /// The kind of precipitation: rain, snow, thunderstorm or a mix of rain and snow.
-    public let kind: PrecipitationKind
+    package let kind: PrecipitationKind
     /// The start of the first period; it can be in the past.
-    public let start: Date
+    package let start: Date
     /// The end of the last period.
-    public let end: Date
+    package let end: Date
     /// Whether the forecast has dry weather after the end.
     ///
     /// Otherwise it ends there or does not know, and the precipitation can continue.
-    public let isEndKnown: Bool
+    package let isEndKnown: Bool
 
     /// Returns whether a moment is within the spell.
-    public func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
+    package func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
 }
 
 extension HourlyForecast {
     /// Returns the spells of rain and snow that are not over at a moment, earliest first.
-    public func wetSpells(from moment: Date) -> [WetSpell] {
+    package func wetSpells(from moment: Date) -> [WetSpell] {
         var spells: [WetSpell] = []
         var run: [HourlyPeriod] = []
         func close(isEndKnown: Bool) {
@@ -49,7 +49,7 @@ extension HourlyForecast {
     /// Returns whether it is known that it is dry from a moment to the end of the last period.
     ///
     /// It is unknown if the periods begin after the moment, or if there is a gap between them.
-    public func isDry(from moment: Date) -> Bool {
+    package func isDry(from moment: Date) -> Bool {
         let periods = periods(from: moment)
         guard let first = periods.first, first.start <= moment else { return false }
         return zip(periods, periods.dropFirst()).allSatisfy { $0.end == $1.start }
@@ -59,7 +59,7 @@ extension HourlyForecast {
 
 extension HourlyPeriod {
     /// Whether it rains or snows in the period; `nil` if unknown.
-    public var isWet: Bool? {
+    package var isWet: Bool? {
         if sky?.precipitation != nil { return true }
         if let precipitation { return precipitation.tenths > 0 }
         return sky == nil ? nil : false
@@ -68,7 +68,7 @@ extension HourlyPeriod {
 
 extension Sky {
     /// The kind of precipitation that falls; `nil` if none falls.
-    public var precipitation: PrecipitationKind? {
+    package var precipitation: PrecipitationKind? {
         switch self {
         case .drizzle, .rain, .showers: .rain
         case .sleet: .mixed

@@ -1,18 +1,18 @@
 /// The wind over a period: its direction and its speed, or the range of a class of speeds.
-public struct Wind: Hashable, Sendable {
+package struct Wind: Hashable, Sendable {
     /// The direction that the wind comes from; `nil` if unknown or calm.
-    public let direction: WindDirection?
+    package let direction: WindDirection?
     /// The lowest speed in tenths of a metre per second, from 0 to 2000.
-    public let lowestTenths: Int
+    package let lowestTenths: Int
     /// The highest speed in tenths of a metre per second; equal to the lowest for an exact speed,
     /// and `nil` for a class without an upper end.
-    public let highestTenths: Int?
+    package let highestTenths: Int?
 
     /// Creates a wind from speeds in tenths of a metre per second.
     ///
     /// - Throws: ``InvalidWindSpeedError``, if a speed is not within 0 to 200 m/s, or the highest
     ///   is below the lowest.
-    public init(
+    package init(
         from direction: WindDirection?,
         lowestTenths: Int,
         highestTenths: Int?
@@ -32,7 +32,7 @@ public struct Wind: Hashable, Sendable {
     /// Creates a wind of a speed in metres per second, rounded to a tenth.
     ///
     /// - Throws: ``InvalidWindSpeedError``, if the speed is not within 0 to 200 m/s.
-    public init(
+    package init(
         from direction: WindDirection?,
         speed: Double
     ) throws(InvalidWindSpeedError) {
@@ -42,17 +42,17 @@ public struct Wind: Hashable, Sendable {
     }
 
     /// The lowest speed in metres per second.
-    public var lowest: Double { Double(lowestTenths) / 10 }
+    package var lowest: Double { Double(lowestTenths) / 10 }
 
     /// The highest speed in metres per second; `nil` for a class without an upper end.
-    public var highest: Double? { highestTenths.map { Double($0) / 10 } }
+    package var highest: Double? { highestTenths.map { Double($0) / 10 } }
 
     /// Whether the speed is a single number, not a range.
-    public var isExact: Bool { lowestTenths == highestTenths }
+    package var isExact: Bool { lowestTenths == highestTenths }
 }
 
 /// One of the sixteen directions of the compass that wind comes from.
-public enum WindDirection: Int, CaseIterable, Sendable {
+package enum WindDirection: Int, CaseIterable, Sendable {
     case north
     case northNortheast
     case northeast
@@ -74,11 +74,11 @@ public enum WindDirection: Int, CaseIterable, Sendable {
     ///
     /// - Parameter degrees: The clockwise angle from north, from 0 to 360; the result is `nil`
     ///   outside of it.
-    public init?(degrees: Double) {
+    package init?(degrees: Double) {
         guard (0...360).contains(degrees) else { return nil }
         self.init(rawValue: Int((degrees / 22.5).rounded()) % 16)
     }
 
     /// The clockwise angle from north, in degrees.
-    public var degrees: Double { Double(rawValue) * 22.5 }
+    package var degrees: Double { Double(rawValue) * 22.5 }
 }

@@ -1,19 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// The time of day in Japan at which a digest is sent: a half hour from 5:30 to 22:00.
-public struct DigestTime: Hashable, Sendable, Comparable {
+package struct DigestTime: Hashable, Sendable, Comparable {
     /// The minutes since midnight.
-    public let minutes: Int
+    package let minutes: Int
 
     /// The time of a new person's digest: 6:30, when the forecast of 5:00 has been fetched.
-    public static let standard = Self(unchecked: 390)
+    package static let standard = Self(unchecked: 390)
     /// All times, earliest first.
-    public static let all = stride(from: 330, through: 1320, by: 30).map(Self.init(unchecked:))
+    package static let all = stride(from: 330, through: 1320, by: 30).map(Self.init(unchecked:))
     /// The time after which a digest that could not be sent is omitted: 4 hours.
-    public static let window: TimeInterval = 4 * 3600
+    package static let window: TimeInterval = 4 * 3600
 
     /// Creates a time; returns `nil` unless it is one of ``all``.
-    public init?(minutes: Int) {
+    package init?(minutes: Int) {
         guard (330...1320).contains(minutes), minutes.isMultiple(of: 30) else { return nil }
         self.minutes = minutes
     }
@@ -23,23 +23,23 @@ public struct DigestTime: Hashable, Sendable, Comparable {
     }
 
     /// Returns the moment of this time on a day.
-    public func moment(on day: CalendarDate) -> Date {
+    package func moment(on day: CalendarDate) -> Date {
         day.start(in: .japan).addingTimeInterval(Double(minutes * 60))
     }
 
     /// Returns whether a digest may be sent at a moment: not before this time, and not much later.
-    public func isDue(at moment: Date) -> Bool {
+    package func isDue(at moment: Date) -> Bool {
         let delay = moment.timeIntervalSince(self.moment(on: CalendarDate(moment, in: .japan)))
         return (0..<Self.window).contains(delay)
     }
 
     /// Returns whether the left time is earlier.
-    public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
+    package static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }
 
 extension DigestTime: CustomStringConvertible {
     /// The time, such as `6:30`.
-    public var description: String {
+    package var description: String {
         let rest = minutes % 60
         return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
     }

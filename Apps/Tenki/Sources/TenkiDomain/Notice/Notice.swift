@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A condition of tomorrow's weather that a person is warned of.
-public enum NoticeRule: String, Hashable, Sendable, CaseIterable, Codable {
+package enum NoticeRule: String, Hashable, Sendable, CaseIterable, Codable {
     /// The chance of rain is at least the person's limit.
     case rain
     /// The low is below the person's limit.
@@ -9,18 +9,18 @@ public enum NoticeRule: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// A message to a person, before it has words.
-public enum Notice: Hashable, Sendable {
+package enum Notice: Hashable, Sendable {
     /// A condition that a forecast meets.
-    public struct Warning: Hashable, Sendable {
+    package struct Warning: Hashable, Sendable {
         /// The condition.
-        public let rule: NoticeRule
+        package let rule: NoticeRule
         /// The forecast.
-        public let issue: Forecast.ID
+        package let issue: Forecast.ID
         /// The day with the weather.
-        public let day: CalendarDate
+        package let day: CalendarDate
 
         /// Creates a warning.
-        public init(_ rule: NoticeRule, issue: Forecast.ID, day: CalendarDate) {
+        package init(_ rule: NoticeRule, issue: Forecast.ID, day: CalendarDate) {
             self.rule = rule
             self.issue = issue
             self.day = day
@@ -28,18 +28,18 @@ public enum Notice: Hashable, Sendable {
     }
 
     /// A warning of the agency that has come into force in a city, or has risen there.
-    public struct OfficialWarning: Hashable, Sendable {
+    package struct OfficialWarning: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The kind.
-        public let kind: WarningKind
+        package let kind: WarningKind
         /// The type of the bulletin.
-        public let bulletin: WarningBulletin
+        package let bulletin: WarningBulletin
         /// The time of the report.
-        public let reportedAt: Date
+        package let reportedAt: Date
 
         /// Creates a warning.
-        public init(
+        package init(
             _ kind: WarningKind,
             in city: CityCode,
             bulletin: WarningBulletin,
@@ -63,32 +63,32 @@ public enum Notice: Hashable, Sendable {
 }
 
 /// The notices that a person has received, so that each is sent once.
-public struct NoticeHistory: Identifiable, Hashable, Sendable {
+package struct NoticeHistory: Identifiable, Hashable, Sendable {
     /// A city and a condition.
-    public struct Key: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The condition.
-        public let rule: NoticeRule
+        package let rule: NoticeRule
 
         /// Creates a key.
-        public init(_ city: CityCode, _ rule: NoticeRule) {
+        package init(_ city: CityCode, _ rule: NoticeRule) {
             self.city = city
             self.rule = rule
         }
     }
 
     /// The last warning of a condition.
-    public struct Told: Hashable, Sendable {
+    package struct Told: Hashable, Sendable {
         /// The day with the weather.
-        public let day: CalendarDate
+        package let day: CalendarDate
         /// The forecast of the warning.
-        public let issue: Forecast.ID
+        package let issue: Forecast.ID
         /// Whether later forecasts have met the condition, too.
-        public var isHolding: Bool
+        package var isHolding: Bool
 
         /// Creates a record.
-        public init(day: CalendarDate, issue: Forecast.ID, isHolding: Bool) {
+        package init(day: CalendarDate, issue: Forecast.ID, isHolding: Bool) {
             self.day = day
             self.issue = issue
             self.isHolding = isHolding
@@ -96,16 +96,16 @@ public struct NoticeHistory: Identifiable, Hashable, Sendable {
     }
 
     /// A warning of the agency that was in force when a plan was last made.
-    public struct OfficialWarning: Hashable, Sendable {
+    package struct OfficialWarning: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The kind.
-        public let kind: WarningKind
+        package let kind: WarningKind
         /// The type of the bulletin.
-        public let bulletin: WarningBulletin
+        package let bulletin: WarningBulletin
 
         /// Creates a record.
-        public init(_ kind: WarningKind, in city: CityCode, bulletin: WarningBulletin) {
+        package init(_ kind: WarningKind, in city: CityCode, bulletin: WarningBulletin) {
             self.kind = kind
             self.city = city
             self.bulletin = bulletin
@@ -113,21 +113,21 @@ public struct NoticeHistory: Identifiable, Hashable, Sendable {
     }
 
     /// The person.
-    public let id: PersonID
+    package let id: PersonID
     /// The day of the last digest.
-    public var digestDay: CalendarDate?
+    package var digestDay: CalendarDate?
     /// The forecasts of the last digest.
-    public var digestIssues: Set<Forecast.ID>
+    package var digestIssues: Set<Forecast.ID>
     /// The last warnings.
-    public var warnings: [Key: Told]
+    package var warnings: [Key: Told]
     /// The warnings of the agency that the person knows of and that are not known to have ended.
-    public var officialWarnings: Set<OfficialWarning>
+    package var officialWarnings: Set<OfficialWarning>
     /// The time of the last forecast before the outage that the person knows of; `nil` if there is
     /// none.
-    public var outageSince: Date?
+    package var outageSince: Date?
 
     /// Creates a history; without more than the person, of a person without notices.
-    public init(
+    package init(
         id: PersonID,
         digestDay: CalendarDate? = nil,
         digestIssues: Set<Forecast.ID> = [],

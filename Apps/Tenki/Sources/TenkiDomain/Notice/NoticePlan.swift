@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The notices of forecasts that are due to a person at a moment.
 ///
@@ -9,16 +9,16 @@ public import Foundation
 /// - A forecast that was issued a day ago or earlier is not news. If there are no others for any
 ///   city, though newer ones were requested, the person receives one notice of that instead of
 ///   digests.
-public struct NoticePlan: Hashable, Sendable {
+package struct NoticePlan: Hashable, Sendable {
     /// The age from which a forecast is not news: 24 hours.
-    public static let newsAge: TimeInterval = 86_400
+    package static let newsAge: TimeInterval = 86_400
     /// The hours in Japan in which warnings are due, so that a warning wakes no sleeper.
-    public static let wakingHours = 6..<22
+    package static let wakingHours = 6..<22
 
     /// The notices.
-    public private(set) var notices: [Notice] = []
+    package private(set) var notices: [Notice] = []
     /// The history with these notices.
-    public private(set) var history: NoticeHistory
+    package private(set) var history: NoticeHistory
 
     private let settings: NoticeSettings
     private let fetches: [FetchHistory]
@@ -34,7 +34,7 @@ public struct NoticePlan: Hashable, Sendable {
     ///   - forecasts: The newest forecasts of the cities; others are ignored.
     ///   - fetches: The requests for the forecasts of the cities.
     ///   - moment: The current time.
-    public init(
+    package init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
         cities: [CityCode],
@@ -64,7 +64,7 @@ public struct NoticePlan: Hashable, Sendable {
     /// Returns whether a forecast is less than a day old.
     ///
     /// A time of issue later than that of its fetch counts as the latter.
-    public static func isNews(_ forecast: Forecast, at moment: Date) -> Bool {
+    package static func isNews(_ forecast: Forecast, at moment: Date) -> Bool {
         moment.timeIntervalSince(min(forecast.id.issuedAt, forecast.fetchedAt)) < newsAge
     }
 

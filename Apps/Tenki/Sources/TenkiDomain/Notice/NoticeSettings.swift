@@ -1,34 +1,34 @@
-public import Foundation
+package import Foundation
 
 /// What a person wants to be told about the weather in the cities of their board, and how.
-public struct NoticeSettings: Identifiable, Hashable, Sendable {
+package struct NoticeSettings: Identifiable, Hashable, Sendable {
     /// A choice that is kept while it is turned off.
-    public struct Option<Value: Hashable & Sendable>: Hashable, Sendable {
+    package struct Option<Value: Hashable & Sendable>: Hashable, Sendable {
         /// Whether it is turned on.
-        public var isOn: Bool
+        package var isOn: Bool
         /// The value.
-        public var value: Value
+        package var value: Value
 
         /// Creates a choice.
-        public init(_ value: Value, isOn: Bool) {
+        package init(_ value: Value, isOn: Bool) {
             self.value = value
             self.isOn = isOn
         }
 
         /// The value; `nil` if it is turned off.
-        public var active: Value? { isOn ? value : nil }
+        package var active: Value? { isOn ? value : nil }
     }
 
     /// The failures of a webhook or a topic since the last notice that arrived.
-    public struct Failure: Hashable, Sendable {
+    package struct Failure: Hashable, Sendable {
         /// The time of the first failure of the series.
-        public let since: Date
+        package let since: Date
         /// The time of the last failure.
-        public let latest: Date
+        package let latest: Date
         /// The number of notices that have failed to arrive at least once, at least 1.
-        public let notices: Int
+        package let notices: Int
         /// Whether the channel is turned off until the person changes it.
-        public let isFinal: Bool
+        package let isFinal: Bool
 
         /// Creates a failure.
         ///
@@ -37,7 +37,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
         ///   - latest: The time of the last failure; `nil` for that of the first one.
         ///   - notices: The number of notices that have failed; less than 1 counts as 1.
         ///   - isFinal: Whether the channel is turned off.
-        public init(since: Date, latest: Date? = nil, notices: Int = 1, isFinal: Bool) {
+        package init(since: Date, latest: Date? = nil, notices: Int = 1, isFinal: Bool) {
             self.since = since
             self.latest = latest ?? since
             self.notices = max(1, notices)
@@ -46,48 +46,48 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     }
 
     /// The time after which a receiver that never responds is given up: 3 days.
-    public static let failurePeriod: TimeInterval = 3 * 86_400
+    package static let failurePeriod: TimeInterval = 3 * 86_400
     /// The time without a failure after which the next one begins a series of its own: 7 days.
     ///
     /// A receiver that has failed for one notice, and got no other for weeks, may work again.
-    public static let failurePause: TimeInterval = 7 * 86_400
+    package static let failurePause: TimeInterval = 7 * 86_400
     /// The chances of rain that can be chosen, in percent.
-    public static let rainChances = [30, 40, 50, 60, 70, 80, 90].compactMap(Percentage.init)
+    package static let rainChances = [30, 40, 50, 60, 70, 80, 90].compactMap(Percentage.init)
     /// The chance of rain with which a person begins: 60 %.
-    public static let standardRainChance: Percentage = {
+    package static let standardRainChance: Percentage = {
         guard let chance = Percentage(60) else { preconditionFailure("60 is not a percentage.") }
         return chance
     }()
     /// The low with which a person begins: 0 °C.
-    public static let freezingPoint = celsius(0)
+    package static let freezingPoint = celsius(0)
     /// The temperatures that can be chosen, in degrees Celsius.
-    public static let frostLimits = [-10, -5, -3, 0, 3, 5].map(celsius)
+    package static let frostLimits = [-10, -5, -3, 0, 3, 5].map(celsius)
     /// The severities of the agency's warnings that can be chosen.
-    public static let warningSeverities: [WarningSeverity] = [.advisory, .warning, .danger]
+    package static let warningSeverities: [WarningSeverity] = [.advisory, .warning, .danger]
     /// The severity with which a person begins: warnings.
-    public static let standardWarningSeverity = WarningSeverity.warning
+    package static let standardWarningSeverity = WarningSeverity.warning
 
     /// The person.
-    public let id: PersonID
+    package let id: PersonID
     /// The token of the person's link for unsubscribing.
-    public let token: UnsubscribeToken
+    package let token: UnsubscribeToken
     /// The daily digest.
-    public var digest: Option<DigestTime>
+    package var digest: Option<DigestTime>
     /// The chance of rain tomorrow from which the person is warned.
-    public var rain: Option<Percentage>
+    package var rain: Option<Percentage>
     /// The low of tomorrow below which the person is warned.
-    public var frost: Option<Temperature>
+    package var frost: Option<Temperature>
     /// The severity from which the person receives the agency's warnings, at once and at any
     /// hour.
-    public var officialWarnings: Option<WarningSeverity>
+    package var officialWarnings: Option<WarningSeverity>
     /// The way by which notices reach the person.
     ///
     /// A change forgets the failure of the former channel.
-    public var channel: NoticeChannel {
+    package var channel: NoticeChannel {
         didSet { if channel != oldValue { failure = nil } }
     }
     /// The failure of the channel; `nil` while it works.
-    public private(set) var failure: Failure?
+    package private(set) var failure: Failure?
 
     /// Creates settings.
     ///
@@ -100,7 +100,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     ///   - officialWarnings: The severity from which the person receives the agency's warnings.
     ///   - channel: The way by which notices reach the person.
     ///   - failure: The failure of the channel.
-    public init(
+    package init(
         id: PersonID,
         token: UnsubscribeToken,
         digest: Option<DigestTime> = Option(.standard, isOn: false),
@@ -121,19 +121,19 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     }
 
     /// Whether the person wants to be told anything.
-    public var isOn: Bool { concernsForecasts || officialWarnings.isOn }
+    package var isOn: Bool { concernsForecasts || officialWarnings.isOn }
 
     /// Whether the person wants notices of forecasts.
-    public var concernsForecasts: Bool { digest.isOn || rain.isOn || frost.isOn }
+    package var concernsForecasts: Bool { digest.isOn || rain.isOn || frost.isOn }
 
     /// Whether notices are sent: the person wants some, and the channel is not given up.
-    public var isActive: Bool { isOn && failure?.isFinal != true }
+    package var isActive: Bool { isOn && failure?.isFinal != true }
 
     /// The link for unsubscribing.
-    public var unsubscribeLink: UnsubscribeLink { UnsubscribeLink(person: id, token: token) }
+    package var unsubscribeLink: UnsubscribeLink { UnsubscribeLink(person: id, token: token) }
 
     /// Turns all notices off, and keeps the other choices.
-    public mutating func unsubscribe() {
+    package mutating func unsubscribe() {
         digest.isOn = false
         rain.isOn = false
         frost.isOn = false
@@ -141,7 +141,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     }
 
     /// Records that the channel has worked.
-    public mutating func recordSuccess() { failure = nil }
+    package mutating func recordSuccess() { failure = nil }
 
     /// Records that the channel has failed.
     ///
@@ -153,7 +153,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     ///   - isGone: Whether the receiver has said that it does not exist any more.
     ///   - isRepetition: Whether an earlier attempt for the same notice has failed.
     /// - Returns: Whether the channel is turned off by this failure.
-    public mutating func recordFailure(
+    package mutating func recordFailure(
         at moment: Date,
         isGone: Bool,
         isRepetition: Bool = false
@@ -176,7 +176,7 @@ public struct NoticeSettings: Identifiable, Hashable, Sendable {
     }
 
     /// Tries the channel again that was turned off.
-    public mutating func resume() { failure = nil }
+    package mutating func resume() { failure = nil }
 
     private static func celsius(_ degrees: Int) -> Temperature {
         guard let temperature = try? Temperature(tenths: degrees * 10) else {

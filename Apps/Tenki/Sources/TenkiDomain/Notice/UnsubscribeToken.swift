@@ -2,13 +2,13 @@
 ///
 /// It is stored as it is, because each mail contains it, and all that it can do is turn notices
 /// off. Descriptions and mirrors show three dots.
-public struct UnsubscribeToken: Sendable {
+package struct UnsubscribeToken: Sendable {
     private let text: String
 
     /// Creates a new token.
     ///
     /// - Parameter generator: A cryptographically secure generator, such as the system's.
-    public init(using generator: inout some RandomNumberGenerator) {
+    package init(using generator: inout some RandomNumberGenerator) {
         let digits = Array("0123456789abcdef".utf8)
         let numbers: [UInt64] = [generator.next(), generator.next()]
         let bytes = numbers.flatMap { number in
@@ -18,19 +18,19 @@ public struct UnsubscribeToken: Sendable {
     }
 
     /// Parses a token; returns `nil` for a text that is not a token.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 32, text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
         else { return nil }
         self.text = text
     }
 
     /// Returns the text, for a link or a store.
-    public func reveal() -> String { text }
+    package func reveal() -> String { text }
 }
 
 extension UnsubscribeToken: Hashable {
     /// Returns whether two tokens are equal, in a time that reveals nothing about them.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         zip(left.text.utf8, right.text.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
@@ -39,30 +39,30 @@ extension UnsubscribeToken: CustomStringConvertible, CustomDebugStringConvertibl
     CustomReflectable
 {
     /// Three dots.
-    public var description: String { "•••" }
+    package var description: String { "•••" }
 
     /// Three dots.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The part of a link for unsubscribing that identifies the person and proves the right to it.
-public struct UnsubscribeLink: Hashable, Sendable {
+package struct UnsubscribeLink: Hashable, Sendable {
     /// The person.
-    public let person: PersonID
+    package let person: PersonID
     /// The person's token.
-    public let token: UnsubscribeToken
+    package let token: UnsubscribeToken
 
     /// Creates a link.
-    public init(person: PersonID, token: UnsubscribeToken) {
+    package init(person: PersonID, token: UnsubscribeToken) {
         self.person = person
         self.token = token
     }
 
     /// Parses the path component of a link; returns `nil` for a text that is not one.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let token = UnsubscribeToken(parts[1]),
             // The only error is a text that is not a UUID.
@@ -72,5 +72,5 @@ public struct UnsubscribeLink: Hashable, Sendable {
     }
 
     /// Returns the path component, which needs no escapes.
-    public func reveal() -> String { "\(person).\(token.reveal())" }
+    package func reveal() -> String { "\(person).\(token.reveal())" }
 }

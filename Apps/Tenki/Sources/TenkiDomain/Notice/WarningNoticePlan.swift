@@ -6,11 +6,11 @@
 /// - A state that is unknown or outdated starts nothing and ends nothing. What is in force is due
 ///   even if other bulletins of the city are unknown.
 /// - A warning in force when the person turns the notices on, or adds the city, is due.
-public struct WarningNoticePlan: Hashable, Sendable {
+package struct WarningNoticePlan: Hashable, Sendable {
     /// The notice; `nil` if none is due.
-    public private(set) var notice: Notice?
+    package private(set) var notice: Notice?
     /// The history with this notice.
-    public private(set) var history: NoticeHistory
+    package private(set) var history: NoticeHistory
 
     /// The warnings that the person knows of, by the mildest kind of the phenomenon.
     private typealias Known = [WarningKind: NoticeHistory.OfficialWarning]
@@ -22,7 +22,7 @@ public struct WarningNoticePlan: Hashable, Sendable {
     ///   - history: The notices that the person has received.
     ///   - cities: The cities of the person's board, in order.
     ///   - warnings: The current warnings by city; a city without any is unknown.
-    public init(
+    package init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
         cities: [CityCode],

@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A repository of elements that belong to a day each.
-public protocol DatedRepository<Element>: Repository {
+package protocol DatedRepository<Element>: Repository {
     /// Deletes the elements of the days before a day, including unreadable ones.
     ///
     /// - Parameter date: The first day of which elements are kept.

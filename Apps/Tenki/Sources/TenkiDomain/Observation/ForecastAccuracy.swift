@@ -1,13 +1,13 @@
 /// How well a source's forecasts of some days were met.
-public struct ForecastAccuracy: Hashable, Sendable {
+package struct ForecastAccuracy: Hashable, Sendable {
     /// The errors of one kind of temperature.
-    public struct TemperatureError: Hashable, Sendable {
+    package struct TemperatureError: Hashable, Sendable {
         /// The number of days.
-        public let days: Int
+        package let days: Int
         /// The mean error in degrees Celsius; positive if the forecasts were too warm.
-        public let mean: Double
+        package let mean: Double
         /// The mean absolute error in degrees Celsius.
-        public let meanAbsolute: Double
+        package let meanAbsolute: Double
 
         /// Creates the means of errors in tenths of a degree; returns `nil` without any.
         init?(_ tenths: [Int]) {
@@ -19,15 +19,15 @@ public struct ForecastAccuracy: Hashable, Sendable {
     }
 
     /// The source.
-    public let source: DataSource
+    package let source: DataSource
     /// The number of days of which anything could be compared.
-    public let days: Int
+    package let days: Int
     /// The errors of the lowest temperature; `nil` without any.
-    public let low: TemperatureError?
+    package let low: TemperatureError?
     /// The errors of the highest temperature; `nil` without any.
-    public let high: TemperatureError?
+    package let high: TemperatureError?
     /// The number of days by outcome; an outcome without a day is missing.
-    public let rain: [RainOutcome: Int]
+    package let rain: [RainOutcome: Int]
 
     /// Summarises the scores of a source.
     init(source: DataSource, _ scores: [ForecastScore]) {
@@ -39,15 +39,15 @@ public struct ForecastAccuracy: Hashable, Sendable {
     }
 
     /// Summarises scores by source, in the order of the sources' names.
-    public static func bySource(_ scores: [ForecastScore]) -> [Self] {
+    package static func bySource(_ scores: [ForecastScore]) -> [Self] {
         Dictionary(grouping: scores, by: \.id.source)
             .map { Self(source: $0, $1) }
             .sorted { $0.source.name < $1.source.name }
     }
 
     /// The number of days for which rain or its absence was forecast and observed.
-    public var rainDays: Int { rain.values.reduce(0, +) }
+    package var rainDays: Int { rain.values.reduce(0, +) }
 
     /// The number of days on which the forecast of rain or of its absence was right.
-    public var rightRainDays: Int { (rain[.hit] ?? 0) + (rain[.correctRejection] ?? 0) }
+    package var rightRainDays: Int { (rain[.hit] ?? 0) + (rain[.correctRejection] ?? 0) }
 }

@@ -8,18 +8,18 @@ import Foundation
 /// those of the observed ten minutes, which can be some tenths of a degree inside of the true ones.
 /// Rain is forecast if the highest chance of the day is at least 50 %, and observed if the day has
 /// at least 1 mm of precipitation.
-public struct ForecastScore: Identifiable, Hashable, Sendable {
+package struct ForecastScore: Identifiable, Hashable, Sendable {
     /// Identifies a score by city, day and source.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The city.
-        public let city: CityCode
+        package let city: CityCode
         /// The day in Japan.
-        public let date: CalendarDate
+        package let date: CalendarDate
         /// The source of the forecast.
-        public let source: DataSource
+        package let source: DataSource
 
         /// Creates an identifier.
-        public init(_ city: CityCode, on date: CalendarDate, by source: DataSource) {
+        package init(_ city: CityCode, on date: CalendarDate, by source: DataSource) {
             self.city = city
             self.date = date
             self.source = source
@@ -27,19 +27,19 @@ public struct ForecastScore: Identifiable, Hashable, Sendable {
     }
 
     /// The city, the day and the source.
-    public let id: ID
+    package let id: ID
     /// The error of the lowest temperature in tenths of a degree; `nil` if it is unknown.
-    public let lowError: Int?
+    package let lowError: Int?
     /// The error of the highest temperature in tenths of a degree; `nil` if it is unknown.
-    public let highError: Int?
+    package let highError: Int?
     /// Whether rain was forecast and observed; `nil` if it is unknown.
-    public let rain: RainOutcome?
+    package let rain: RainOutcome?
 
     /// The chance from which rain counts as forecast: 50 %.
-    public static let rainChance = 50
+    package static let rainChance = 50
 
     /// Creates a score.
-    public init(id: ID, lowError: Int?, highError: Int?, rain: RainOutcome?) {
+    package init(id: ID, lowError: Int?, highError: Int?, rain: RainOutcome?) {
         self.id = id
         self.lowError = lowError
         self.highError = highError
@@ -54,7 +54,7 @@ public struct ForecastScore: Identifiable, Hashable, Sendable {
     ///   - id: The city, the day and the source.
     ///   - forecast: The forecast for the day.
     ///   - observed: The observations of the city's station on the day.
-    public init?(id: ID, of forecast: DailyForecast, observed: ObservationDay) {
+    package init?(id: ID, of forecast: DailyForecast, observed: ObservationDay) {
         let extremes = observed.forecastExtremes
         let isHere = forecast.station == nil
         func error(_ forecast: Temperature?, _ observed: HourlyTemperature?) -> Int? {
@@ -72,7 +72,7 @@ public struct ForecastScore: Identifiable, Hashable, Sendable {
 }
 
 /// A cell of the contingency table of forecast and observed rain.
-public enum RainOutcome: String, CaseIterable, Sendable {
+package enum RainOutcome: String, CaseIterable, Sendable {
     /// Rain was forecast and observed.
     case hit
     /// Rain was observed and not forecast.
@@ -99,7 +99,7 @@ extension [Forecast] {
     ///
     /// - Parameter date: The day.
     /// - Returns: The days of the forecasts by source.
-    public func dayAhead(of date: CalendarDate) -> [DataSource: DailyForecast] {
+    package func dayAhead(of date: CalendarDate) -> [DataSource: DailyForecast] {
         let start = date.start(in: .japan)
         let before = filter { $0.id.issuedAt < start }.sorted { $0.id.issuedAt < $1.id.issuedAt }
         return before.reduce(into: [:]) { days, forecast in

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The state of the checks for observations; it is one for all nodes of an installation.
 ///
@@ -6,41 +6,41 @@ public import Foundation
 /// its time. The file of each time is requested once, so that there is at most one request in ten
 /// minutes, however many readers and nodes there are. The agency also publishes the newest time; it
 /// is not requested, because the time of the next file is known.
-public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
+package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     /// The only identity.
-    public static let id = "observations"
+    package static let id = "observations"
 
     /// Always ``id-swift.type.property``.
-    public var id: String { Self.id }
+    package var id: String { Self.id }
 
     /// The time of the last request, successful or not; `nil` without any.
-    public private(set) var requestedAt: Date?
+    package private(set) var requestedAt: Date?
     /// The time of the file that was requested last.
-    public private(set) var requestedTime: Date?
+    package private(set) var requestedTime: Date?
     /// The time between that of a file and the request for it, in seconds.
-    public private(set) var delay: TimeInterval = Self.shortestDelay
+    package private(set) var delay: TimeInterval = Self.shortestDelay
     /// The time of the newest file that was read; `nil` before the first.
-    public private(set) var observedAt: Date?
+    package private(set) var observedAt: Date?
     /// The name of its source.
-    public private(set) var source: String?
+    package private(set) var source: String?
     /// The time at which it was read.
-    public private(set) var readAt: Date?
+    package private(set) var readAt: Date?
     /// The failure of the last request; `nil` if it succeeded.
-    public private(set) var failure: ProviderFailure?
+    package private(set) var failure: ProviderFailure?
     /// The time of the failure.
-    public private(set) var failedAt: Date?
+    package private(set) var failedAt: Date?
     /// The time of the last request for the table of stations; `nil` without any.
-    public private(set) var stationsRequestedAt: Date?
+    package private(set) var stationsRequestedAt: Date?
     /// The time at which the table of stations was last read; `nil` before the first.
-    public private(set) var stationsReadAt: Date?
+    package private(set) var stationsReadAt: Date?
 
     /// Creates the state before the first check.
-    public init() {}
+    package init() {}
 
     /// The delay of the first request: 8 minutes.
-    public static let shortestDelay: TimeInterval = 480
+    package static let shortestDelay: TimeInterval = 480
     /// The longest delay: 20 minutes.
-    public static let longestDelay: TimeInterval = 1200
+    package static let longestDelay: TimeInterval = 1200
     /// The length by which the delay grows for each file that is not there yet: 2 minutes.
     private static let delayStep: TimeInterval = 120
     /// The length by which the delay shrinks with each file that is read: 5 seconds.
@@ -56,7 +56,7 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     private static let stationsPauses: (first: TimeInterval, later: TimeInterval) = (3600, 21_600)
 
     /// Returns the time of the file to request now; `nil` if none is due.
-    public func dueTime(at moment: Date) -> Date? {
+    package func dueTime(at moment: Date) -> Date? {
         if let requestedAt {
             let elapsed = moment.timeIntervalSince(requestedAt)
             // A time that is far in the future is that of a node whose clock is ahead.
@@ -73,7 +73,7 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Returns whether the table of stations is to be read: it is missing or 30 days old.
-    public func needsStations(at moment: Date) -> Bool {
+    package func needsStations(at moment: Date) -> Bool {
         if let stationsReadAt {
             let age = moment.timeIntervalSince(stationsReadAt)
             guard age >= Self.stationsAge || age < -Self.skew else { return false }
@@ -90,19 +90,19 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - time: The time of the file.
     ///   - moment: The current time.
-    public mutating func recordRequest(of time: Date, at moment: Date) {
+    package mutating func recordRequest(of time: Date, at moment: Date) {
         requestedAt = moment
         requestedTime = time
     }
 
     /// Records a request for the table of stations before it is made.
-    public mutating func recordStationsRequest(at moment: Date) { stationsRequestedAt = moment }
+    package mutating func recordStationsRequest(at moment: Date) { stationsRequestedAt = moment }
 
     /// Records that the table of stations was read.
-    public mutating func recordStations(at moment: Date) { stationsReadAt = moment }
+    package mutating func recordStations(at moment: Date) { stationsReadAt = moment }
 
     /// Records that a file was read, so that the next one is requested slightly earlier.
-    public mutating func recordSuccess(of time: Date, from source: DataSource, at moment: Date) {
+    package mutating func recordSuccess(of time: Date, from source: DataSource, at moment: Date) {
         // The answer to an earlier request can arrive late.
         observedAt = max(observedAt.flatMap { $0 > moment + Self.skew ? nil : $0 } ?? time, time)
         self.source = source.name
@@ -113,13 +113,13 @@ public struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Records that a file was not there yet, so that the next one is requested later.
-    public mutating func recordMissing(at moment: Date) {
+    package mutating func recordMissing(at moment: Date) {
         delay = min(delay + Self.delayStep, Self.longestDelay)
         recordFailure(.notPublished, at: moment)
     }
 
     /// Records that a request failed.
-    public mutating func recordFailure(_ failure: ProviderFailure, at moment: Date) {
+    package mutating func recordFailure(_ failure: ProviderFailure, at moment: Date) {
         self.failure = failure
         failedAt = moment
     }

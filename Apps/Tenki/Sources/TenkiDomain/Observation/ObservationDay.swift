@@ -1,37 +1,37 @@
-public import Foundation
+package import Foundation
 
 /// The observations of a station on a day in Japan, as far as they are known.
 ///
 /// A day's observations are those from 0:10 to 24:00, as in the agency's statistics: the amount of
 /// precipitation at 24:00 belongs to the day that it ends.
-public struct ObservationDay: Identifiable, Hashable, Sendable {
+package struct ObservationDay: Identifiable, Hashable, Sendable {
     /// Identifies the observations of a day by station and date.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The station.
-        public let station: ObservationStation.ID
+        package let station: ObservationStation.ID
         /// The day in Japan.
-        public let date: CalendarDate
+        package let date: CalendarDate
 
         /// Creates an identifier.
-        public init(_ station: ObservationStation.ID, on date: CalendarDate) {
+        package init(_ station: ObservationStation.ID, on date: CalendarDate) {
             self.station = station
             self.date = date
         }
     }
 
     /// The number of observations of a complete day.
-    public static let count = 144
+    package static let count = 144
 
     /// The station and the day.
-    public let id: ID
+    package let id: ID
     /// The observations, earliest first, without duplicates.
-    public private(set) var observations: [StationObservation]
+    package private(set) var observations: [StationObservation]
 
     /// Creates the observations of a day.
     ///
     /// Those of other days are dropped, and so are those without a value and those that are not at
     /// a multiple of ten minutes. Of several at a time, the last one counts.
-    public init(id: ID, observations: [StationObservation] = []) {
+    package init(id: ID, observations: [StationObservation] = []) {
         self.id = id
         let usable = observations.compactMap { observation in
             Self.slot(of: observation.time, on: id.date).map { ($0, observation) }
@@ -41,18 +41,18 @@ public struct ObservationDay: Identifiable, Hashable, Sendable {
     }
 
     /// Adds an observation of the day, in place of an earlier one at its time.
-    public mutating func record(_ observation: StationObservation) {
+    package mutating func record(_ observation: StationObservation) {
         self = Self(id: id, observations: observations + [observation])
     }
 
     /// Returns the day to which an observation at a time belongs.
-    public static func date(of time: Date) -> CalendarDate {
+    package static func date(of time: Date) -> CalendarDate {
         CalendarDate(time.addingTimeInterval(-1), in: .japan)
     }
 
     /// Returns the number of an observation in the day, from 1 for 0:10 to 144 for 24:00; `nil` if
     /// the time is not a multiple of ten minutes of the day.
-    public static func slot(of time: Date, on date: CalendarDate) -> Int? {
+    package static func slot(of time: Date, on date: CalendarDate) -> Int? {
         let seconds = time.timeIntervalSince(date.start(in: .japan))
         guard seconds > 0, seconds <= 86_400, seconds.truncatingRemainder(dividingBy: 600) == 0
         else { return nil }
@@ -60,15 +60,15 @@ public struct ObservationDay: Identifiable, Hashable, Sendable {
     }
 
     /// Returns the time of an observation by its number in the day.
-    public static func time(ofSlot slot: Int, on date: CalendarDate) -> Date {
+    package static func time(ofSlot slot: Int, on date: CalendarDate) -> Date {
         date.start(in: .japan).addingTimeInterval(Double(slot) * 600)
     }
 
     /// The newest observation; `nil` without any.
-    public var latest: StationObservation? { observations.last }
+    package var latest: StationObservation? { observations.last }
 
     /// The temperatures, earliest first.
-    public var temperatures: [HourlyTemperature] {
+    package var temperatures: [HourlyTemperature] {
         observations.compactMap { observation in
             observation.temperature.map {
                 HourlyTemperature(moment: observation.time, temperature: $0)
@@ -77,7 +77,7 @@ public struct ObservationDay: Identifiable, Hashable, Sendable {
     }
 
     /// The precipitation of each full hour that is known, earliest first, by the hour's end.
-    public var hourlyPrecipitation: [(end: Date, amount: Precipitation)] {
+    package var hourlyPrecipitation: [(end: Date, amount: Precipitation)] {
         let start = id.date.start(in: .japan)
         return observations.compactMap { observation in
             let seconds = observation.time.timeIntervalSince(start)
@@ -91,7 +91,7 @@ public struct ObservationDay: Identifiable, Hashable, Sendable {
 
 extension ObservationDay {
     /// The sum of the known hours' precipitation; `nil` if no hour is known.
-    public var precipitation: Precipitation? {
+    package var precipitation: Precipitation? {
         let hours = hourlyPrecipitation
         guard !hours.isEmpty else { return nil }
         // An implausible sum is unknown.
@@ -103,7 +103,7 @@ extension ObservationDay {
     /// The agency's own extremes include values in between, so they can be some tenths of a degree
     /// beyond. They are only in a document of each station, which is not requested: one request
     /// reads the observations of all stations.
-    public var extremes: (lowest: HourlyTemperature, highest: HourlyTemperature)? {
+    package var extremes: (lowest: HourlyTemperature, highest: HourlyTemperature)? {
         extremes(in: temperatures)
     }
 
@@ -112,7 +112,7 @@ extension ObservationDay {
     /// These are the times that the agency's forecasts of the lowest and the highest temperature
     /// are for. They are those of the observed ten minutes, too. Each is `nil` if more than a tenth
     /// of the observations is missing.
-    public var forecastExtremes: (low: HourlyTemperature?, high: HourlyTemperature?) {
+    package var forecastExtremes: (low: HourlyTemperature?, high: HourlyTemperature?) {
         (
             extremes(in: complete(0, to: 9))?.lowest,
             extremes(in: complete(9, to: 18))?.highest
@@ -122,7 +122,7 @@ extension ObservationDay {
     /// Whether at least 1 mm of precipitation was observed on the day; `nil` if it is unknown.
     ///
     /// It is unknown as long as an hour is missing and the others have less.
-    public var isWet: Bool? {
+    package var isWet: Bool? {
         let hours = hourlyPrecipitation
         if hours.map(\.amount.tenths).reduce(0, +) >= 10 { return true }
         return hours.count == 24 ? false : nil

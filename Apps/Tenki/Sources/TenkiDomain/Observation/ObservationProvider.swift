@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A service that supplies the observations of stations.
-public protocol ObservationProvider: Sendable {
+package protocol ObservationProvider: Sendable {
     /// The source of the observations.
     var source: DataSource { get }
 

@@ -1,12 +1,12 @@
 /// A weather station of the Japan Meteorological Agency's network AMeDAS.
-public struct ObservationStation: Identifiable, Hashable, Sendable {
+package struct ObservationStation: Identifiable, Hashable, Sendable {
     /// The five digits that identify a station, such as `44132` for Tokyo.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The five digits.
-        public let text: String
+        package let text: String
 
         /// Creates an identifier; returns `nil` if the text is not five digits.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
             guard text.utf8.count == 5, text.utf8.allSatisfy(digits.contains) else { return nil }
             self.text = text
@@ -14,22 +14,22 @@ public struct ObservationStation: Identifiable, Hashable, Sendable {
     }
 
     /// The station's identifier.
-    public let id: ID
+    package let id: ID
     /// The name in Japanese, such as 東京.
-    public let name: String
+    package let name: String
     /// The name in katakana, such as トウキョウ; it can contain the name of a site.
-    public let kana: String
+    package let kana: String
     /// The name in Latin letters, such as Tokyo.
-    public let romaji: String
+    package let romaji: String
     /// The place.
-    public let coordinates: Coordinates
+    package let coordinates: Coordinates
     /// The height above sea level in metres.
-    public let altitude: Int
+    package let altitude: Int
     /// The elements that the station observes.
-    public let elements: Set<ObservedElement>
+    package let elements: Set<ObservedElement>
 
     /// Creates a station; names are truncated to their ``TextLimit``.
-    public init(
+    package init(
         id: ID,
         name: String,
         kana: String,
@@ -49,7 +49,7 @@ public struct ObservationStation: Identifiable, Hashable, Sendable {
 }
 
 /// An element that a station observes; the raw value is its position in the agency's table.
-public enum ObservedElement: Int, CaseIterable, Sendable {
+package enum ObservedElement: Int, CaseIterable, Sendable {
     case temperature
     case precipitation
     case windDirection

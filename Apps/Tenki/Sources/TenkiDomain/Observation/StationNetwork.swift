@@ -1,12 +1,12 @@
 import Foundation
 
 /// The stations of the agency, from which that of each city is chosen.
-public struct StationNetwork: Hashable, Sendable {
+package struct StationNetwork: Hashable, Sendable {
     /// The stations in the order of their identifiers.
-    public let stations: [ObservationStation]
+    package let stations: [ObservationStation]
 
     /// Creates a network.
-    public init(_ stations: [ObservationStation]) {
+    package init(_ stations: [ObservationStation]) {
         self.stations = stations.sorted { $0.id.text < $1.id.text }
     }
 
@@ -27,7 +27,7 @@ public struct StationNetwork: Hashable, Sendable {
     ///
     /// - Parameter city: The city.
     /// - Returns: The station; `nil` if none is near.
-    public func station(of city: City) -> CityStation? {
+    package func station(of city: City) -> CityStation? {
         let near =
             stations
             .map { (station: $0, distance: city.coordinates.distance(to: $0.coordinates)) }
@@ -44,24 +44,24 @@ public struct StationNetwork: Hashable, Sendable {
     }
 
     /// The station of each city that has one, in the order of the cities.
-    public var cityStations: [CityStation] { City.all.compactMap(station) }
+    package var cityStations: [CityStation] { City.all.compactMap(station) }
 }
 
 /// The station that represents a city.
-public struct CityStation: Identifiable, Hashable, Sendable {
+package struct CityStation: Identifiable, Hashable, Sendable {
     /// The city.
-    public let id: CityCode
+    package let id: CityCode
     /// The station.
-    public let station: ObservationStation
+    package let station: ObservationStation
 
     /// Creates the station of a city.
-    public init(_ station: ObservationStation, of city: CityCode) {
+    package init(_ station: ObservationStation, of city: CityCode) {
         id = city
         self.station = station
     }
 
     /// The distance between the city and the station, in kilometres.
-    public var distance: Double {
+    package var distance: Double {
         id.city.coordinates.distance(to: station.coordinates)
     }
 }
@@ -71,7 +71,7 @@ extension Coordinates {
     ///
     /// It is computed by the haversine formula on a sphere with the mean radius of the earth,
     /// 6371 km; the error is below 0.6 %.
-    public func distance(to other: Self) -> Double {
+    package func distance(to other: Self) -> Double {
         let radians = Double.pi / 180
         let (from, to) = (latitude * radians, other.latitude * radians)
         let north = sin((to - from) / 2)

@@ -2,19 +2,19 @@
 ///
 /// The choices are the values of the form for preferences. What a choice means is known to the
 /// pages, and a choice that they do not know counts as none.
-public struct PersonalSettings: Identifiable, Hashable, Sendable {
+package struct PersonalSettings: Identifiable, Hashable, Sendable {
     /// The person.
-    public let id: PersonID
+    package let id: PersonID
     /// The language of pages and mails, such as `ja`; `nil` for that of the browser.
-    public var language: String?
+    package var language: String?
     /// The unit of temperatures; `nil` for degrees Celsius.
-    public var unit: String?
+    package var unit: String?
     /// The colour scheme; `nil` for that of the browser.
-    public var theme: String?
+    package var theme: String?
     /// The code of the municipality in which the person lives, such as `1310100`.
     ///
     /// It is empty if the person has chosen none, and `nil` for the choice of the browser.
-    public var home: String?
+    package var home: String?
 
     /// Creates settings.
     ///
@@ -25,7 +25,7 @@ public struct PersonalSettings: Identifiable, Hashable, Sendable {
     ///   - theme: The colour scheme; `nil` for that of the browser.
     ///   - home: The code of the municipality in which the person lives; empty for none, and `nil`
     ///     for the choice of the browser.
-    public init(
+    package init(
         id: PersonID,
         language: String? = nil,
         unit: String? = nil,

@@ -1,23 +1,23 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A page number outside of the valid range, which begins with 1.
-public struct PageOutOfRange: ErrorReason {
+package struct PageOutOfRange: ErrorReason {
     /// The invalid number.
-    public let number: Int
+    package let number: Int
     /// The highest valid number.
-    public let highest: Int
+    package let highest: Int
 
     /// Creates a reason.
-    public init(_ number: Int, highest: Int) {
+    package init(_ number: Int, highest: Int) {
         self.number = number
         self.highest = highest
     }
 
     /// The stable identifier.
-    public var code: String { "page-out-of-range" }
+    package var code: String { "page-out-of-range" }
 
     /// A description for logs.
-    public var description: String {
+    package var description: String {
         "page \(number) does not exist; there are pages 1 to \(highest)"
     }
 }

@@ -1,59 +1,59 @@
 import Foundation
 
 /// A photograph found by a provider.
-public struct Photo: Identifiable, Hashable, Sendable {
+package struct Photo: Identifiable, Hashable, Sendable {
     /// Identifies a photograph by its provider and the provider's identifier.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The provider.
-        public let source: PhotoSource
+        package let source: PhotoSource
         /// The provider's identifier: a number or another text.
-        public let text: String
+        package let text: String
 
         /// Creates an identifier.
-        public init(source: PhotoSource, text: String) {
+        package init(source: PhotoSource, text: String) {
             self.source = source
             self.text = text
         }
     }
 
     /// The provider and its identifier for the photograph.
-    public let id: ID
+    package let id: ID
     /// The address of the photograph's page at its source.
-    public let page: String
+    package let page: String
     /// A small version of the photograph.
-    public let preview: Picture
+    package let preview: Picture
     /// A version large enough for a screen.
-    public let image: Picture
+    package let image: Picture
     /// The views, downloads and likes; `nil` if the provider does not count them.
-    public let counts: Counts?
+    package let counts: Counts?
     /// The tags that describe the photograph, without duplicates, in the provider's order; may be
     /// empty.
-    public let tags: [String]
+    package let tags: [String]
     /// The title; `nil` if not provided.
-    public let title: String?
+    package let title: String?
     /// The photographer's name; `nil` if not provided.
-    public let user: String?
+    package let user: String?
     /// The address of the photographer's page; `nil` if not provided.
-    public let userPage: String?
+    package let userPage: String?
     /// The collection that the provider found the photograph in, such as `flickr`; `nil` if it is
     /// the provider's own.
-    public let collection: String?
+    package let collection: String?
     /// The credit to show with the photograph.
-    public let attribution: Attribution
+    package let attribution: Attribution
     /// The licence of the photograph; `nil` if the attribution is sufficient.
-    public let licence: Attribution?
+    package let licence: Attribution?
 
     /// A picture's address and size.
-    public struct Picture: Hashable, Sendable {
+    package struct Picture: Hashable, Sendable {
         /// The picture's address.
-        public let url: String
+        package let url: String
         /// The width in pixels; `nil` if not provided.
-        public let width: Int?
+        package let width: Int?
         /// The height in pixels; `nil` if not provided.
-        public let height: Int?
+        package let height: Int?
 
         /// Creates a picture.
-        public init(url: String, width: Int?, height: Int?) {
+        package init(url: String, width: Int?, height: Int?) {
             self.url = url
             self.width = width
             self.height = height
@@ -61,16 +61,16 @@ public struct Photo: Identifiable, Hashable, Sendable {
     }
 
     /// The popularity of a photograph.
-    public struct Counts: Hashable, Sendable {
+    package struct Counts: Hashable, Sendable {
         /// The number of views.
-        public let views: Int
+        package let views: Int
         /// The number of downloads.
-        public let downloads: Int
+        package let downloads: Int
         /// The number of likes.
-        public let likes: Int
+        package let likes: Int
 
         /// Creates counts.
-        public init(views: Int, downloads: Int, likes: Int) {
+        package init(views: Int, downloads: Int, likes: Int) {
             self.views = views
             self.downloads = downloads
             self.likes = likes
@@ -83,7 +83,7 @@ public struct Photo: Identifiable, Hashable, Sendable {
     /// those beyond ``TextLimit/tags`` are dropped. An address of the photographer that is too long
     /// or has a NUL is dropped. The identifier and the other addresses are validated by
     /// ``isWithinLimits``.
-    public init(
+    package init(
         id: ID,
         page: String,
         preview: Picture,
@@ -127,14 +127,14 @@ public struct Photo: Identifiable, Hashable, Sendable {
     /// Whether the photograph may be cropped and written on.
     ///
     /// The licences of Creative Commons with “ND”, no derivatives, allow neither.
-    public var allowsChanges: Bool {
+    package var allowsChanges: Bool {
         let words = (licence?.text ?? "").uppercased().split { !$0.isLetter }
         return !words.contains("ND") && !words.contains("NODERIVS")
     }
 
     /// Whether the identifier and the addresses of the page and pictures are within their limits,
     /// and without a NUL.
-    public var isWithinLimits: Bool {
+    package var isWithinLimits: Bool {
         !id.text.isEmpty && !id.text.isLonger(than: TextLimit.identifier) && !id.text.containsNUL
             && [page, preview.url, image.url].allSatisfy(\.isAddress)
     }
@@ -144,7 +144,7 @@ extension Photo.ID: LosslessStringConvertible {
     /// Parses a description such as `pixabay-256`.
     ///
     /// The result is `nil` if the provider is unknown or the provider's identifier is missing.
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         let parts = description.split(
             separator: "-",
             maxSplits: 1,
@@ -157,5 +157,5 @@ extension Photo.ID: LosslessStringConvertible {
     }
 
     /// The provider and its identifier for the photograph, such as `pixabay-256`.
-    public var description: String { "\(source.rawValue)-\(text)" }
+    package var description: String { "\(source.rawValue)-\(text)" }
 }

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A page of photographs found by a provider.
 ///
 /// The page is the aggregate that is fetched and stored.
-public struct PhotoPage: Identifiable, Hashable, Sendable {
+package struct PhotoPage: Identifiable, Hashable, Sendable {
     /// Identifies a page by query, provider and number.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The query.
-        public let query: PhotoQuery
+        package let query: PhotoQuery
         /// The provider that found the photographs.
-        public let source: PhotoSource
+        package let source: PhotoSource
         /// The page number, starting at 1.
-        public let number: Int
+        package let number: Int
 
         /// Creates an identifier.
-        public init(query: PhotoQuery, source: PhotoSource, number: Int) {
+        package init(query: PhotoQuery, source: PhotoSource, number: Int) {
             self.query = query
             self.source = source
             self.number = number
@@ -22,21 +22,21 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
     }
 
     /// The query, the provider and the page number.
-    public let id: ID
+    package let id: ID
     /// The time at which the page was fetched from the provider.
-    public let fetchedAt: Date
+    package let fetchedAt: Date
     /// The photographs on the page.
-    public let photos: [Photo]
+    package let photos: [Photo]
     /// The total number of available photographs.
-    public let total: Int
+    package let total: Int
     /// The number of photographs on a full page.
-    public let size: Int
+    package let size: Int
 
     /// Creates a page.
     ///
     /// A negative total counts as 0, and a size below 1 counts as 1. Photographs outside their
     /// limits are dropped, as are those beyond ``TextLimit/photos``.
-    public init(id: ID, fetchedAt: Date, photos: [Photo], total: Int, size: Int) {
+    package init(id: ID, fetchedAt: Date, photos: [Photo], total: Int, size: Int) {
         self.id = id
         self.fetchedAt = fetchedAt
         self.photos = Array(photos.lazy.filter(\.isWithinLimits).prefix(TextLimit.photos))
@@ -45,16 +45,16 @@ public struct PhotoPage: Identifiable, Hashable, Sendable {
     }
 
     /// The number of the next page; `nil` if this page is the last.
-    public var next: Int? {
+    package var next: Int? {
         let last = total / size + (total % size == 0 ? 0 : 1)
         return photos.isEmpty || id.number >= last ? nil : id.number + 1
     }
 
     /// Returns the photograph with an identifier; `nil` if it is not on the page.
-    public func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
+    package func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
 
     /// Returns the time since the page was fetched, never negative.
-    public func age(at moment: Date) -> Duration {
+    package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 }

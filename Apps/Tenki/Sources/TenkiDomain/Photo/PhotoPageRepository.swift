@@ -1,11 +1,11 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The stored pages of photographs.
 ///
 /// A stored page that cannot be decoded, such as one of an older version, counts as not stored. It
 /// is reported, and replaced when the page is fetched again.
-public protocol PhotoPageRepository: Repository<PhotoPage> {
+package protocol PhotoPageRepository: Repository<PhotoPage> {
     /// Returns the page that contains a photograph.
     ///
     /// Of several pages, the one fetched last is returned.

@@ -1,5 +1,5 @@
 /// A service that searches for photographs.
-public protocol PhotoProvider: Sendable {
+package protocol PhotoProvider: Sendable {
     /// The sources of its photographs, in order of preference.
     var sources: [PhotoSource] { get }
 
@@ -23,7 +23,7 @@ public protocol PhotoProvider: Sendable {
 
 extension PhotoProvider {
     /// Requests a page of photographs on behalf of an unidentified reader.
-    public func photos(
+    package func photos(
         matching query: PhotoQuery,
         page: Int,
         from source: PhotoSource?

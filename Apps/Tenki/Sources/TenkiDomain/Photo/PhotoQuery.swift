@@ -1,19 +1,19 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A search text for photographs.
-public struct PhotoQuery: Hashable, Sendable {
+package struct PhotoQuery: Hashable, Sendable {
     /// The maximum number of Unicode scalars in a query.
-    public static let maximumLength = 100
+    package static let maximumLength = 100
 
     /// The lowercased text with single spaces between its words.
     ///
     /// It has 1 to ``maximumLength`` Unicode scalars.
-    public let text: String
+    package let text: String
 
     /// Creates a query from typed text.
     ///
     /// - Throws: ``InvalidPhotoQueryError``, if the text is empty or too long.
-    public init(_ typed: String) throws(InvalidPhotoQueryError) {
+    package init(_ typed: String) throws(InvalidPhotoQueryError) {
         // A space can be part of a character, such as one with a combining mark, so that splitting
         // by characters would give another text the second time.
         let words = typed.lowercased().unicodeScalars
@@ -29,14 +29,14 @@ public struct PhotoQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid photo query.
-public enum InvalidPhotoQueryError: Error, ErrorReason {
+package enum InvalidPhotoQueryError: Error, ErrorReason {
     /// The text contains no word.
     case empty
     /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
 
     /// The stable identifier of the case, such as `empty-query`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .empty: "empty-query"
         case .tooLong: "query-too-long"
@@ -44,7 +44,7 @@ public enum InvalidPhotoQueryError: Error, ErrorReason {
     }
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a word, such as rain"
         case .tooLong(let count):

@@ -1,5 +1,5 @@
 /// A service that provides photographs.
-public enum PhotoSource: String, CaseIterable, Sendable {
+package enum PhotoSource: String, CaseIterable, Sendable {
     /// Pixabay, https://pixabay.com.
     case pixabay
     /// Openverse, https://openverse.org.
@@ -8,7 +8,7 @@ public enum PhotoSource: String, CaseIterable, Sendable {
     case demo
 
     /// The display name.
-    public var name: String {
+    package var name: String {
         switch self {
         case .pixabay: "Pixabay"
         case .openverse: "Openverse"

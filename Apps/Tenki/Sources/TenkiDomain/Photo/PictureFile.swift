@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// The bytes of a picture in a format that every browser supports and that cannot contain scripts.
-public struct PictureFile: Hashable, Sendable {
+package struct PictureFile: Hashable, Sendable {
     /// A picture format.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// JPEG.
         case jpeg = "image/jpeg"
         /// PNG.
@@ -14,19 +14,19 @@ public struct PictureFile: Hashable, Sendable {
         case gif = "image/gif"
 
         /// The format's media type.
-        public var mediaType: String { rawValue }
+        package var mediaType: String { rawValue }
     }
 
     /// The format detected from the bytes.
-    public let format: Format
+    package let format: Format
     /// The bytes.
-    public let data: Data
+    package let data: Data
 
     /// Creates a picture file if the bytes begin with the signature of a known format.
     ///
     /// The content type that a service reports is ignored, so an HTML page labelled as a picture is
     /// rejected with `nil`.
-    public init?(_ data: Data) {
+    package init?(_ data: Data) {
         func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
             data.dropFirst(offset).starts(with: bytes)
         }

@@ -1,5 +1,5 @@
 /// A service that downloads the pictures of photographs from their providers.
-public protocol PictureProvider: Sendable {
+package protocol PictureProvider: Sendable {
     /// Downloads a picture of a photograph.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ public protocol PictureProvider: Sendable {
 
 extension Photo {
     /// The size of a photograph's picture.
-    public enum Rendition: String, CaseIterable, Sendable {
+    package enum Rendition: String, CaseIterable, Sendable {
         /// The small picture.
         case preview
         /// The picture for a screen; the small picture if the large one is not available.

@@ -1,19 +1,19 @@
-public import Foundation
+package import Foundation
 import KasaneDomain
 
 /// The in-memory state of a budget: the recorded use of its shares, without storage.
 ///
 /// It records the latest use of every share, and the use of at most ``maximumReaders`` readers.
-public struct BudgetBook: Sendable {
+package struct BudgetBook: Sendable {
     /// Identifies a share of a provider.
-    public struct Key: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
         /// The provider's name.
-        public let provider: String
+        package let provider: String
         /// The share.
-        public let share: BudgetShare
+        package let share: BudgetShare
 
         /// Creates a key.
-        public init(_ provider: String, _ share: BudgetShare) {
+        package init(_ provider: String, _ share: BudgetShare) {
             self.provider = provider
             self.share = share
         }
@@ -25,16 +25,16 @@ public struct BudgetBook: Sendable {
     }
 
     /// The maximum number of readers with a recorded use, for all shares together.
-    public static let maximumReaders = 10_000
+    package static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
     private var readers: [Reader: ShareUse] = [:]
 
     /// Creates an empty book.
-    public init() {}
+    package init() {}
 
     /// The number of readers with a recorded use.
-    public var readerCount: Int { readers.count }
+    package var readerCount: Int { readers.count }
 
     /// Takes one call.
     ///
@@ -45,7 +45,7 @@ public struct BudgetBook: Sendable {
     ///   - moment: The present moment.
     /// - Returns: The share's use with the call.
     /// - Throws: `DomainError.limited`.
-    public mutating func take(
+    package mutating func take(
         _ request: ProviderRequest,
         from allowance: ProviderAllowance,
         stored: ShareUse?,
@@ -65,7 +65,7 @@ public struct BudgetBook: Sendable {
     ///   - moment: The present moment.
     /// - Returns: The share's use with the call, for ``record(_:of:)``.
     /// - Throws: `DomainError.limited`.
-    public mutating func reserve(
+    package mutating func reserve(
         _ request: ProviderRequest,
         from allowance: ProviderAllowance,
         stored: ShareUse?,
@@ -102,7 +102,7 @@ public struct BudgetBook: Sendable {
     /// - Parameters:
     ///   - use: The use with a call that was reserved.
     ///   - key: The share.
-    public mutating func record(_ use: ShareUse, of key: Key) {
+    package mutating func record(_ use: ShareUse, of key: Key) {
         // Of two calls at the same time, the one that was stored first may be recorded last.
         shares[key] =
             shares[key].map { known in
@@ -115,7 +115,7 @@ public struct BudgetBook: Sendable {
     /// - Parameters:
     ///   - request: The requester and the purpose of the call.
     ///   - allowance: The provider's allowance.
-    public mutating func giveBack(_ request: ProviderRequest, to allowance: ProviderAllowance) {
+    package mutating func giveBack(_ request: ProviderRequest, to allowance: ProviderAllowance) {
         let key = Key(allowance.provider, BudgetShare(of: request))
         let reader = Reader(key: key, requester: request.requester)
         if let use = readers[reader] { readers[reader] = use.withOneLess }
@@ -128,7 +128,7 @@ public struct BudgetBook: Sendable {
     ///   - stored: The uses of shares as they are stored.
     ///   - moment: The present moment.
     /// - Returns: The calls.
-    public func left(
+    package func left(
         of allowance: ProviderAllowance,
         stored: [BudgetShare: ShareUse] = [:],
         at moment: Date

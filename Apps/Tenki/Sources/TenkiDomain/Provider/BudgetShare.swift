@@ -1,5 +1,5 @@
 /// A share of a provider's budget.
-public enum BudgetShare: String, CaseIterable, Sendable, Codable {
+package enum BudgetShare: String, CaseIterable, Sendable, Codable {
     /// Automatic refreshes, in the background or caused by page views.
     case automatic
     /// Explicit requests for the newest data.
@@ -10,7 +10,7 @@ public enum BudgetShare: String, CaseIterable, Sendable, Codable {
     case host
 
     /// Creates the share that counts a request.
-    public init(of request: ProviderRequest) {
+    package init(of request: ProviderRequest) {
         self =
             if request.requester.isHost {
                 .host

@@ -1,8 +1,8 @@
-public import KasaneDomain
+package import KasaneDomain
 
 extension DomainError {
     /// Whether the failure is an exceeded limit, in which case no provider was called.
-    public var isLimit: Bool {
+    package var isLimit: Bool {
         if case .limited = self { true } else { false }
     }
 }

@@ -1,5 +1,5 @@
 /// Why a provider is called.
-public enum FetchPurpose: CaseIterable, Sendable {
+package enum FetchPurpose: CaseIterable, Sendable {
     /// Data that is out of date is refreshed, in the background or because it is shown.
     case automatic
     /// A reader explicitly requests the newest data.

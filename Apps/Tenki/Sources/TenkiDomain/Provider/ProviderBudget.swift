@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// Limits the calls to providers to their allowances, across requesters and restarts.
-public protocol ProviderBudget: Sendable {
+package protocol ProviderBudget: Sendable {
     /// Takes one call from a budget before the call is made.
     ///
     /// The call counts regardless of its result.
@@ -31,7 +31,7 @@ extension DomainError {
     ///   - pause: The time until the next allowed call.
     ///   - scope: Whether the reader's part or the whole share is exhausted.
     /// - Returns: The failure.
-    public static func usedUp(
+    package static func usedUp(
         _ share: BudgetShare,
         of provider: String,
         retryAfter pause: Duration,

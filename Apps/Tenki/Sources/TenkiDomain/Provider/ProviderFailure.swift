@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The reason why a provider's data is not available, in a form that is stored.
-public indirect enum ProviderFailure: ErrorReason, Codable {
+package indirect enum ProviderFailure: ErrorReason, Codable {
     /// No provider is configured.
     case noneConfigured
     /// A request was recorded and has no result yet, for example because the process was killed.
@@ -24,7 +24,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
     case unknown
 
     /// Creates the reason of an error.
-    public init(_ error: DomainError) {
+    package init(_ error: DomainError) {
         self =
             switch error.reason {
             case let failure as ProviderFailure: failure
@@ -37,7 +37,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
     }
 
     /// The error to report for the reason.
-    public var error: DomainError {
+    package var error: DomainError {
         switch self {
         case .service(let failure): .unavailable(failure)
         case .store(let failure): .unavailable(failure)
@@ -47,7 +47,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
     }
 
     /// The stable identifier of the reason, such as `service-timeout`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .noneConfigured: "no-provider"
         case .pending: "provider-pending"
@@ -63,7 +63,7 @@ public indirect enum ProviderFailure: ErrorReason, Codable {
     }
 
     /// A description for logs.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noneConfigured: "no provider is configured"
         case .pending: "the provider has not responded yet"

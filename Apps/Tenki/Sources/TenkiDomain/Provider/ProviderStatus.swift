@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// The current state of a provider.
-public struct ProviderStatus: Hashable, Sendable {
+package struct ProviderStatus: Hashable, Sendable {
     /// The kind of data that a provider supplies.
-    public enum Capability: String, CaseIterable, Sendable {
+    package enum Capability: String, CaseIterable, Sendable {
         /// Forecasts for Japanese cities.
         case forecasts
         /// The current weather in cities worldwide.
@@ -25,23 +25,23 @@ public struct ProviderStatus: Hashable, Sendable {
     }
 
     /// The provider's name.
-    public let name: String
+    package let name: String
     /// The kind of data that the provider supplies.
-    public let capability: Capability
+    package let capability: Capability
     /// The time until which calls are paused after repeated failures; `nil` if they are not paused.
-    public let pausedUntil: Date?
+    package let pausedUntil: Date?
     /// The number of calls allowed at once now; `nil` if calls are not counted.
-    public let callsLeft: Int?
+    package let callsLeft: Int?
     /// The most recent failure in the words of the service; `nil` if the last call succeeded or the
     /// service gave no reason.
-    public let failure: ReportedFailure?
+    package let failure: ReportedFailure?
     /// Whether the last call failed.
-    public let isFailing: Bool
+    package let isFailing: Bool
     /// The credit to show with the provider's data.
-    public let attribution: Attribution
+    package let attribution: Attribution
 
     /// Creates a status.
-    public init(
+    package init(
         name: String,
         capability: Capability,
         pausedUntil: Date? = nil,
@@ -62,11 +62,11 @@ public struct ProviderStatus: Hashable, Sendable {
 
 extension ProviderStatus {
     /// Whether the provider is called and its last call succeeded; `true` before the first call.
-    public var isAvailable: Bool { pausedUntil == nil && !isFailing }
+    package var isAvailable: Bool { pausedUntil == nil && !isFailing }
 }
 
 /// Reports the current state of the providers.
-public protocol ProviderStatuses: Sendable {
+package protocol ProviderStatuses: Sendable {
     /// The providers in use, by capability, in order of preference.
     var statuses: [ProviderStatus] { get }
 }

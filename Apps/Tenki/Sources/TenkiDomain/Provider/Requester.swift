@@ -2,9 +2,9 @@
 ///
 /// A reader is identified by an opaque key, such as a network address. The key is kept in memory
 /// only.
-public struct Requester: Hashable, Sendable {
+package struct Requester: Hashable, Sendable {
     /// The maximum length of a key, in UTF-8 bytes.
-    public static let maximumKeyLength = 100
+    package static let maximumKeyLength = 100
 
     private enum Kind: Hashable {
         case reader(key: String)
@@ -15,11 +15,11 @@ public struct Requester: Hashable, Sendable {
     private let kind: Kind
 
     /// The terminal commands of the operator of this Tenki.
-    public static let host = Self(kind: .host)
+    package static let host = Self(kind: .host)
     /// The refreshes in the background, for all readers together.
-    public static let background = Self(kind: .background)
+    package static let background = Self(kind: .background)
     /// The readers without a key, counted together as one reader.
-    public static let unknown = Self(kind: .reader(key: ""))
+    package static let unknown = Self(kind: .reader(key: ""))
 
     private init(kind: Kind) {
         self.kind = kind
@@ -29,16 +29,16 @@ public struct Requester: Hashable, Sendable {
     ///
     /// - Parameter key: The key that identifies the reader, or an empty string if the reader cannot
     ///   be identified. Only the first ``maximumKeyLength`` bytes are used.
-    public init(client key: String) {
+    package init(client key: String) {
         let bytes = key.utf8.prefix(Self.maximumKeyLength)
         self.init(kind: .reader(key: String(decoding: bytes, as: UTF8.self)))
     }
 
     /// Whether the requester is a command on the terminal.
-    public var isHost: Bool { kind == .host }
+    package var isHost: Bool { kind == .host }
 
     /// Whether the requester is a reader, who has only a part of each share.
-    public var isReader: Bool { key != nil }
+    package var isReader: Bool { key != nil }
 
     /// The key of a reader; empty without one, and `nil` for the others.
     var key: String? {

@@ -1,33 +1,33 @@
 /// The limits of a share per minute and per day.
-public struct ShareLimit: Hashable, Sendable {
+package struct ShareLimit: Hashable, Sendable {
     /// A token bucket: a burst of calls and a refill over a period.
-    public struct Bucket: Hashable, Sendable {
+    package struct Bucket: Hashable, Sendable {
         /// The maximum number of simultaneous calls, at least 1.
-        public let burst: Int
+        package let burst: Int
         /// The number of calls refilled over the period, at least 1.
-        public let refill: Int
+        package let refill: Int
 
         /// Creates a bucket; values less than 1 count as 1.
-        public init(burst: Int, refill: Int) {
+        package init(burst: Int, refill: Int) {
             self.burst = max(1, burst)
             self.refill = max(1, refill)
         }
 
         /// The maximum number of calls in any stretch as long as the period.
-        public var maximum: Int { burst + refill }
+        package var maximum: Int { burst + refill }
     }
 
     /// The limit per minute; `nil` if the calls are already throttled elsewhere.
-    public let minute: Bucket?
+    package let minute: Bucket?
     /// The limit per 24 hours.
-    public let day: Bucket
+    package let day: Bucket
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - minute: The limit per minute.
     ///   - day: The limit per 24 hours.
-    public init(minute: Bucket?, day: Bucket) {
+    package init(minute: Bucket?, day: Bucket) {
         self.minute = minute
         self.day = day
     }

@@ -1,20 +1,20 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The used part of a share, by all requesters or by one reader.
 ///
 /// It is a value of the domain rather than a bucket of a library: it is stored, it counts by dates
 /// that outlive the process, and the part that one reader may use depends on what all have used.
-public struct ShareUse: Hashable, Sendable {
+package struct ShareUse: Hashable, Sendable {
     /// The calls that count against the limit per minute; the number decreases over time.
-    public private(set) var minute: Double
+    package private(set) var minute: Double
     /// The calls that count against the limit per day; the number decreases over time.
-    public private(set) var day: Double
+    package private(set) var day: Double
     /// The time to which the numbers apply.
-    public private(set) var updatedAt: Date
+    package private(set) var updatedAt: Date
 
     /// Creates a use; negative numbers and NaN count as 0.
-    public init(minute: Double = 0, day: Double = 0, updatedAt: Date) {
+    package init(minute: Double = 0, day: Double = 0, updatedAt: Date) {
         // A corrupted database may contain any number.
         self.minute = minute > 0 ? min(minute, 1_000_000) : 0
         self.day = day > 0 ? min(day, 1_000_000) : 0
@@ -55,7 +55,7 @@ public struct ShareUse: Hashable, Sendable {
 
 extension ShareLimit {
     /// The decision about one call.
-    public enum Decision: Hashable, Sendable {
+    package enum Decision: Hashable, Sendable {
         /// The call is allowed.
         case granted
         /// The call is refused, for the reader or for all requesters.
@@ -75,7 +75,7 @@ extension ShareLimit {
     ///   - reader: The current use by the reader; `nil` for a requester that may use the whole
     ///     share.
     /// - Returns: The decision.
-    public func decide(_ use: ShareUse, reader: ShareUse?) -> Decision {
+    package func decide(_ use: ShareUse, reader: ShareUse?) -> Decision {
         var waits = [Self.wait(day, 86_400, use.day, reader?.day)]
         if let minute { waits.append(Self.wait(minute, 60, use.minute, reader?.minute)) }
         guard let longest = waits.max(by: { $0.seconds < $1.seconds }), longest.seconds > 0 else {

@@ -1,5 +1,5 @@
 /// A service that supplies pictures of the rain in Japan.
-public protocol RadarProvider: Sendable {
+package protocol RadarProvider: Sendable {
     /// The source of the pictures.
     var source: DataSource { get }
 

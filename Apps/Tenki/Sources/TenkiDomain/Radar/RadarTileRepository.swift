@@ -1,8 +1,8 @@
-public import Foundation
-public import KasaneDomain
+package import Foundation
+package import KasaneDomain
 
 /// The stored tiles of the radar.
-public protocol RadarTileRepository: Repository<RadarTile> {
+package protocol RadarTileRepository: Repository<RadarTile> {
     /// Deletes the tiles of the oldest observations until the others have at most a number and a
     /// total size.
     ///

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A time of the radar: a multiple of five minutes.
 ///
 /// The agency writes it as 14 digits in UTC, such as `20261004081500`.
-public struct RadarTime: Hashable, Sendable {
+package struct RadarTime: Hashable, Sendable {
     /// The number of five-minute periods since 1970.
     private let number: Int
 
     /// The time from one observation to the next in seconds.
-    public static let interval = 300
+    package static let interval = 300
 
     /// Creates the time of a moment.
     ///
     /// The result is `nil` if the moment is not a multiple of five minutes, or not between the
     /// years 1970 and 9999.
-    public init?(_ moment: Date) {
+    package init?(_ moment: Date) {
         let seconds = moment.timeIntervalSince1970
         guard (0..<253_402_300_800).contains(seconds),
             seconds.truncatingRemainder(dividingBy: Double(Self.interval)) == 0
@@ -23,7 +23,7 @@ public struct RadarTime: Hashable, Sendable {
     }
 
     /// Creates a time from its 14 digits; returns `nil` for another text.
-    public init?(digits text: String) {
+    package init?(digits text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 14, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
         func value(_ range: Range<Int>) -> Int {
@@ -40,28 +40,28 @@ public struct RadarTime: Hashable, Sendable {
     }
 
     /// The moment.
-    public var moment: Date { Date(timeIntervalSince1970: Double(number * Self.interval)) }
+    package var moment: Date { Date(timeIntervalSince1970: Double(number * Self.interval)) }
 
     /// The 14 digits in UTC.
-    public var digits: String { moment.formatted(.iso8601).filter(\.isNumber) }
+    package var digits: String { moment.formatted(.iso8601).filter(\.isNumber) }
 
     /// Returns the time a number of minutes later; the number is rounded to a multiple of five.
-    public func adding(minutes: Int) -> Self {
+    package func adding(minutes: Int) -> Self {
         Self(moment.addingTimeInterval(Double(minutes / 5 * Self.interval))) ?? self
     }
 
     /// Returns the minutes from this time until another one.
-    public func minutes(until other: Self) -> Int { (other.number - number) * Self.interval / 60 }
+    package func minutes(until other: Self) -> Int { (other.number - number) * Self.interval / 60 }
 }
 
 extension RadarTime: Comparable {
     /// Orders times.
-    public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+    package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension RadarTime: Codable {
     /// Decodes the 14 digits.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = Self(digits: try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
@@ -73,7 +73,7 @@ extension RadarTime: Codable {
     }
 
     /// Encodes the 14 digits.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(digits)
     }

@@ -1,46 +1,46 @@
-public import Foundation
+package import Foundation
 
 /// The frames that the agency lists, and the state of the requests for them.
 ///
 /// It is one for all nodes of an installation.
-public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
+package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     /// The only identity.
-    public static let id = "radar"
+    package static let id = "radar"
     /// The time from the last observation of the list to its oldest that is shown, in minutes.
-    public static let shownPast = 60
+    package static let shownPast = 60
     /// The minutes for which readers may still see the oldest frame, and its tiles are fetched.
     private static let seenPast = 10
     /// The age in seconds at which the newest observation is late.
-    public static let lateness: TimeInterval = 900
+    package static let lateness: TimeInterval = 900
     /// The shortest time between two requests in seconds.
-    public static let pause: TimeInterval = 60
+    package static let pause: TimeInterval = 60
     /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
     private static let skew: TimeInterval = 600
 
     /// Always ``id-swift.type.property``.
-    public var id: String { Self.id }
+    package var id: String { Self.id }
 
     /// The observations, oldest first.
-    public private(set) var observations: [RadarFrame] = []
+    package private(set) var observations: [RadarFrame] = []
     /// The forecasts from the newest observation that has any, by the time they show.
-    public private(set) var forecasts: [RadarFrame] = []
+    package private(set) var forecasts: [RadarFrame] = []
     /// The forecasts from the observation before, which readers may still see.
-    public private(set) var earlierForecasts: [RadarFrame] = []
+    package private(set) var earlierForecasts: [RadarFrame] = []
     /// The time of the last request; `nil` before the first.
-    public private(set) var requestedAt: Date?
+    package private(set) var requestedAt: Date?
     /// The time of the last successful request; `nil` before the first.
-    public private(set) var checkedAt: Date?
+    package private(set) var checkedAt: Date?
     /// The failure of the last request; `nil` if it succeeded.
-    public private(set) var failure: ProviderFailure?
+    package private(set) var failure: ProviderFailure?
 
     /// Creates the state before the first request.
-    public init() {}
+    package init() {}
 
     /// The newest observation; `nil` if none is known.
-    public var latest: RadarTime? { observations.last?.valid }
+    package var latest: RadarTime? { observations.last?.valid }
 
     /// The frames from an hour before the newest observation to an hour after it, in order.
-    public var frames: [RadarFrame] {
+    package var frames: [RadarFrame] {
         guard let latest else { return [] }
         let oldest = latest.adding(minutes: -Self.shownPast)
         return observations.filter { $0.valid >= oldest }
@@ -50,7 +50,7 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     /// Returns whether the agency lists a frame that is shown, or was until a few minutes ago.
     ///
     /// These are the frames of the last hour and the forecasts from the last two observations.
-    public func contains(_ frame: RadarFrame) -> Bool {
+    package func contains(_ frame: RadarFrame) -> Bool {
         if frame.isForecast {
             return forecasts.contains(frame) || earlierForecasts.contains(frame)
         }
@@ -61,7 +61,7 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
 
     /// Returns whether a request is due: the next observation can be listed, and the last request
     /// was made a minute ago.
-    public func isRequestDue(at moment: Date) -> Bool {
+    package func isRequestDue(at moment: Date) -> Bool {
         if let requestedAt {
             let age = moment.timeIntervalSince(requestedAt)
             // Ignore timestamps in the future (clock skew).
@@ -73,17 +73,17 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Returns the age of the newest observation in seconds; `nil` if none is known.
-    public func age(at moment: Date) -> TimeInterval? {
+    package func age(at moment: Date) -> TimeInterval? {
         latest.map { max(0, moment.timeIntervalSince($0.moment)) }
     }
 
     /// Returns whether the newest observation is older than one of a working service.
-    public func isLate(at moment: Date) -> Bool {
+    package func isLate(at moment: Date) -> Bool {
         age(at: moment).map { $0 >= Self.lateness } ?? false
     }
 
     /// Records a request before it is made.
-    public mutating func recordRequest(at moment: Date) { requestedAt = moment }
+    package mutating func recordRequest(at moment: Date) { requestedAt = moment }
 
     /// Records the lists of the agency.
     ///
@@ -94,7 +94,7 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     ///   - observations: The observations, in any order; at least one.
     ///   - forecasts: The forecasts, in any order.
     ///   - moment: The time of the response.
-    public mutating func record(
+    package mutating func record(
         observations: [RadarFrame],
         forecasts: [RadarFrame],
         at moment: Date
@@ -119,5 +119,5 @@ public struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Records a request that failed.
-    public mutating func record(_ failure: ProviderFailure) { self.failure = failure }
+    package mutating func record(_ failure: ProviderFailure) { self.failure = failure }
 }

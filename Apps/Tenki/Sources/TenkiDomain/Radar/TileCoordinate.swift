@@ -4,18 +4,18 @@ import Foundation
 ///
 /// A tile has 256 × 256 pixels. At a zoom level of `z`, the world has 2 to the power of `z` columns
 /// and rows.
-public struct TileCoordinate: Hashable, Sendable {
+package struct TileCoordinate: Hashable, Sendable {
     /// The zoom level.
-    public let zoom: Int
+    package let zoom: Int
     /// The column from the west.
-    public let x: Int
+    package let x: Int
     /// The row from the north.
-    public let y: Int
+    package let y: Int
 
     /// The number of pixels on a side of a tile.
-    public static let size = 256
+    package static let size = 256
     /// The zoom levels of the maps.
-    public static let zooms: Set<Int> = [4, 6, 8]
+    package static let zooms: Set<Int> = [4, 6, 8]
     private static let latitudes = 20.0...48.0
     private static let longitudes = 118.0...150.0
 
@@ -23,7 +23,7 @@ public struct TileCoordinate: Hashable, Sendable {
     ///
     /// The result is `nil` if no map has the zoom level, or if the tile has no part of Japan or of
     /// its seas.
-    public init?(zoom: Int, x: Int, y: Int) {
+    package init?(zoom: Int, x: Int, y: Int) {
         guard Self.zooms.contains(zoom), Self.columns(zoom).contains(x),
             Self.rows(zoom).contains(y)
         else { return nil }
@@ -33,17 +33,17 @@ public struct TileCoordinate: Hashable, Sendable {
     }
 
     /// Returns the distance of a longitude from the western edge of the world's map in pixels.
-    public static func pixels(longitude: Double, zoom: Int) -> Double {
+    package static func pixels(longitude: Double, zoom: Int) -> Double {
         (longitude + 180) / 360 * worldSize(zoom)
     }
 
     /// Returns the distance of a latitude from the northern edge of the world's map in pixels.
-    public static func pixels(latitude: Double, zoom: Int) -> Double {
+    package static func pixels(latitude: Double, zoom: Int) -> Double {
         (1 - asinh(tan(latitude * .pi / 180)) / .pi) / 2 * worldSize(zoom)
     }
 
     /// Returns the number of pixels on a side of the world's map.
-    public static func worldSize(_ zoom: Int) -> Double { Double(size << zoom) }
+    package static func worldSize(_ zoom: Int) -> Double { Double(size << zoom) }
 
     private static func columns(_ zoom: Int) -> ClosedRange<Int> {
         tile(

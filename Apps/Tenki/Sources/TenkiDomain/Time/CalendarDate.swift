@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 
 /// A day of the calendar without a time and a time zone.
 ///
 /// Forecasts are issued for days. Comparing a day with a day instead of a moment prevents
 /// yesterday's forecast from being shown as today's.
-public struct CalendarDate: Hashable, Sendable {
+package struct CalendarDate: Hashable, Sendable {
     /// The days since 1 January 1970.
     private let number: Int
 
     /// Creates the day of a moment in a time zone.
-    public init(_ moment: Date, in timeZone: TimeZone) {
+    package init(_ moment: Date, in timeZone: TimeZone) {
         let seconds = moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))
         number = Int((seconds / 86_400).rounded(.down))
     }
@@ -17,7 +17,7 @@ public struct CalendarDate: Hashable, Sendable {
     /// Parses an ISO 8601 date, such as `2026-11-21`.
     ///
     /// - Throws: ``InvalidCalendarDateError``, if the text is not a valid date.
-    public init(_ text: String) throws(InvalidCalendarDateError) {
+    package init(_ text: String) throws(InvalidCalendarDateError) {
         // A nonexistent day is read as another day: 2026-02-30 becomes 2 March. The round trip
         // rejects it.
         guard text.utf8.count == 10,
@@ -28,28 +28,28 @@ public struct CalendarDate: Hashable, Sendable {
     }
 
     /// Returns the number of days to another day; negative if the other day is earlier.
-    public func days(until other: Self) -> Int { other.number - number }
+    package func days(until other: Self) -> Int { other.number - number }
 
     /// Returns the day that is this many days later.
-    public func adding(days: Int) -> Self { Self(number: number + days) }
+    package func adding(days: Int) -> Self { Self(number: number + days) }
 
     /// Returns the start of the day in a time zone.
     ///
     /// Where the clocks skip midnight, the result is off by the skipped time.
-    public func start(in timeZone: TimeZone) -> Date {
+    package func start(in timeZone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(number * 86_400))
         let estimate = utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: utc)))
         return utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: estimate)))
     }
 
     /// Returns the time from the start of the day to that of the next one in a time zone.
-    public func interval(in timeZone: TimeZone) -> DateInterval {
+    package func interval(in timeZone: TimeZone) -> DateInterval {
         let start = start(in: timeZone)
         return DateInterval(start: start, end: max(start, adding(days: 1).start(in: timeZone)))
     }
 
     /// The day of the week, from 0 for Sunday to 6 for Saturday.
-    public var weekday: Int {
+    package var weekday: Int {
         // 1 January 1970 was a Thursday.
         (((number + 4) % 7) + 7) % 7
     }
@@ -61,26 +61,26 @@ public struct CalendarDate: Hashable, Sendable {
 
 extension CalendarDate: Comparable {
     /// Returns whether the left day is earlier than the right one.
-    public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+    package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
 extension CalendarDate: CustomStringConvertible {
     /// The ISO 8601 representation of the day.
-    public var description: String {
+    package var description: String {
         start(in: .gmt).formatted(.iso8601.year().month().day())
     }
 }
 
 /// The error thrown for a text that is not a calendar date.
-public struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertible {
+package struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertible {
     /// The invalid text.
-    public let text: String
+    package let text: String
 
     /// A human-readable description.
-    public var description: String { "“\(text.shortened)” is not a day; write it as 2026-11-21" }
+    package var description: String { "“\(text.shortened)” is not a day; write it as 2026-11-21" }
 }
 
 extension TimeZone {
     /// Japan Standard Time, UTC+9 without daylight saving; the time zone of every forecast city.
-    public static let japan = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
+    package static let japan = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
 }

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A source of the current time.
 ///
 /// Tests supply their own clock.
-public protocol WallClock: Sendable {
+package protocol WallClock: Sendable {
     /// The current time.
     var now: Date { get }
 }

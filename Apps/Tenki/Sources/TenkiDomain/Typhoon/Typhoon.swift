@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A typhoon, or the cyclone that is to become one: its track, its state and its forecast.
-public struct Typhoon: Identifiable, Hashable, Sendable, Codable {
+package struct Typhoon: Identifiable, Hashable, Sendable, Codable {
     /// The name of a typhoon in both languages.
-    public struct Name: Hashable, Sendable, Codable {
+    package struct Name: Hashable, Sendable, Codable {
         /// The name in katakana.
-        public let japanese: String
+        package let japanese: String
         /// The name in Latin letters.
-        public let english: String
+        package let english: String
 
         /// Creates a name.
-        public init(japanese: String, english: String) {
+        package init(japanese: String, english: String) {
             self.japanese = japanese
             self.english = english
         }
@@ -18,22 +18,22 @@ public struct Typhoon: Identifiable, Hashable, Sendable, Codable {
 
     /// The age in seconds at which an issue is late; the agency issues every three hours, or every
     /// hour near Japan.
-    public static let lateness: TimeInterval = 5 * 3600
+    package static let lateness: TimeInterval = 5 * 3600
 
     /// The identifier.
-    public let id: TyphoonID
+    package let id: TyphoonID
     /// The number of the typhoon in its year; `nil` for a depression.
-    public let number: Int?
+    package let number: Int?
     /// The name; `nil` for a depression.
-    public let name: Name?
+    package let name: Name?
     /// The time of the issue.
-    public let issuedAt: Date
+    package let issuedAt: Date
     /// The centres of before, oldest first, up to the analysis.
-    public let track: [Coordinates]
+    package let track: [Coordinates]
     /// The analysis.
-    public let analysis: TyphoonPosition
+    package let analysis: TyphoonPosition
     /// The forecasts in order of time.
-    public let forecasts: [TyphoonPosition]
+    package let forecasts: [TyphoonPosition]
 
     /// Creates a typhoon.
     ///
@@ -45,7 +45,7 @@ public struct Typhoon: Identifiable, Hashable, Sendable, Codable {
     ///   - track: The centres of before, oldest first.
     ///   - positions: The analysis and the forecasts, in any order. Without an analysis, the result
     ///     is `nil`.
-    public init?(
+    package init?(
         id: TyphoonID,
         number: Int?,
         name: Name?,
@@ -64,13 +64,13 @@ public struct Typhoon: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// The analysis and the forecasts in order of time.
-    public var positions: [TyphoonPosition] { [analysis] + forecasts }
+    package var positions: [TyphoonPosition] { [analysis] + forecasts }
 
     /// Returns the age of the issue in seconds.
-    public func age(at moment: Date) -> TimeInterval {
+    package func age(at moment: Date) -> TimeInterval {
         max(0, moment.timeIntervalSince(issuedAt))
     }
 
     /// Returns whether a newer issue is overdue.
-    public func isLate(at moment: Date) -> Bool { age(at: moment) >= Self.lateness }
+    package func isLate(at moment: Date) -> Bool { age(at: moment) >= Self.lateness }
 }

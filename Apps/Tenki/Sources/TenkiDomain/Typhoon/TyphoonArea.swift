@@ -1,12 +1,12 @@
 /// A circle on the earth.
-public struct EarthCircle: Hashable, Sendable, Codable {
+package struct EarthCircle: Hashable, Sendable, Codable {
     /// The centre.
-    public let center: Coordinates
+    package let center: Coordinates
     /// The radius in metres.
-    public let radius: Double
+    package let radius: Double
 
     /// Creates a circle; returns `nil` unless the radius is at most that of a hemisphere.
-    public init?(center: Coordinates, radius: Double) {
+    package init?(center: Coordinates, radius: Double) {
         guard (0...10_000_000).contains(radius) else { return nil }
         self.center = center
         self.radius = radius
@@ -16,18 +16,18 @@ public struct EarthCircle: Hashable, Sendable, Codable {
 /// The outline of the area that storms can reach: arcs of circles, and lines between them.
 ///
 /// The area of a forecast contains those of all forecasts before it.
-public struct TyphoonArea: Hashable, Sendable, Codable {
+package struct TyphoonArea: Hashable, Sendable, Codable {
     /// An arc, clockwise between two bearings in degrees.
-    public struct Arc: Hashable, Sendable, Codable {
+    package struct Arc: Hashable, Sendable, Codable {
         /// The circle.
-        public let circle: EarthCircle
+        package let circle: EarthCircle
         /// The bearing of the start, from 0 to 360.
-        public let start: Double
+        package let start: Double
         /// The bearing of the end, from the start to 360.
-        public let end: Double
+        package let end: Double
 
         /// Creates an arc; returns `nil` unless the bearings are in order.
-        public init?(circle: EarthCircle, start: Double, end: Double) {
+        package init?(circle: EarthCircle, start: Double, end: Double) {
             guard (0...360).contains(start), (start...360).contains(end) else { return nil }
             self.circle = circle
             self.start = start
@@ -36,26 +36,26 @@ public struct TyphoonArea: Hashable, Sendable, Codable {
     }
 
     /// A straight line.
-    public struct Line: Hashable, Sendable, Codable {
+    package struct Line: Hashable, Sendable, Codable {
         /// The first end.
-        public let start: Coordinates
+        package let start: Coordinates
         /// The other end.
-        public let end: Coordinates
+        package let end: Coordinates
 
         /// Creates a line.
-        public init(start: Coordinates, end: Coordinates) {
+        package init(start: Coordinates, end: Coordinates) {
             self.start = start
             self.end = end
         }
     }
 
     /// The arcs.
-    public let arcs: [Arc]
+    package let arcs: [Arc]
     /// The lines.
-    public let lines: [Line]
+    package let lines: [Line]
 
     /// Creates an area.
-    public init(arcs: [Arc], lines: [Line]) {
+    package init(arcs: [Arc], lines: [Line]) {
         self.arcs = arcs
         self.lines = lines
     }
@@ -63,14 +63,14 @@ public struct TyphoonArea: Hashable, Sendable, Codable {
 
 extension Coordinates: Codable {
     /// Decodes latitude and longitude from an array.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         let latitude = try container.decode(Double.self)
         try self.init(latitude: latitude, longitude: container.decode(Double.self))
     }
 
     /// Encodes latitude and longitude as an array.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(latitude)
         try container.encode(longitude)

@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// All that is known of the current typhoons, and the state of the checks.
 ///
 /// It is one for all nodes of an installation.
-public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
+package struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     /// The only identity.
-    public static let id = "typhoons"
+    package static let id = "typhoons"
     /// The shortest time between two checks in seconds.
-    public static let pause: TimeInterval = 600
+    package static let pause: TimeInterval = 600
     /// The age in seconds at which the last successful check no longer says what there is now.
-    public static let lateness: TimeInterval = 3 * 3600
+    package static let lateness: TimeInterval = 3 * 3600
     /// The greatest number of typhoons.
-    public static let maximumCount = 8
+    package static let maximumCount = 8
     /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
     private static let skew: TimeInterval = 600
 
     /// What is known at a moment.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// There are typhoons.
         case some
         /// There is none.
@@ -26,26 +26,26 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Always ``id-swift.type.property``.
-    public var id: String { Self.id }
+    package var id: String { Self.id }
 
     /// The typhoons that were read and are still listed.
-    public private(set) var typhoons: [Typhoon] = []
+    package private(set) var typhoons: [Typhoon] = []
     /// The listed typhoons whose newest issue could not be read.
-    public private(set) var unread: [TyphoonID] = []
+    package private(set) var unread: [TyphoonID] = []
     /// The time of the last request, successful or not; `nil` before the first.
-    public private(set) var requestedAt: Date?
+    package private(set) var requestedAt: Date?
     /// The time at which the list was last read; `nil` before the first.
-    public private(set) var checkedAt: Date?
+    package private(set) var checkedAt: Date?
     /// The name of the source of the list; `nil` before the first.
-    public private(set) var source: String?
+    package private(set) var source: String?
     /// The failure of the last check; `nil` if it succeeded.
-    public private(set) var failure: ProviderFailure?
+    package private(set) var failure: ProviderFailure?
 
     /// Creates the state before the first check.
-    public init() {}
+    package init() {}
 
     /// Returns what is known at a moment.
-    public func state(at moment: Date) -> State {
+    package func state(at moment: Date) -> State {
         guard let checkedAt, moment.timeIntervalSince(checkedAt) < Self.lateness else {
             return .unknown
         }
@@ -53,7 +53,7 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Returns whether a check is due: the last one was made ten minutes ago.
-    public func isCheckDue(at moment: Date) -> Bool {
+    package func isCheckDue(at moment: Date) -> Bool {
         guard let requestedAt else { return true }
         let age = moment.timeIntervalSince(requestedAt)
         // Ignore timestamps in the future (clock skew).
@@ -61,7 +61,7 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Returns whether a listed issue is not known yet.
-    public func isUnknown(_ listing: TyphoonListing) -> Bool {
+    package func isUnknown(_ listing: TyphoonListing) -> Bool {
         guard let known = typhoons.first(where: { $0.id == listing.id }),
             let issuedAt = listing.issuedAt
         else { return true }
@@ -69,7 +69,7 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Records a check before it is made.
-    public mutating func recordRequest(at moment: Date) { requestedAt = moment }
+    package mutating func recordRequest(at moment: Date) { requestedAt = moment }
 
     /// Records the list, and the typhoons that were read for it.
     ///
@@ -82,7 +82,7 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     ///   - read: The typhoons that were read for it.
     ///   - source: The source of both.
     ///   - moment: The time of the response.
-    public mutating func record(
+    package mutating func record(
         _ listings: [TyphoonListing],
         read: [Typhoon],
         from source: DataSource,
@@ -105,5 +105,5 @@ public struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Records a check that failed.
-    public mutating func record(_ failure: ProviderFailure) { self.failure = failure }
+    package mutating func record(_ failure: ProviderFailure) { self.failure = failure }
 }

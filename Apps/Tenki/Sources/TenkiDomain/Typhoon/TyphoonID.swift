@@ -1,13 +1,13 @@
 /// The identifier of a tropical cyclone, such as `TC2633`, which is not the typhoon's number.
-public struct TyphoonID: Hashable, Sendable, Codable {
+package struct TyphoonID: Hashable, Sendable, Codable {
     /// The identifier.
-    public let text: String
+    package let text: String
 
     /// The greatest length of an identifier.
     private static let maximumLength = 12
 
     /// Creates an identifier; returns `nil` unless the text is `TC` and digits or capital letters.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let rest = text.utf8.dropFirst(2)
         guard text.hasPrefix("TC"), !rest.isEmpty, text.utf8.count <= Self.maximumLength,
             rest.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 })
@@ -16,7 +16,7 @@ public struct TyphoonID: Hashable, Sendable, Codable {
     }
 
     /// Decodes an identifier.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let id = Self(try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
@@ -28,7 +28,7 @@ public struct TyphoonID: Hashable, Sendable, Codable {
     }
 
     /// Encodes the identifier.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }

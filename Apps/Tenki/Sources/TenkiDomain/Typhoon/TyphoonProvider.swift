@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 
 /// An entry in a service's list of current typhoons.
-public struct TyphoonListing: Identifiable, Hashable, Sendable {
+package struct TyphoonListing: Identifiable, Hashable, Sendable {
     /// The identifier.
-    public let id: TyphoonID
+    package let id: TyphoonID
     /// The time of the newest issue; `nil` if it cannot be read.
-    public let issuedAt: Date?
+    package let issuedAt: Date?
 
     /// Creates an entry.
-    public init(id: TyphoonID, issuedAt: Date?) {
+    package init(id: TyphoonID, issuedAt: Date?) {
         self.id = id
         self.issuedAt = issuedAt
     }
 }
 
 /// A service that supplies the current typhoons.
-public protocol TyphoonProvider: Sendable {
+package protocol TyphoonProvider: Sendable {
     /// The source of the typhoons.
     var source: DataSource { get }
 

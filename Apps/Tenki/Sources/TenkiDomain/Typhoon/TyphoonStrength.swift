@@ -1,5 +1,5 @@
 /// The class of a tropical cyclone by its wind, or what has become of it.
-public enum TyphoonClass: Hashable, Sendable, Codable {
+package enum TyphoonClass: Hashable, Sendable, Codable {
     /// TD: less than 34 knots.
     case depression
     /// TS: a typhoon of at least 34 knots.
@@ -14,7 +14,7 @@ public enum TyphoonClass: Hashable, Sendable, Codable {
     case other(String)
 
     /// Creates a class from the agency's code, such as `STS`.
-    public init(code: String) {
+    package init(code: String) {
         self =
             switch code {
             case "TD": .depression
@@ -27,7 +27,7 @@ public enum TyphoonClass: Hashable, Sendable, Codable {
     }
 
     /// The agency's code.
-    public var code: String {
+    package var code: String {
         switch self {
         case .depression: "TD"
         case .storm: "TS"
@@ -39,19 +39,19 @@ public enum TyphoonClass: Hashable, Sendable, Codable {
     }
 
     /// Decodes the agency's code.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init(code: try decoder.singleValueContainer().decode(String.self))
     }
 
     /// Encodes the agency's code.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(code)
     }
 }
 
 /// The intensity of a typhoon by its greatest wind.
-public enum TyphoonIntensity: String, Hashable, Sendable, Codable {
+package enum TyphoonIntensity: String, Hashable, Sendable, Codable {
     /// 強い: at least 64 knots.
     case strong
     /// 非常に強い: at least 85 knots.
@@ -61,7 +61,7 @@ public enum TyphoonIntensity: String, Hashable, Sendable, Codable {
 }
 
 /// The size of a typhoon by the radius of its gales.
-public enum TyphoonSize: String, Hashable, Sendable, Codable {
+package enum TyphoonSize: String, Hashable, Sendable, Codable {
     /// 大型: at least 500 kilometres.
     case large
     /// 超大型: at least 800 kilometres.

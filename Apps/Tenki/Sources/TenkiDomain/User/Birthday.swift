@@ -1,7 +1,7 @@
 /// A user's date of birth.
-public struct Birthday: Hashable, Sendable {
+package struct Birthday: Hashable, Sendable {
     /// The date of birth.
-    public let date: CalendarDate
+    package let date: CalendarDate
 
     /// Creates a birthday from a plausible date.
     ///
@@ -10,7 +10,7 @@ public struct Birthday: Hashable, Sendable {
     ///   - today: The current date.
     /// - Throws: ``BirthdayError``, if the date is in the future or more than 130 years ago, an age
     ///   that no human has reached.
-    public init(_ date: CalendarDate, today: CalendarDate) throws(BirthdayError) {
+    package init(_ date: CalendarDate, today: CalendarDate) throws(BirthdayError) {
         guard date <= today else { throw .inFuture(date) }
         // Leap days limit the precision to a month, which is sufficient for a plausibility check.
         guard date.days(until: today) <= 130 * 365 + 32 else { throw .tooLongAgo(date) }
@@ -20,11 +20,11 @@ public struct Birthday: Hashable, Sendable {
 
 extension Birthday: CustomStringConvertible {
     /// The ISO 8601 representation of the date.
-    public var description: String { date.description }
+    package var description: String { date.description }
 }
 
 /// The error thrown for an implausible date of birth; each case carries the date.
-public enum BirthdayError: Error, Equatable {
+package enum BirthdayError: Error, Equatable {
     /// The date is in the future.
     case inFuture(CalendarDate)
     /// The date is more than 130 years ago.
@@ -33,7 +33,7 @@ public enum BirthdayError: Error, Equatable {
 
 extension BirthdayError: CustomStringConvertible {
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .inFuture(let date): "\(date) is not a birthday: it is in the future"
         case .tooLongAgo(let date): "\(date) is not a birthday: it is more than 130 years ago"

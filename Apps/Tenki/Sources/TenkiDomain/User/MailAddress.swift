@@ -3,14 +3,14 @@
 /// The address is an addr-spec of RFC 5322 without quotes, comments and address literals, within
 /// the length limits of RFC 5321. Its domain has at least two labels. The syntax does not show
 /// whether the mailbox exists.
-public struct MailAddress: Hashable, Sendable {
+package struct MailAddress: Hashable, Sendable {
     /// The address with a lowercased domain, because domains are case-insensitive.
-    public let text: String
+    package let text: String
 
     /// Parses an address; surrounding spaces are trimmed.
     ///
     /// - Throws: ``MailAddressError``, if the text is not a valid address.
-    public init(_ text: String) throws(MailAddressError) {
+    package init(_ text: String) throws(MailAddressError) {
         let address = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         let parts = String(address).split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .notOneAt(text) }
@@ -37,11 +37,11 @@ public struct MailAddress: Hashable, Sendable {
 
 extension MailAddress: CustomStringConvertible {
     /// The address.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error thrown for an invalid email address; each case carries the text.
-public enum MailAddressError: Error, Equatable {
+package enum MailAddressError: Error, Equatable {
     /// The text contains no “@” or more than one.
     case notOneAt(String)
     /// The text contains non-ASCII characters.
@@ -56,7 +56,7 @@ public enum MailAddressError: Error, Equatable {
 
 extension MailAddressError: CustomStringConvertible {
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notOneAt(let text):
             "“\(text.shortened)” is not a mail address: it needs one “@”, as in hanako@example.jp"

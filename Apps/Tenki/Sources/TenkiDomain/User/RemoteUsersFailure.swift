@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The reason why the users at another Tenki cannot be read or changed.
-public enum RemoteUsersFailure: ErrorReason {
+package enum RemoteUsersFailure: ErrorReason {
     /// The other Tenki cannot be reached or its response is unusable.
     case unreachable(ServiceFailure.Problem)
     /// The connection ended after the change was sent, so the change may be stored.
@@ -20,7 +20,7 @@ public enum RemoteUsersFailure: ErrorReason {
     case userRejected
 
     /// The stable identifier of the case, such as `users-token-rejected`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .unreachable: "users-unreachable"
         case .mayBeStored: "users-may-be-stored"
@@ -34,7 +34,7 @@ public enum RemoteUsersFailure: ErrorReason {
     }
 
     /// A description for logs.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreachable(let problem), .mayBeStored(let problem):
             "\(ServiceFailure("the Tenki that stores the users", problem))"

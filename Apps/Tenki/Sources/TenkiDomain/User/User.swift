@@ -1,21 +1,21 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A user of Tenki.
 ///
 /// The user is the aggregate that is stored.
-public struct User: Versioned, Hashable, Sendable {
+package struct User: Versioned, Hashable, Sendable {
     /// The user name.
-    public let id: UserID
+    package let id: UserID
     /// The user's email address.
-    public var mail: MailAddress
+    package var mail: MailAddress
     /// The user's birthday; `nil` if not provided.
-    public var birthday: Birthday?
+    package var birthday: Birthday?
     /// The person who has the account; `nil` for a user without one.
     ///
     /// The account decides: the repository of users with accounts ignores another value.
-    public var person: PersonID?
+    package var person: PersonID?
     /// The number of times the user was stored.
-    public var version: Int
+    package var version: Int
 
     /// Creates a user.
     ///
@@ -25,7 +25,7 @@ public struct User: Versioned, Hashable, Sendable {
     ///   - birthday: The user's birthday; `nil` if not provided.
     ///   - person: The person who has the account; `nil` for a user without one.
     ///   - version: The number of times the user was stored; 0 for a new user.
-    public init(
+    package init(
         id: UserID,
         mail: MailAddress,
         birthday: Birthday? = nil,

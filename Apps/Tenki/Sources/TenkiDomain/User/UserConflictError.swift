@@ -1,5 +1,5 @@
 /// The error thrown for a change of a user that the other users do not allow.
-public enum UserConflictError: Error, Hashable {
+package enum UserConflictError: Error, Hashable {
     /// Another user has this name.
     case nameTaken(UserID)
     /// Another user has this email address.
@@ -12,7 +12,7 @@ public enum UserConflictError: Error, Hashable {
 
 extension UserConflictError: CustomStringConvertible {
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .nameTaken(let id): "there is a user \(id) already"
         case .mailTaken(let mail): "there is a user with the mail address \(mail) already"

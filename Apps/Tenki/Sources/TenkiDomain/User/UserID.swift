@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A name has 1 to 32 characters: letters of any script in lower case, digits, dots, hyphens and
 /// underscores. It begins with a letter or a digit. Such a text needs no quotes in a command.
-public struct UserID: Hashable, Sendable {
+package struct UserID: Hashable, Sendable {
     /// The name, in Unicode's compatibility composition (NFKC).
-    public let text: String
+    package let text: String
 
     /// The maximum number of Unicode scalars in a name.
     private static let maximumLength = 32
@@ -17,7 +17,7 @@ public struct UserID: Hashable, Sendable {
     /// name has one spelling.
     ///
     /// - Throws: ``InvalidUserIDError``, if the text is not a valid name.
-    public init(_ text: String) throws(InvalidUserIDError) {
+    package init(_ text: String) throws(InvalidUserIDError) {
         let name = text.precomposedStringWithCompatibilityMapping.lowercased()
             .precomposedStringWithCompatibilityMapping
         let scalars = name.unicodeScalars
@@ -32,7 +32,7 @@ public struct UserID: Hashable, Sendable {
 extension UserID {
     /// Creates the name that a mail address suggests: the part before the “@”, without what cannot
     /// be in a name, and with at most 20 characters.
-    public init(suggestedBy mail: MailAddress) throws(InvalidUserIDError) {
+    package init(suggestedBy mail: MailAddress) throws(InvalidUserIDError) {
         let local = mail.text.lowercased().prefix { $0 != "@" && $0 != "+" }
         let name = local.unicodeScalars.filter { $0.isLetterOrDigit || $0.isJoint }
             .drop { !$0.isLetterOrDigit }
@@ -65,21 +65,21 @@ extension Unicode.Scalar {
 
 extension UserID: Comparable, CustomStringConvertible {
     /// Returns whether the left name sorts before the right one, byte by byte.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
     /// The name.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error thrown for a text that is not a valid user name.
-public struct InvalidUserIDError: Error, Equatable, CustomStringConvertible {
+package struct InvalidUserIDError: Error, Equatable, CustomStringConvertible {
     /// The invalid text.
-    public let text: String
+    package let text: String
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         """
         “\(text.shortened)” cannot name a user: take 1 to 32 letters, digits, “.”, “-” and “_”, and \
         begin with a letter or a digit

@@ -2,18 +2,18 @@
 ///
 /// It offers neither savepoints nor after-commit actions, because a remote user store supports
 /// neither. It is not `Sendable`: it cannot leave the transaction.
-public struct UserRepositories {
+package struct UserRepositories {
     /// The stored users.
-    public let users: any UserRepository
+    package let users: any UserRepository
     /// Whether the users are stored by another Tenki, which knows no accounts of this one.
-    public let isElsewhere: Bool
+    package let isElsewhere: Bool
 
     /// Creates a bundle of the repositories of a transaction.
     ///
     /// - Parameters:
     ///   - users: The stored users.
     ///   - isElsewhere: Whether the users are stored by another Tenki.
-    public init(users: any UserRepository, isElsewhere: Bool = false) {
+    package init(users: any UserRepository, isElsewhere: Bool = false) {
         self.users = users
         self.isElsewhere = isElsewhere
     }

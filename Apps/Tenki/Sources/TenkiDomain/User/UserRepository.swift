@@ -1,7 +1,7 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The stored users, ordered by name.
-public protocol UserRepository: Repository<User> {
+package protocol UserRepository: Repository<User> {
     /// Returns the user with an email address, or `nil` if there is none.
     ///
     /// Older versions of Tenki allowed several users with the same address. Of these, the first by
@@ -14,12 +14,12 @@ public protocol UserRepository: Repository<User> {
 
 extension UserRepository {
     /// Returns the first user with an email address after reading all users.
-    public func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: MailAddress) async throws -> User? {
         try await all().first { $0.mail == mail }
     }
 
     /// Returns the user with a person's account after reading all users.
-    public func find(person: PersonID) async throws -> User? {
+    package func find(person: PersonID) async throws -> User? {
         try await all().first { $0.person == person }
     }
 }

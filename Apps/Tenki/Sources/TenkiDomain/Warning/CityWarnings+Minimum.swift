@@ -5,7 +5,7 @@ extension CityWarnings {
     ///
     /// - Parameter minimum: The severity.
     /// - Returns: The warnings; the state is “none” if nothing is left and everything is known.
-    public func only(from minimum: WarningSeverity) -> Self {
+    package func only(from minimum: WarningSeverity) -> Self {
         guard case .issued(let inForce, let unknown, let freshness) = state else { return self }
         let rest = inForce.filter { $0.kind.reaches(minimum) }
         let state: WarningState<CityWarning> =

@@ -2,13 +2,13 @@
 ///
 /// The Japan Meteorological Agency calls them class20 areas. A code need not be in Tenki's table:
 /// towns merge, and their warnings must not be lost before the table is renewed.
-public struct MunicipalityCode: Hashable, Sendable {
+package struct MunicipalityCode: Hashable, Sendable {
     private let number: UInt32
 
     /// Creates a code from its seven digits.
     ///
     /// - Throws: ``MunicipalityCodeError``, if the text is not seven digits.
-    public init(_ text: String) throws(MunicipalityCodeError) {
+    package init(_ text: String) throws(MunicipalityCodeError) {
         guard let code = Self(digits: text) else { throw MunicipalityCodeError(text: text) }
         self = code
     }
@@ -19,29 +19,29 @@ public struct MunicipalityCode: Hashable, Sendable {
     }
 
     /// The seven digits.
-    public var text: String { number.digits(7) }
+    package var text: String { number.digits(7) }
 
     /// The municipality; `nil` if it is not in the table.
-    public var municipality: Municipality? { MunicipalityTable.shared.municipalities[self] }
+    package var municipality: Municipality? { MunicipalityTable.shared.municipalities[self] }
 }
 
 extension MunicipalityCode: Comparable {
     /// Orders codes from north to south.
-    public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+    package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension MunicipalityCode: CustomStringConvertible {
     /// The seven digits.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error thrown for a text that is not the code of a municipality.
-public struct MunicipalityCodeError: Error, Equatable, CustomStringConvertible {
+package struct MunicipalityCodeError: Error, Equatable, CustomStringConvertible {
     /// The text.
-    public let text: String
+    package let text: String
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         "“\(text.shortened)” is not the code of a municipality: it has seven digits, such as 1310100"
     }
 }

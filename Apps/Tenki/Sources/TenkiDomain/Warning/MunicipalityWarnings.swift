@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// A warning in a municipality.
-public struct IssuedWarning: Hashable, Sendable {
+package struct IssuedWarning: Hashable, Sendable {
     /// The kind.
-    public let kind: WarningKind
+    package let kind: WarningKind
     /// The status in the agency's words, such as 発表 or 警報から注意報.
-    public let status: String
+    package let status: String
     /// Additions in the agency's words, such as うねり.
-    public let additions: [String]
+    package let additions: [String]
     /// The type of the bulletin.
-    public let bulletin: WarningBulletin
+    package let bulletin: WarningBulletin
     /// The time of the report.
-    public let reportedAt: Date
+    package let reportedAt: Date
 
     /// Creates a warning from a report's entry.
     init(_ entry: WarningEntry, in report: WarningReport) {
@@ -24,11 +24,11 @@ public struct IssuedWarning: Hashable, Sendable {
 }
 
 /// The warnings in a municipality.
-public struct MunicipalityWarnings: Hashable, Sendable {
+package struct MunicipalityWarnings: Hashable, Sendable {
     /// The municipality.
-    public let municipality: MunicipalityCode
+    package let municipality: MunicipalityCode
     /// The office that issues its warnings; `nil` if it is unknown.
-    public let office: WarningOffice?
+    package let office: WarningOffice?
     /// The state.
-    public let state: WarningState<IssuedWarning>
+    package let state: WarningState<IssuedWarning>
 }

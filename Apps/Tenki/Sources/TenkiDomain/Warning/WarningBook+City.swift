@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 extension WarningBook {
     /// Returns the warnings in the forecast areas of all cities at a moment.
-    public func allCities(at moment: Date) -> [CityWarnings] {
+    package func allCities(at moment: Date) -> [CityWarnings] {
         let lost = lostReports
         return City.all.map { warnings(for: $0.id, lost, at: moment) }
     }
@@ -11,7 +11,7 @@ extension WarningBook {
     ///
     /// A municipality of the table that no report of the office lists has merged with another, and
     /// does not count, unless a warning was last known there.
-    public func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
+    package func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
         warnings(for: city, lostReports, at: moment)
     }
 

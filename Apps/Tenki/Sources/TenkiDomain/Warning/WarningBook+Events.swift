@@ -2,7 +2,7 @@ import Foundation
 
 extension WarningBook {
     /// Changes the book by an event.
-    public mutating func apply(_ event: WarningEvent) {
+    package mutating func apply(_ event: WarningEvent) {
         switch event {
         case .payload(let payload, let moment): read(payload, at: moment)
         case .latestControl(let control, let moment): read(control, at: moment)

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 extension WarningBook {
     /// Returns the warnings in a municipality at a moment.
-    public func warnings(
+    package func warnings(
         in municipality: MunicipalityCode,
         at moment: Date
     ) -> MunicipalityWarnings {
@@ -126,7 +126,7 @@ extension WarningBook {
     }
 
     /// Why nothing is known at a moment; `nil` if something is.
-    public func overallReason(at moment: Date) -> WarningUnknownReason? {
+    package func overallReason(at moment: Date) -> WarningUnknownReason? {
         guard let checkedAt = check.checkedAt, let heartbeat = check.heartbeat else {
             return .neverRead
         }

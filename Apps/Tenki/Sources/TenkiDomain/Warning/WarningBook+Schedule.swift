@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 // The order of requests: the full state as a base and every three hours, the feed each minute.
 // Where the feed fails or is stale, the time of the full state each minute, and the full state when
@@ -6,7 +6,7 @@ public import Foundation
 // back.
 extension WarningBook {
     /// The request that is next in turn.
-    public var nextPoll: WarningPoll {
+    package var nextPoll: WarningPoll {
         check.followsFeed
             ? (check.polls % 10 == 9 ? .latestControl : .feed)
             : (check.polls % 5 == 4 ? .feed : .latestControl)
@@ -19,7 +19,7 @@ extension WarningBook {
     /// begins some seconds early is not put off by a minute. A check that takes longer is waited
     /// for, so that no other node requests its documents, too; one of a node that has ended counts
     /// for two minutes.
-    public func isPollDue(at moment: Date) -> Bool {
+    package func isPollDue(at moment: Date) -> Bool {
         // A longer claim is that of a node whose clock is ahead.
         if let claim = check.claimedUntil?.timeIntervalSince(moment),
             claim > 0, claim <= Self.claimPeriod
@@ -37,7 +37,7 @@ extension WarningBook {
     /// - Parameter moment: The current time.
     /// - Returns: The number of the check, for ``recordEnd(ofPoll:)``.
     @discardableResult
-    public mutating func recordPoll(at moment: Date) -> Int {
+    package mutating func recordPoll(at moment: Date) -> Int {
         check.polledAt = moment
         check.polls += 1
         check.claimedUntil = moment.addingTimeInterval(Self.claimPeriod)
@@ -45,7 +45,7 @@ extension WarningBook {
     }
 
     /// Records that a check has ended, unless another node has begun one since.
-    public mutating func recordEnd(ofPoll number: Int) {
+    package mutating func recordEnd(ofPoll number: Int) {
         if check.polls == number { check.claimedUntil = nil }
     }
 
@@ -56,7 +56,7 @@ extension WarningBook {
     /// pause doubles up to three hours. It is also needed three hours after the last request, and
     /// an hour after one that failed, because nothing else shows that a report has vanished which
     /// the agency once issued.
-    public func needsPayload(at moment: Date) -> Bool {
+    package func needsPayload(at moment: Date) -> Bool {
         guard let requestedAt = check.payloadRequestedAt else { return isIncomplete }
         let elapsed = moment.timeIntervalSince(requestedAt)
         // A base, a gap or an announcement concerns every reader.
@@ -110,13 +110,13 @@ extension WarningBook {
     }
 
     /// Records a request for the full state before it is made.
-    public mutating func recordPayloadRequest(at moment: Date) {
+    package mutating func recordPayloadRequest(at moment: Date) {
         check.payloadRequestedAt = moment
     }
 
     /// The documents to read now: the newest of each office and type that are later than what is
     /// known.
-    public var dueDocuments: [WarningDocument] {
+    package var dueDocuments: [WarningDocument] {
         let news = documents.values.filter { $0.isDue && isNews($0) }
         return Dictionary(grouping: news, by: \.id.report).values
             .compactMap { group in

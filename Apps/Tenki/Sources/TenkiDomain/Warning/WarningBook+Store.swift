@@ -2,10 +2,10 @@ import Foundation
 
 extension WarningBook {
     /// Counts a change of the stored reports or documents, or of what is known of them.
-    public mutating func recordChange() { check.changes = (check.changes ?? 0) + 1 }
+    package mutating func recordChange() { check.changes = (check.changes ?? 0) + 1 }
 
     /// Returns whether another state knows the same reports and documents to be complete.
-    public func hasSameGaps(as other: Self) -> Bool {
+    package func hasSameGaps(as other: Self) -> Bool {
         check.missing == other.check.missing && check.damaged == other.check.damaged
             && check.gapEnd == other.check.gapEnd
             && (check.completeThrough == nil) == (other.check.completeThrough == nil)
@@ -13,14 +13,14 @@ extension WarningBook {
 
     /// Records that reports were lost in the store: those that it does not have are unknown until
     /// the full state has been read.
-    public mutating func recordLostReports() {
+    package mutating func recordLostReports() {
         let end = Date.distantPast.addingTimeInterval(1)
         check.gapEnd = max(check.gapEnd ?? end, end)
     }
 
     /// Records that documents were lost in the store: what was announced since a report is unknown
     /// until the full state has been read.
-    public mutating func recordLostDocuments() {
+    package mutating func recordLostDocuments() {
         guard let complete = check.completeThrough else { return }
         // A document can be newer than what is certainly complete.
         let end = max(complete, check.heartbeat ?? complete)

@@ -13,28 +13,28 @@ import Foundation
 ///   reported since, until the full state has been read.
 /// - Everything is unknown when the last successful check is too old, or when the agency answers
 ///   with contents that are too old.
-public struct WarningBook: Hashable, Sendable {
+package struct WarningBook: Hashable, Sendable {
     /// The newest report of each office and type.
-    public internal(set) var reports: [WarningReport.ID: WarningReport]
+    package internal(set) var reports: [WarningReport.ID: WarningReport]
     /// The documents that the feed announced recently, and unread ones.
-    public internal(set) var documents: [WarningDocument.ID: WarningDocument]
+    package internal(set) var documents: [WarningDocument.ID: WarningDocument]
     /// The state of the checks.
-    public internal(set) var check: WarningCheck
+    package internal(set) var check: WarningCheck
 
     /// The age of the last successful check from which everything is unknown: 15 minutes.
     ///
     /// A check is due each minute. A short outage, or the restart of a server, hides no warning; a
     /// thunderstorm that is a quarter of an hour old may be another one.
-    public static let checkLimit: Duration = .seconds(900)
+    package static let checkLimit: Duration = .seconds(900)
 
     /// The age of the agency's newest sign of life from which everything is unknown: 24 hours.
     ///
     /// On no day is Japan without any report. The agency's earlier address has answered with the
     /// contents of one day since May 2026.
-    public static let heartbeatLimit: Duration = .seconds(86_400)
+    package static let heartbeatLimit: Duration = .seconds(86_400)
 
     /// The age of the feed's newest entry from which the full state is checked instead: 30 minutes.
-    public static let feedLimit: Duration = .seconds(1800)
+    package static let feedLimit: Duration = .seconds(1800)
 
     /// The time within which an announcement has reached the feed and the full state: 5 minutes.
     ///
@@ -60,7 +60,7 @@ public struct WarningBook: Hashable, Sendable {
     ///   - reports: The newest reports; of several with the same identity, the newest counts.
     ///   - documents: The documents.
     ///   - check: The state of the checks.
-    public init(
+    package init(
         reports: [WarningReport] = [],
         documents: [WarningDocument] = [],
         check: WarningCheck = WarningCheck()

@@ -3,7 +3,7 @@
 /// Each bulletin contains the full state of its own phenomena, so a place's state is the union over
 /// the newest bulletin of each type. The types `VPWW53` and `VPWW54` repeat the others under names
 /// that were used until May 2026, and are not bulletins here.
-public struct WarningBulletin: Hashable, Sendable {
+package struct WarningBulletin: Hashable, Sendable {
     /// The number in the agency's name: 55 for `VPWW55`.
     private let number: UInt8
 
@@ -13,7 +13,7 @@ public struct WarningBulletin: Hashable, Sendable {
     /// the same.
     ///
     /// - Parameter code: A name from `VPWW55` to `VPWW99`.
-    public init?(code: String) {
+    package init?(code: String) {
         guard code.hasPrefix("VPWW"),
             let number = UInt32(digits: String(code.dropFirst(4)), count: 2), number >= 55
         else { return nil }
@@ -25,36 +25,36 @@ public struct WarningBulletin: Hashable, Sendable {
     }
 
     /// Heavy rain 大雨.
-    public static let rain = Self(number: 55)
+    package static let rain = Self(number: 55)
     /// Landslides 土砂災害.
-    public static let landslide = Self(number: 56)
+    package static let landslide = Self(number: 56)
     /// Storm surge 高潮.
-    public static let surge = Self(number: 57)
+    package static let surge = Self(number: 57)
     /// Gales and snowstorms 暴風.
-    public static let wind = Self(number: 58)
+    package static let wind = Self(number: 58)
     /// High waves 波浪.
-    public static let waves = Self(number: 59)
+    package static let waves = Self(number: 59)
     /// Heavy snow 大雪.
-    public static let snow = Self(number: 60)
+    package static let snow = Self(number: 60)
     /// The other advisories その他注意報: thunderstorms, fog, dry air, frost and so on.
-    public static let other = Self(number: 61)
+    package static let other = Self(number: 61)
 
     /// The known types.
     ///
     /// An office issues a type only once its phenomenon occurs, so the full state of an office need
     /// not contain every type.
-    public static let all: [Self] = [.rain, .landslide, .surge, .wind, .waves, .snow, .other]
+    package static let all: [Self] = [.rain, .landslide, .surge, .wind, .waves, .snow, .other]
 
     /// The types of which every office has issued a report since the new bulletins were introduced.
     ///
     /// An office whose state lacks one of them has not “never issued” it: it is missing.
-    public static let core: [Self] = [.rain, .landslide, .wind, .other]
+    package static let core: [Self] = [.rain, .landslide, .wind, .other]
 
     /// The agency's name, such as `VPWW55`.
-    public var code: String { "VPWW\(number)" }
+    package var code: String { "VPWW\(number)" }
 
     /// The phenomenon in Japanese; the code of an unknown type.
-    public var name: String {
+    package var name: String {
         switch self {
         case .rain: "大雨"
         case .landslide: "土砂災害"
@@ -68,7 +68,7 @@ public struct WarningBulletin: Hashable, Sendable {
     }
 
     /// The phenomenon in English; the code of an unknown type.
-    public var englishName: String {
+    package var englishName: String {
         switch self {
         case .rain: "heavy rain"
         case .landslide: "landslides"
@@ -84,10 +84,10 @@ public struct WarningBulletin: Hashable, Sendable {
 
 extension WarningBulletin: Comparable {
     /// Orders types by their numbers.
-    public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+    package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension WarningBulletin: CustomStringConvertible {
     /// The agency's name.
-    public var description: String { code }
+    package var description: String { code }
 }

@@ -1,60 +1,60 @@
-public import Foundation
+package import Foundation
 
 /// The state of the checks for warnings: what was read, and what may have been missed.
 ///
 /// It is one for all nodes of an installation.
-public struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
+package struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     /// The only identity.
-    public static let id = "warnings"
+    package static let id = "warnings"
 
     /// Always ``id-swift.type.property``.
-    public var id: String { Self.id }
+    package var id: String { Self.id }
 
     /// The time of the last request to the agency, successful or not; `nil` without any.
-    public internal(set) var polledAt: Date?
+    package internal(set) var polledAt: Date?
     /// The number of requests to the agency.
-    public internal(set) var polls = 0
+    package internal(set) var polls = 0
     /// The time until which the check that was begun last keeps other nodes from beginning one;
     /// `nil` once it has ended.
-    public internal(set) var claimedUntil: Date?
+    package internal(set) var claimedUntil: Date?
     /// The number of changes of the stored reports and documents; `nil` before the first.
-    public internal(set) var changes: Int?
+    package internal(set) var changes: Int?
     /// The time of the last successful check; `nil` without any.
-    public internal(set) var checkedAt: Date?
+    package internal(set) var checkedAt: Date?
     /// The time of the agency's newest sign of life: the newest entry of its feed, or the newest
     /// report of its state.
-    public internal(set) var heartbeat: Date?
+    package internal(set) var heartbeat: Date?
     /// The failure of the last request; `nil` if it succeeded.
-    public internal(set) var failure: ProviderFailure?
+    package internal(set) var failure: ProviderFailure?
     /// The time of the failure.
-    public internal(set) var failedAt: Date?
+    package internal(set) var failedAt: Date?
     /// Whether the feed is alive; otherwise the state is read instead.
-    public internal(set) var followsFeed = true
+    package internal(set) var followsFeed = true
     /// The time until which every announcement is known; `nil` before the first.
-    public internal(set) var completeThrough: Date?
+    package internal(set) var completeThrough: Date?
     /// The time before which announcements may have been missed; `nil` if there is no gap.
-    public internal(set) var gapEnd: Date?
+    package internal(set) var gapEnd: Date?
     /// The time of the last attempt to read the full state; `nil` without any.
-    public internal(set) var payloadRequestedAt: Date?
+    package internal(set) var payloadRequestedAt: Date?
     /// The time at which the full state was last read; `nil` before the first.
-    public internal(set) var payloadReadAt: Date?
+    package internal(set) var payloadReadAt: Date?
     /// The time of the newest report in the full state that was last read.
-    public internal(set) var payloadHeartbeat: Date?
+    package internal(set) var payloadHeartbeat: Date?
     /// The number of full states in a row that brought nothing new; `nil` without any.
-    public internal(set) var fruitlessPayloads: Int?
+    package internal(set) var fruitlessPayloads: Int?
     /// The time of a report that the agency announced and that is not known to have been read.
-    public internal(set) var pendingControl: Date?
+    package internal(set) var pendingControl: Date?
     /// The reports that were seen before and are missing from the full state.
-    public internal(set) var missing: Set<WarningReport.ID> = []
+    package internal(set) var missing: Set<WarningReport.ID> = []
     /// The reports that the full state may contain in a form that cannot be read.
-    public internal(set) var damaged: Set<WarningReport.ID> = []
+    package internal(set) var damaged: Set<WarningReport.ID> = []
 
     /// Creates the state before the first check.
-    public init() {}
+    package init() {}
 }
 
 /// The request that is next in turn.
-public enum WarningPoll: Hashable, Sendable {
+package enum WarningPoll: Hashable, Sendable {
     /// The feed.
     case feed
     /// The time of the newest report in the full state.

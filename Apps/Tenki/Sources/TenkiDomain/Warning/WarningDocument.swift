@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// A document that the agency's feed announces: one report of one office.
-public struct WarningDocument: Identifiable, Hashable, Sendable {
+package struct WarningDocument: Identifiable, Hashable, Sendable {
     /// The name of the document, such as `20260829071526_0_VPWW61_150000`.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The name without its extension.
-        public let text: String
+        package let text: String
         /// The office and the type of the report.
-        public let report: WarningReport.ID
+        package let report: WarningReport.ID
 
         /// Creates the identity of a warning's document; returns `nil` for the name of another.
         ///
         /// Among the others are `VPWW53` and `VPWW54`, which repeat the warnings.
         ///
         /// - Parameter text: The name without its extension.
-        public init?(_ text: String) {
+        package init?(_ text: String) {
             let parts = text.split(separator: "_", omittingEmptySubsequences: false)
             guard parts.count == 4, text.utf8.count <= 60,
                 let bulletin = WarningBulletin(code: String(parts[2])),
@@ -29,18 +29,18 @@ public struct WarningDocument: Identifiable, Hashable, Sendable {
     }
 
     /// The name.
-    public let id: ID
+    package let id: ID
     /// The time of the announcement.
-    public let announcedAt: Date
+    package let announcedAt: Date
     /// Whether the document was read; it is never fetched again.
-    public private(set) var isRead: Bool
+    package private(set) var isRead: Bool
     /// The number of failed attempts to read it.
-    public private(set) var failures: Int
+    package private(set) var failures: Int
 
     /// The maximum number of failed attempts to read a document: 3.
     ///
     /// After them, only the full state can replace it.
-    public static let maximumFailures = 3
+    package static let maximumFailures = 3
 
     /// Creates a document.
     ///
@@ -49,7 +49,7 @@ public struct WarningDocument: Identifiable, Hashable, Sendable {
     ///   - announcedAt: The time of the announcement.
     ///   - isRead: Whether it was read.
     ///   - failures: The number of failed attempts to read it.
-    public init(id: ID, announcedAt: Date, isRead: Bool = false, failures: Int = 0) {
+    package init(id: ID, announcedAt: Date, isRead: Bool = false, failures: Int = 0) {
         self.id = id
         self.announcedAt = announcedAt
         self.isRead = isRead
@@ -69,13 +69,13 @@ public struct WarningDocument: Identifiable, Hashable, Sendable {
 }
 
 /// The agency's feed as it was read.
-public struct WarningFeed: Hashable, Sendable {
+package struct WarningFeed: Hashable, Sendable {
     /// The time of the oldest entry of any kind.
-    public let oldest: Date
+    package let oldest: Date
     /// The time of the newest entry of any kind, which shows that the feed is alive.
-    public let newest: Date
+    package let newest: Date
     /// The documents of warnings.
-    public let documents: [WarningDocument]
+    package let documents: [WarningDocument]
 
     /// Creates a feed.
     ///
@@ -83,7 +83,7 @@ public struct WarningFeed: Hashable, Sendable {
     ///   - oldest: The time of the oldest entry of any kind.
     ///   - newest: The time of the newest entry of any kind.
     ///   - documents: The documents of warnings, in any order.
-    public init(oldest: Date, newest: Date, documents: [WarningDocument]) {
+    package init(oldest: Date, newest: Date, documents: [WarningDocument]) {
         self.oldest = min(oldest, newest)
         self.newest = max(oldest, newest)
         self.documents = documents
@@ -91,16 +91,16 @@ public struct WarningFeed: Hashable, Sendable {
 }
 
 /// The full state of all offices as it was read.
-public struct WarningPayload: Hashable, Sendable {
+package struct WarningPayload: Hashable, Sendable {
     /// A report of the state that cannot be read, as far as its office and its type are known.
-    public struct Damage: Hashable, Sendable {
+    package struct Damage: Hashable, Sendable {
         /// The office; `nil` if it is unknown.
-        public let office: WarningOffice?
+        package let office: WarningOffice?
         /// The type; `nil` if it is unknown.
-        public let bulletin: WarningBulletin?
+        package let bulletin: WarningBulletin?
 
         /// Creates a damage.
-        public init(office: WarningOffice?, bulletin: WarningBulletin?) {
+        package init(office: WarningOffice?, bulletin: WarningBulletin?) {
             self.office = office
             self.bulletin = bulletin
         }
@@ -112,16 +112,16 @@ public struct WarningPayload: Hashable, Sendable {
     }
 
     /// The readable reports.
-    public let reports: [WarningReport]
+    package let reports: [WarningReport]
     /// The reports that cannot be read.
-    public let damages: Set<Damage>
+    package let damages: Set<Damage>
 
     /// Creates a state.
-    public init(reports: [WarningReport], damages: Set<Damage> = []) {
+    package init(reports: [WarningReport], damages: Set<Damage> = []) {
         self.reports = reports
         self.damages = damages
     }
 
     /// The time of its newest report; `nil` without any.
-    public var heartbeat: Date? { reports.map(\.controlledAt).max() }
+    package var heartbeat: Date? { reports.map(\.controlledAt).max() }
 }

@@ -1,13 +1,13 @@
 /// A warning in force in an area, as a report lists it.
-public struct WarningEntry: Hashable, Sendable {
+package struct WarningEntry: Hashable, Sendable {
     /// The kind; after a change such as 「警報から注意報」 the new one.
-    public let kind: WarningKind
+    package let kind: WarningKind
     /// The status in the agency's words, such as 発表, 継続 or 警報から注意報.
     ///
     /// An unknown status is kept as it is, and the warning is in force.
-    public let status: String
+    package let status: String
     /// Additions in the agency's words, such as うねり.
-    public let additions: [String]
+    package let additions: [String]
 
     /// Creates an entry.
     ///
@@ -15,7 +15,7 @@ public struct WarningEntry: Hashable, Sendable {
     ///   - kind: The kind.
     ///   - status: The status; truncated to 100 characters.
     ///   - additions: The additions; at most 10, each truncated to 100 characters.
-    public init(kind: WarningKind, status: String, additions: [String] = []) {
+    package init(kind: WarningKind, status: String, additions: [String] = []) {
         self.kind = kind
         self.status = status.limited(to: 100)
         self.additions = additions.prefix(10).map { $0.limited(to: 100) }
@@ -23,7 +23,7 @@ public struct WarningEntry: Hashable, Sendable {
 }
 
 /// The content of a report about an area.
-public enum WarningItem: Hashable, Sendable {
+package enum WarningItem: Hashable, Sendable {
     /// The warnings in force, the worst first; empty if there are none.
     case readable([WarningEntry])
     /// The area is listed, and its warnings cannot be read.

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Something that was read from the agency, or could not be.
-public enum WarningEvent: Hashable, Sendable {
+package enum WarningEvent: Hashable, Sendable {
     /// The full state of all offices was read.
     case payload(WarningPayload, readAt: Date)
     /// The time of the newest report in the full state was read.
@@ -19,7 +19,7 @@ public enum WarningEvent: Hashable, Sendable {
 }
 
 /// A request to the agency.
-public enum WarningRequest: Hashable, Sendable {
+package enum WarningRequest: Hashable, Sendable {
     /// For the feed.
     case feed
     /// For the time of the newest report.

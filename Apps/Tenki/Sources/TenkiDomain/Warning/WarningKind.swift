@@ -1,64 +1,64 @@
 /// A kind of warning, such as レベル３大雨警報.
 ///
 /// The agency identifies a kind by a two-digit code. An unknown code is kept and shown as it is.
-public struct WarningKind: Hashable, Sendable {
+package struct WarningKind: Hashable, Sendable {
     /// The agency's code, such as `03`.
-    public let code: String
+    package let code: String
 
     /// Creates the kind of a code.
     ///
     /// - Parameter code: The agency's code. Any text is accepted and limited to 20 characters,
     ///   because a warning of an unknown kind is in force all the same.
-    public init(code: String) {
+    package init(code: String) {
         self.code = code.limited(to: 20)
     }
 
     /// Every known kind in the order of the codes.
-    public static let all: [Self] = WarningKindTable.rows.map { Self(code: $0.code) }
+    package static let all: [Self] = WarningKindTable.rows.map { Self(code: $0.code) }
 
     /// Whether the code is one of the agency's table.
-    public var isKnown: Bool { row != nil }
+    package var isKnown: Bool { row != nil }
 
     /// The name in Japanese with the level, such as レベル３大雨警報; 種別 and the code of an unknown
     /// kind.
-    public var name: String { row?.name ?? "種別\(code)" }
+    package var name: String { row?.name ?? "種別\(code)" }
 
     /// The name in English with the level, such as “heavy rain warning (level 3)”; “kind” and the
     /// code of an unknown kind.
-    public var englishName: String {
+    package var englishName: String {
         guard let row else { return "kind \(code)" }
         return row.level.map { "\(row.englishName) (level \($0.rawValue))" } ?? row.englishName
     }
 
     /// The name in Japanese without the level, such as 大雨警報; 種別 and the code of an unknown kind.
-    public var shortName: String {
+    package var shortName: String {
         guard let row else { return name }
         return row.level == nil ? row.name : String(row.name.dropFirst(4))
     }
 
     /// The name in English without the level, such as “heavy rain warning”; “kind” and the code of
     /// an unknown kind.
-    public var shortEnglishName: String { row?.englishName ?? englishName }
+    package var shortEnglishName: String { row?.englishName ?? englishName }
 
     /// The level of alert that the kind's name carries; `nil` if the kind has none or is unknown.
-    public var level: AlertLevel? { row?.level }
+    package var level: AlertLevel? { row?.level }
 
     /// The severity; ``WarningSeverity/unknown`` for an unknown kind.
-    public var severity: WarningSeverity { row?.severity ?? .unknown }
+    package var severity: WarningSeverity { row?.severity ?? .unknown }
 
     /// The type of bulletin that contains the kind; `nil` for an unknown kind.
-    public var bulletin: WarningBulletin? { row?.bulletin }
+    package var bulletin: WarningBulletin? { row?.bulletin }
 
     /// The mildest kind that warns of the same phenomenon, such as レベル２大雨注意報 for
     /// レベル５大雨特別警報; the kind itself if there is no other or it is unknown.
-    public var mildest: Self {
+    package var mildest: Self {
         Self(code: WarningKindTable.phenomena.first { $0.contains(code) }?.first ?? code)
     }
 
     /// Returns whether a reader who wants warnings of a severity or worse wants this kind.
     ///
     /// An unknown kind reaches every severity, because it may be of any.
-    public func reaches(_ minimum: WarningSeverity) -> Bool { !isKnown || severity >= minimum }
+    package func reaches(_ minimum: WarningSeverity) -> Bool { !isKnown || severity >= minimum }
 
     private var row: WarningKindTable.Row? { WarningKindTable.byCode[code] }
 }
@@ -66,7 +66,7 @@ public struct WarningKind: Hashable, Sendable {
 extension WarningKind: Comparable {
     /// Orders kinds by severity, then by level, then by code in reverse, so that the maximum is the
     /// worst.
-    public static func < (one: Self, other: Self) -> Bool {
+    package static func < (one: Self, other: Self) -> Bool {
         let (first, second) = (one.row, other.row)
         let (severity, otherSeverity) = (first?.severity ?? .unknown, second?.severity ?? .unknown)
         guard severity == otherSeverity else { return severity < otherSeverity }
@@ -77,5 +77,5 @@ extension WarningKind: Comparable {
 
 extension WarningKind: CustomStringConvertible {
     /// The code.
-    public var description: String { code }
+    package var description: String { code }
 }

@@ -2,13 +2,13 @@
 ///
 /// An office is identified by the six-digit code of its area. The agency's file names and the
 /// first block of its documents contain it.
-public struct WarningOffice: Hashable, Sendable {
+package struct WarningOffice: Hashable, Sendable {
     private let number: UInt32
 
     /// Creates an office from its six digits.
     ///
     /// - Throws: ``WarningOfficeError``, if the text is not six digits.
-    public init(_ text: String) throws(WarningOfficeError) {
+    package init(_ text: String) throws(WarningOfficeError) {
         guard let office = Self(digits: text) else { throw WarningOfficeError(text: text) }
         self = office
     }
@@ -19,44 +19,44 @@ public struct WarningOffice: Hashable, Sendable {
     }
 
     /// The six digits.
-    public var text: String { number.digits(6) }
+    package var text: String { number.digits(6) }
 
     /// The offices of the table, from north to south.
-    public static var all: [Self] { MunicipalityTable.shared.offices }
+    package static var all: [Self] { MunicipalityTable.shared.offices }
 
     /// The municipalities of the table that the office issues warnings for, in order of the codes.
-    public var municipalities: [MunicipalityCode] {
+    package var municipalities: [MunicipalityCode] {
         MunicipalityTable.shared.byOffice[self] ?? []
     }
 
     /// The cities whose forecast areas the office issues warnings for, in order of the codes.
-    public var cities: [CityCode] { MunicipalityTable.shared.citiesByOffice[self] ?? [] }
+    package var cities: [CityCode] { MunicipalityTable.shared.citiesByOffice[self] ?? [] }
 }
 
 extension WarningOffice: Comparable {
     /// Orders offices from north to south.
-    public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+    package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension WarningOffice: CustomStringConvertible {
     /// The six digits.
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// The error thrown for a text that is not the code of an office.
-public struct WarningOfficeError: Error, Equatable, CustomStringConvertible {
+package struct WarningOfficeError: Error, Equatable, CustomStringConvertible {
     /// The text.
-    public let text: String
+    package let text: String
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         "“\(text.shortened)” is not the code of an office: it has six digits, such as 130000"
     }
 }
 
 extension CityCode {
     /// The office that issues the city's warnings.
-    public var office: WarningOffice {
+    package var office: WarningOffice {
         guard let office = MunicipalityTable.shared.officeByCity[self] else {
             preconditionFailure("municipalities.tsv has no municipality of \(self).")
         }
@@ -64,7 +64,7 @@ extension CityCode {
     }
 
     /// The municipalities of the city's forecast area in the table, in order of the codes.
-    public var municipalities: [MunicipalityCode] {
+    package var municipalities: [MunicipalityCode] {
         MunicipalityTable.shared.byCity[self] ?? []
     }
 }

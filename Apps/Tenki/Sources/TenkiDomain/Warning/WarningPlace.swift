@@ -1,5 +1,5 @@
 /// A place of which warnings are shown: a city's forecast area, or a municipality.
-public enum WarningPlace: Hashable, Sendable {
+package enum WarningPlace: Hashable, Sendable {
     /// The forecast area of a city.
     case city(CityCode)
     /// A municipality.
@@ -7,7 +7,7 @@ public enum WarningPlace: Hashable, Sendable {
 
     /// The city, or that whose forecast area contains the municipality; `nil` if it is not in the
     /// table.
-    public var city: CityCode? {
+    package var city: CityCode? {
         switch self {
         case .city(let city): city
         case .municipality(let code): code.municipality?.city
@@ -23,7 +23,7 @@ public enum WarningPlace: Hashable, Sendable {
     /// - Parameter text: A code or a name.
     /// - Returns: The place.
     /// - Throws: ``WarningPlaceError``.
-    public static func named(_ text: String) throws(WarningPlaceError) -> Self {
+    package static func named(_ text: String) throws(WarningPlaceError) -> Self {
         if let code = MunicipalityCode(digits: text) {
             guard code.municipality != nil else { throw .unknownCode(code) }
             return .municipality(code)
@@ -49,7 +49,7 @@ public enum WarningPlace: Hashable, Sendable {
     }
 
     /// Creates the place of a match.
-    public init(_ match: CityMatch) {
+    package init(_ match: CityMatch) {
         self =
             switch match.name {
             case .city, .prefecture: .city(match.city.id)
@@ -59,7 +59,7 @@ public enum WarningPlace: Hashable, Sendable {
 }
 
 /// The error thrown for a text that does not name a single place.
-public enum WarningPlaceError: Error, Equatable {
+package enum WarningPlaceError: Error, Equatable {
     /// The code has no city.
     case code(CityCodeError)
     /// The code has no municipality in the table.
@@ -72,7 +72,7 @@ public enum WarningPlaceError: Error, Equatable {
 
 extension WarningPlaceError: CustomStringConvertible {
     /// A human-readable description.
-    public var description: String {
+    package var description: String {
         switch self {
         case .code(let error): error.description
         case .unknownCode(let code): "no such municipality: \(code)"

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A service that announces reports of warnings in a feed.
-public protocol WarningFeedProvider: Sendable {
+package protocol WarningFeedProvider: Sendable {
     /// The source of the reports.
     var source: DataSource { get }
 
@@ -22,7 +22,7 @@ public protocol WarningFeedProvider: Sendable {
 }
 
 /// A service that supplies the full state of all warnings.
-public protocol WarningStateProvider: Sendable {
+package protocol WarningStateProvider: Sendable {
     /// The source of the reports.
     var source: DataSource { get }
 

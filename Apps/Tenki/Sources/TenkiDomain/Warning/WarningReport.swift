@@ -1,43 +1,43 @@
-public import Foundation
+package import Foundation
 
 /// The newest state of an office's warnings of one type.
 ///
 /// A report lists every municipality of its office, including those without a warning, and can be
 /// months old and still right.
-public struct WarningReport: Identifiable, Hashable, Sendable {
+package struct WarningReport: Identifiable, Hashable, Sendable {
     /// The office and the type, of which only the newest report counts.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The office.
-        public let office: WarningOffice
+        package let office: WarningOffice
         /// The type.
-        public let bulletin: WarningBulletin
+        package let bulletin: WarningBulletin
 
         /// Creates an identity.
-        public init(office: WarningOffice, bulletin: WarningBulletin) {
+        package init(office: WarningOffice, bulletin: WarningBulletin) {
             self.office = office
             self.bulletin = bulletin
         }
     }
 
     /// The office and the type.
-    public let id: ID
+    package let id: ID
     /// The time of the report.
-    public let reportedAt: Date
+    package let reportedAt: Date
     /// The time at which the agency's system sent the report, some seconds later.
-    public let controlledAt: Date
+    package let controlledAt: Date
     /// The observatory in Japanese, such as 秋田地方気象台.
-    public let publishingOffice: String
+    package let publishingOffice: String
     /// The headline in Japanese; often empty.
-    public let headline: String
+    package let headline: String
     /// The source from which the report was read.
-    public let source: DataSource
+    package let source: DataSource
     /// The state of each city's forecast area that the report lists.
-    public let cities: [CityCode: WarningItem]
+    package let cities: [CityCode: WarningItem]
     /// The state of each municipality that the report lists.
-    public let municipalities: [MunicipalityCode: WarningItem]
+    package let municipalities: [MunicipalityCode: WarningItem]
     /// The warnings last known in municipalities that this report does not list or that cannot be
     /// read in it.
-    public private(set) var lastKnown: [MunicipalityCode: [WarningEntry]]
+    package private(set) var lastKnown: [MunicipalityCode: [WarningEntry]]
 
     /// Creates a report.
     ///
@@ -51,7 +51,7 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
     ///   - cities: The state of each listed city's forecast area.
     ///   - municipalities: The state of each listed municipality.
     ///   - lastKnown: The warnings last known in unreadable or missing municipalities.
-    public init(
+    package init(
         id: ID,
         reportedAt: Date,
         controlledAt: Date,
@@ -77,7 +77,7 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
     ///
     /// It does if it was reported later, or at the same time and sent later. The same report from
     /// another source replaces one with more unreadable or missing areas.
-    public func isNewer(than other: Self) -> Bool {
+    package func isNewer(than other: Self) -> Bool {
         guard reportedAt == other.reportedAt else { return reportedAt > other.reportedAt }
         guard controlledAt == other.controlledAt else { return controlledAt > other.controlledAt }
         return faultCount < other.faultCount
@@ -119,7 +119,7 @@ public struct WarningReport: Identifiable, Hashable, Sendable {
 
 extension WarningReport.ID: Codable {
     /// Reads a text such as `130000/VPWW55`.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let office = WarningOffice(digits: parts[0]),
@@ -133,7 +133,7 @@ extension WarningReport.ID: Codable {
     }
 
     /// Writes a text such as `130000/VPWW55`.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode("\(office)/\(bulletin)")
     }
@@ -141,12 +141,12 @@ extension WarningReport.ID: Codable {
 
 extension WarningReport.ID: Comparable {
     /// Orders reports by office, then by type.
-    public static func < (one: Self, other: Self) -> Bool {
+    package static func < (one: Self, other: Self) -> Bool {
         (one.office, one.bulletin) < (other.office, other.bulletin)
     }
 }
 
 extension WarningReport.ID: CustomStringConvertible {
     /// A text such as `130000/VPWW55`.
-    public var description: String { "\(office)/\(bulletin)" }
+    package var description: String { "\(office)/\(bulletin)" }
 }

@@ -1,5 +1,5 @@
 /// How severe a kind of warning is.
-public enum WarningSeverity: Int, CaseIterable, Sendable {
+package enum WarningSeverity: Int, CaseIterable, Sendable {
     /// An advisory 注意報.
     case advisory
     /// The severity of an unknown kind, which may be more than an advisory.
@@ -14,13 +14,13 @@ public enum WarningSeverity: Int, CaseIterable, Sendable {
 
 extension WarningSeverity: Comparable {
     /// Orders severities from advisories to emergency warnings.
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// The level of alert 警戒レベル that a kind of warning corresponds to, from 2 to 5.
 ///
 /// Residents act by it: at 4 everybody leaves the dangerous area.
-public enum AlertLevel: Int, CaseIterable, Sendable {
+package enum AlertLevel: Int, CaseIterable, Sendable {
     /// Level 2: check the hazard map.
     case two = 2
     /// Level 3: the elderly evacuate.
@@ -33,5 +33,5 @@ public enum AlertLevel: Int, CaseIterable, Sendable {
 
 extension AlertLevel: Comparable {
     /// Orders levels from 2 to 5.
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 extension WarningState {
     /// Why nothing is known, such as an outage; `nil` if something is.
-    public var unknownReason: WarningUnknownReason? {
+    package var unknownReason: WarningUnknownReason? {
         guard case .unknown(let warnings) = self,
             warnings.reason.concernsEveryBulletin || warnings.bulletins.isEmpty
         else { return nil }
@@ -10,7 +10,7 @@ extension WarningState {
     }
 
     /// The time of the last successful check; `nil` without any.
-    public var checkedAt: Date? {
+    package var checkedAt: Date? {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness): freshness.checkedAt
         case .unknown(let warnings): warnings.lastReadAt
@@ -18,7 +18,7 @@ extension WarningState {
     }
 
     /// The time of the agency's newest sign of life; `nil` without any.
-    public var heartbeat: Date? {
+    package var heartbeat: Date? {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness): freshness.heartbeat
         case .unknown(let warnings): warnings.heartbeat
@@ -28,7 +28,7 @@ extension WarningState {
 
 extension WarningBook {
     /// The source of the newest report; `nil` without any.
-    public var source: DataSource? {
+    package var source: DataSource? {
         reports.values.max { ($0.controlledAt, $0.id) < ($1.controlledAt, $1.id) }?.source
     }
 }

@@ -1,7 +1,7 @@
 extension WarningState {
     /// The warnings that were last known to be in force, and may have been lifted since, in the
     /// order of the bulletins.
-    public var lastKnown: [Warning] {
+    package var lastKnown: [Warning] {
         switch self {
         case .issued(_, let unknown, _): unknown.flatMap(\.lastKnown)
         case .none: []
@@ -15,7 +15,7 @@ extension WarningState {
     ///
     /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
     /// - Returns: The unknown state.
-    public func unknown(because reason: WarningUnknownReason) -> Self {
+    package func unknown(because reason: WarningUnknownReason) -> Self {
         switch self {
         case .issued(let inForce, let unknown, let freshness):
             .unknown(
@@ -50,7 +50,7 @@ extension WarningState {
 
     /// Returns whether the state differs in more than the times of the check and of the agency's
     /// sign of life.
-    public func differs(from other: Self) -> Bool {
+    package func differs(from other: Self) -> Bool {
         switch (self, other) {
         case (.issued(let one, let unknown, _), .issued(let two, let otherUnknown, _)):
             one != two || unknown != otherUnknown
@@ -68,13 +68,13 @@ extension CityWarnings {
     ///
     /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
     /// - Returns: The warnings with an unknown state.
-    public func unknown(because reason: WarningUnknownReason) -> Self {
+    package func unknown(because reason: WarningUnknownReason) -> Self {
         Self(id: id, municipalities: municipalities, state: state.unknown(because: reason))
     }
 
     /// Returns whether the area or the state differs in more than the times of the check and of the
     /// agency's sign of life.
-    public func differs(from other: Self) -> Bool {
+    package func differs(from other: Self) -> Bool {
         municipalities != other.municipalities || state.differs(from: other.state)
     }
 }

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// The state of warnings in an area: issued, none or unknown.
 ///
 /// “None” is only claimed when every bulletin is known. Warnings that are known to be in force are
 /// shown even if others are unknown.
-public enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
+package enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// Warnings are in force, the worst first; some bulletins may be unknown besides.
     case issued([Warning], unknown: [UnknownBulletin<Warning>], WarningFreshness)
     /// No warning is in force.
@@ -13,14 +13,14 @@ public enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
     case unknown(UnknownWarnings<Warning>)
 
     /// The warnings in force, the worst first; empty if there are none or it is unknown.
-    public var inForce: [Warning] {
+    package var inForce: [Warning] {
         if case .issued(let warnings, _, _) = self { warnings } else { [] }
     }
 
     /// The bulletins that are unknown for reasons of their own.
     ///
     /// It is empty if everything is unknown for one reason, such as an outage.
-    public var unknown: [UnknownBulletin<Warning>] {
+    package var unknown: [UnknownBulletin<Warning>] {
         switch self {
         case .issued(_, let unknown, _): unknown
         case .none: []
@@ -30,21 +30,21 @@ public enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// When warnings were last read, and against which sign of life of the agency.
-public struct WarningFreshness: Hashable, Sendable {
+package struct WarningFreshness: Hashable, Sendable {
     /// The time of the last successful check.
-    public let checkedAt: Date
+    package let checkedAt: Date
     /// The time of the agency's newest sign of life.
-    public let heartbeat: Date
+    package let heartbeat: Date
 
     /// Creates a freshness.
-    public init(checkedAt: Date, heartbeat: Date) {
+    package init(checkedAt: Date, heartbeat: Date) {
         self.checkedAt = checkedAt
         self.heartbeat = heartbeat
     }
 }
 
 /// Why it is unknown whether a warning is in force.
-public enum WarningUnknownReason: String, CaseIterable, Sendable {
+package enum WarningUnknownReason: String, CaseIterable, Sendable {
     /// Warnings were never read.
     case neverRead
     /// The last successful check is older than ``WarningBook/checkLimit``.
@@ -64,7 +64,7 @@ public enum WarningUnknownReason: String, CaseIterable, Sendable {
     case notListed
 
     /// Whether nothing is known for this reason, whatever the bulletin.
-    public var concernsEveryBulletin: Bool {
+    package var concernsEveryBulletin: Bool {
         switch self {
         case .neverRead, .outdated, .frozen: true
         case .missing, .damaged, .lost, .gap, .notListed: false
@@ -73,16 +73,16 @@ public enum WarningUnknownReason: String, CaseIterable, Sendable {
 }
 
 /// A type of bulletin whose state is unknown in an area.
-public struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
+package struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// The type.
-    public let bulletin: WarningBulletin
+    package let bulletin: WarningBulletin
     /// Why it is unknown.
-    public let reason: WarningUnknownReason
+    package let reason: WarningUnknownReason
     /// The warnings that were last known to be in force, the worst first.
-    public let lastKnown: [Warning]
+    package let lastKnown: [Warning]
 
     /// Creates an unknown bulletin.
-    public init(
+    package init(
         bulletin: WarningBulletin,
         reason: WarningUnknownReason,
         lastKnown: [Warning] = []
@@ -94,20 +94,20 @@ public struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable 
 }
 
 /// Warnings of which it is unknown whether they are in force.
-public struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable {
+package struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// Why it is unknown; of several reasons the first in the order of the bulletins.
-    public let reason: WarningUnknownReason
+    package let reason: WarningUnknownReason
     /// The time of the last successful check; `nil` without any.
-    public let lastReadAt: Date?
+    package let lastReadAt: Date?
     /// The time of the agency's newest sign of life; `nil` without any.
-    public let heartbeat: Date?
+    package let heartbeat: Date?
     /// The warnings that were last known to be in force, the worst first.
-    public let lastKnown: [Warning]
+    package let lastKnown: [Warning]
     /// The bulletins that are unknown for reasons of their own.
-    public let bulletins: [UnknownBulletin<Warning>]
+    package let bulletins: [UnknownBulletin<Warning>]
 
     /// Creates unknown warnings.
-    public init(
+    package init(
         reason: WarningUnknownReason,
         lastReadAt: Date?,
         heartbeat: Date?,

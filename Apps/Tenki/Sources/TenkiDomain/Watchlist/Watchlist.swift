@@ -2,9 +2,9 @@
 ///
 /// An installation has a list with which each newcomer begins, and each visitor who changes it has
 /// a list of their own; see ``VisitorBoard``.
-public struct Watchlist: Identifiable, Hashable, Sendable {
+package struct Watchlist: Identifiable, Hashable, Sendable {
     /// The identifier of a list.
-    public enum ID: Hashable, Sendable {
+    package enum ID: Hashable, Sendable {
         /// The list with which newcomers begin.
         case installation
         /// The list of a visitor's board.
@@ -12,15 +12,15 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     }
 
     /// The identifier.
-    public let id: ID
+    package let id: ID
     /// The cities in order, without duplicates.
-    public private(set) var cities: [CityCode]
+    package private(set) var cities: [CityCode]
 
     /// The maximum number of watched cities.
-    public static let limit = 24
+    package static let limit = 24
 
     /// The default list: a large city in each part of Japan.
-    public static let initial = Self(
+    package static let initial = Self(
         unchecked: City.all.map(\.id).filter { initialCodes.contains($0.text) }
     )
 
@@ -34,7 +34,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     ///   - cities: The cities. Of duplicates, the first is kept.
     ///   - id: The identifier.
     /// - Throws: ``WatchlistError/full``, if there are more than ``limit`` cities.
-    public init(_ cities: [CityCode], id: ID = .installation) throws(WatchlistError) {
+    package init(_ cities: [CityCode], id: ID = .installation) throws(WatchlistError) {
         self.init(unchecked: [], id: id)
         for city in cities { try watch(city) }
     }
@@ -45,7 +45,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     }
 
     /// Returns a list of the same cities with another identifier.
-    public func copy(as id: ID) -> Self { Self(unchecked: cities, id: id) }
+    package func copy(as id: ID) -> Self { Self(unchecked: cities, id: id) }
 
     /// Adds a city; a city that is already watched keeps its position.
     ///
@@ -53,7 +53,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     ///   - city: The city.
     ///   - place: The index of the city in the list, clamped to its bounds; `nil` to append it.
     /// - Throws: ``WatchlistError/full``, if the list is full.
-    public mutating func watch(
+    package mutating func watch(
         _ city: CityCode,
         at place: Int? = nil
     ) throws(WatchlistError) {
@@ -63,7 +63,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     }
 
     /// Removes a city if it is watched.
-    public mutating func unwatch(_ city: CityCode) {
+    package mutating func unwatch(_ city: CityCode) {
         cities.removeAll { $0 == city }
     }
 
@@ -73,7 +73,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     ///   - city: The city.
     ///   - offset: The number of positions, negative towards the front; clamped to the list's
     ///     bounds.
-    public mutating func move(_ city: CityCode, by offset: Int) {
+    package mutating func move(_ city: CityCode, by offset: Int) {
         guard let index = cities.firstIndex(of: city) else { return }
         cities.remove(at: index)
         // Clamping the offset first avoids an overflow.
@@ -86,7 +86,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     /// - Parameters:
     ///   - city: The city.
     ///   - place: The index afterwards, clamped to the list's bounds; 0 for the front.
-    public mutating func move(_ city: CityCode, to place: Int) {
+    package mutating func move(_ city: CityCode, to place: Int) {
         guard let index = cities.firstIndex(of: city) else { return }
         cities.remove(at: index)
         cities.insert(city, at: min(max(place, 0), cities.count))
@@ -97,7 +97,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
     /// - Parameters:
     ///   - city: The city.
     ///   - next: The city that follows it afterwards; `nil` to move it to the end.
-    public mutating func move(_ city: CityCode, before next: CityCode?) {
+    package mutating func move(_ city: CityCode, before next: CityCode?) {
         guard let index = cities.firstIndex(of: city), city != next else { return }
         guard let next else { return move(city, to: cities.count) }
         guard let place = cities.firstIndex(of: next) else { return }
@@ -107,7 +107,7 @@ public struct Watchlist: Identifiable, Hashable, Sendable {
 
 extension Watchlist.ID: CustomStringConvertible {
     /// The name of the list with which newcomers begin, or the identifier of the board.
-    public var description: String {
+    package var description: String {
         switch self {
         case .installation: "installation"
         case .board(let id): id.text
@@ -116,12 +116,12 @@ extension Watchlist.ID: CustomStringConvertible {
 }
 
 /// The reason a city cannot be watched.
-public enum WatchlistError: Error, Equatable, CustomStringConvertible {
+package enum WatchlistError: Error, Equatable, CustomStringConvertible {
     /// The list has the maximum number of cities.
     case full
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         "no more than \(Watchlist.limit) cities can be watched; remove one first"
     }
 }

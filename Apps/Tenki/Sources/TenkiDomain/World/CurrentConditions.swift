@@ -1,30 +1,30 @@
-public import Foundation
+package import Foundation
 
 /// The current weather in a city as observed by a provider.
-public struct CurrentConditions: Identifiable, Hashable, Sendable {
+package struct CurrentConditions: Identifiable, Hashable, Sendable {
     /// The city, of which only the newest conditions are stored.
-    public let id: WorldCity.ID
+    package let id: WorldCity.ID
     /// The source of the observation.
-    public let source: DataSource
+    package let source: DataSource
     /// The time of the observation.
-    public let observedAt: Date
+    package let observedAt: Date
     /// The time at which the observation was fetched from the provider.
-    public let fetchedAt: Date
+    package let fetchedAt: Date
     /// The state of the sky; `nil` if the provider's description is not recognised.
-    public let sky: Sky?
+    package let sky: Sky?
     /// The air temperature.
-    public let temperature: Temperature
+    package let temperature: Temperature
     /// The relative humidity; `nil` if not provided.
-    public let humidity: Percentage?
+    package let humidity: Percentage?
     /// The wind speed in metres per second, from 0 to 200; `nil` if not provided.
-    public let windSpeed: Double?
+    package let windSpeed: Double?
     /// The credit to show with the weather.
-    public let attribution: Attribution
+    package let attribution: Attribution
 
     /// Creates conditions.
     ///
     /// - Throws: ``InvalidWindSpeedError``, if the wind speed is not within 0 to 200 m/s.
-    public init(
+    package init(
         id: WorldCity.ID,
         source: DataSource,
         observedAt: Date,
@@ -50,16 +50,16 @@ public struct CurrentConditions: Identifiable, Hashable, Sendable {
     }
 
     /// Returns the time since the observation, never negative.
-    public func age(at moment: Date) -> Duration {
+    package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(observedAt)))
     }
 }
 
 /// The error thrown for an invalid wind speed.
-public struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
+package struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
     /// The invalid number, in metres per second.
-    public let speed: Double
+    package let speed: Double
 
     /// A human-readable description.
-    public var description: String { "\(speed) m/s is not a wind speed" }
+    package var description: String { "\(speed) m/s is not a wind speed" }
 }

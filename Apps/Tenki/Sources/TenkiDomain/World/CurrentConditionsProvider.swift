@@ -1,5 +1,5 @@
 /// A service that reports the current weather in cities.
-public protocol CurrentConditionsProvider: Sendable {
+package protocol CurrentConditionsProvider: Sendable {
     /// The sources of its observations, in order of preference.
     var sources: [DataSource] { get }
 
@@ -28,7 +28,7 @@ public protocol CurrentConditionsProvider: Sendable {
 
 extension CurrentConditionsProvider {
     /// Requests the current weather in cities on behalf of an unidentified reader.
-    public func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
+    package func conditions(in cities: [WorldCity]) async throws -> [CurrentConditions] {
         try await conditions(in: cities, on: ProviderRequest(.automatic, by: .unknown))
     }
 }

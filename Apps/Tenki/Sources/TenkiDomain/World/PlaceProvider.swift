@@ -1,5 +1,5 @@
 /// A service that finds places by name.
-public protocol PlaceProvider: Sendable {
+package protocol PlaceProvider: Sendable {
     /// The sources of its places, in order of preference.
     var sources: [DataSource] { get }
 

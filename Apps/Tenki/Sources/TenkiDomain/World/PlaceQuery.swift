@@ -1,19 +1,19 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// A search text for places.
-public struct PlaceQuery: Hashable, Sendable {
+package struct PlaceQuery: Hashable, Sendable {
     /// The numbers of Unicode scalars that a query can have.
     ///
     /// Open-Meteo finds nothing for a single character.
-    public static let length = 2...100
+    package static let length = 2...100
 
     /// The text with single spaces between its words.
-    public let text: String
+    package let text: String
 
     /// Creates a query from typed text.
     ///
     /// - Throws: ``InvalidPlaceQueryError``, if the text is too short or too long.
-    public init(_ typed: String) throws(InvalidPlaceQueryError) {
+    package init(_ typed: String) throws(InvalidPlaceQueryError) {
         let words = typed.unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
             .map { String(String.UnicodeScalarView($0)) }
@@ -26,14 +26,14 @@ public struct PlaceQuery: Hashable, Sendable {
 }
 
 /// The error thrown for a text that is not a valid search for places.
-public enum InvalidPlaceQueryError: Error, ErrorReason {
+package enum InvalidPlaceQueryError: Error, ErrorReason {
     /// The text has less than two characters.
     case tooShort
     /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
 
     /// The stable identifier of the case, such as `query-too-short`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .tooShort: "query-too-short"
         case .tooLong: "query-too-long"
@@ -41,7 +41,7 @@ public enum InvalidPlaceQueryError: Error, ErrorReason {
     }
 
     /// A human-readable description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tooShort: "the search has too few characters; type two or more, such as Oslo"
         case .tooLong(let count):

@@ -1,26 +1,26 @@
-public import Foundation
+package import Foundation
 
 /// The current weather in a place as observed by a provider.
-public struct PlaceWeather: Hashable, Sendable {
+package struct PlaceWeather: Hashable, Sendable {
     /// The source of the observation.
-    public let source: DataSource
+    package let source: DataSource
     /// The time of the observation.
-    public let observedAt: Date
+    package let observedAt: Date
     /// The time at which the observation was fetched from the provider.
-    public let fetchedAt: Date
+    package let fetchedAt: Date
     /// The state of the sky; `nil` if the provider's description is not recognised.
-    public let sky: Sky?
+    package let sky: Sky?
     /// The air temperature.
-    public let temperature: Temperature
+    package let temperature: Temperature
     /// The relative humidity; `nil` if not provided.
-    public let humidity: Percentage?
+    package let humidity: Percentage?
     /// The wind speed in metres per second, from 0 to 200; `nil` if not provided or implausible.
-    public let windSpeed: Double?
+    package let windSpeed: Double?
     /// The credit to show with the weather.
-    public let attribution: Attribution
+    package let attribution: Attribution
 
     /// Creates the weather.
-    public init(
+    package init(
         source: DataSource,
         observedAt: Date,
         fetchedAt: Date,
@@ -41,7 +41,7 @@ public struct PlaceWeather: Hashable, Sendable {
     }
 
     /// Returns the time since the observation, never negative.
-    public func age(at moment: Date) -> Duration {
+    package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(observedAt)))
     }
 }

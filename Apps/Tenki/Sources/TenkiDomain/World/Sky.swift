@@ -1,5 +1,5 @@
 /// The state of the sky, in categories common to all providers.
-public enum Sky: String, CaseIterable, Sendable {
+package enum Sky: String, CaseIterable, Sendable {
     /// No or hardly any clouds.
     case clear
     /// Some clouds.
@@ -28,7 +28,7 @@ extension WeatherOutline {
     /// - Parameters:
     ///   - sky: The sky.
     ///   - isNight: Whether the sun is below the horizon.
-    public init(_ sky: Sky, isNight: Bool = false) {
+    package init(_ sky: Sky, isNight: Bool = false) {
         let clear: WeatherKind = isNight ? .clearNight : .sunny
         switch sky {
         case .clear: self.init(of: clear)

@@ -1,12 +1,12 @@
 /// A city of the world whose current weather is shown.
-public struct WorldCity: Identifiable, Hashable, Sendable {
+package struct WorldCity: Identifiable, Hashable, Sendable {
     /// The identifier of a city at OpenWeatherMap.
-    public struct ID: Hashable, Sendable {
+    package struct ID: Hashable, Sendable {
         /// The number.
-        public let number: Int
+        package let number: Int
 
         /// Creates an identifier; returns `nil` if no city in ``WorldCity/all`` has the number.
-        public init?(_ number: Int) {
+        package init?(_ number: Int) {
             guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
             self.number = number
         }
@@ -17,19 +17,19 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
     }
 
     /// The identifier of the city.
-    public let id: ID
+    package let id: ID
     /// The name in English.
-    public let name: String
+    package let name: String
     /// The name in Japanese.
-    public let japaneseName: String
+    package let japaneseName: String
     /// The reading of the Japanese name, in katakana.
-    public let reading: String
+    package let reading: String
     /// The latitude in degrees north.
-    public let latitude: Double
+    package let latitude: Double
     /// The longitude in degrees east.
-    public let longitude: Double
+    package let longitude: Double
     /// The time zone's identifier, such as `Asia/Tokyo`.
-    public let timeZone: String
+    package let timeZone: String
 
     private init(
         _ number: Int,
@@ -50,7 +50,7 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
     }
 
     /// The twelve cities in display order.
-    public static let all: [WorldCity] = [
+    package static let all: [WorldCity] = [
         .init(6_077_243, "Montreal", "モントリオール", 45.51, -73.59, "America/Toronto"),
         .init(524_901, "Moscow", "モスクワ", 55.75, 37.62, "Europe/Moscow"),
         .init(5_368_361, "Los Angeles", "ロサンゼルス", 34.05, -118.24, "America/Los_Angeles"),
@@ -68,5 +68,5 @@ public struct WorldCity: Identifiable, Hashable, Sendable {
 
 extension WorldCity.ID: CustomStringConvertible {
     /// The number.
-    public var description: String { "\(number)" }
+    package var description: String { "\(number)" }
 }

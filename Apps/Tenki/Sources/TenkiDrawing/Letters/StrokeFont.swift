@@ -1,7 +1,7 @@
 /// Letters, digits and signs as lines of a round pen.
 ///
 /// A capital is 70 units high, a small letter 48. The shapes are Tenki's own.
-public enum StrokeFont {
+package enum StrokeFont {
     /// The height of a capital.
     static let capitalHeight = 70.0
     /// The space between two letters, between the middles of their outer lines.
@@ -9,7 +9,7 @@ public enum StrokeFont {
     private static let spaceWidth = 26.0
 
     /// Returns whether the font has all characters of a text.
-    public static func hasAll(of text: String) -> Bool {
+    package static func hasAll(of text: String) -> Bool {
         text.allSatisfy { $0 == " " || glyphs[$0] != nil }
     }
 
@@ -21,7 +21,8 @@ public enum StrokeFont {
     ///   - text: The text.
     ///   - height: The height of a capital.
     /// - Returns: The path, and the width from the first line's middle to the last one's.
-    public static func path(of text: String, height: Double) -> (path: OutlinePath, width: Double) {
+    package static func path(of text: String, height: Double) -> (path: OutlinePath, width: Double)
+    {
         let scale = height / capitalHeight
         var (path, x, width) = (OutlinePath(), 0.0, 0.0)
         var last: Character = " "

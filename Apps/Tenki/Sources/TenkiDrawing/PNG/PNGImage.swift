@@ -1,14 +1,14 @@
 /// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
-public struct PNGImage {
+package struct PNGImage {
     /// A part of a row in a single colour.
-    public struct Run: Hashable {
+    package struct Run: Hashable {
         /// The index of the colour in the palette.
-        public let colour: UInt8
+        package let colour: UInt8
         /// The column after the run.
-        public var end: Int
+        package var end: Int
 
         /// Creates a run that begins where the one before it ends.
-        public init(colour: UInt8, end: Int) {
+        package init(colour: UInt8, end: Int) {
             self.colour = colour
             self.end = end
         }
@@ -30,7 +30,7 @@ public struct PNGImage {
     ///   - height: The number of rows.
     ///   - palette: The colours.
     ///   - opacities: The opacities of the first colours, from 0 to 255; the others are opaque.
-    public init(width: Int, height: Int, palette: [Colour], opacities: [UInt8] = []) {
+    package init(width: Int, height: Int, palette: [Colour], opacities: [UInt8] = []) {
         self.width = width
         self.height = height
         self.palette = palette
@@ -40,7 +40,7 @@ public struct PNGImage {
     }
 
     /// Appends the next row, whose last run ends at the image's width.
-    public mutating func append(_ runs: [Run]) {
+    package mutating func append(_ runs: [Run]) {
         // The filter type of the row: none.
         data.append(0, count: 1, isCopy: !above.isEmpty)
         var (start, higher) = (0, 0)
@@ -56,7 +56,7 @@ public struct PNGImage {
     }
 
     /// The PNG file.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         // 8 bits per pixel with a palette.
         let head = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 3, 0, 0, 0]
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,19 +1,19 @@
 import Foundation
 
 /// A path of straight lines, to which the curves of SVG path data are flattened.
-public struct OutlinePath: Hashable, Sendable {
+package struct OutlinePath: Hashable, Sendable {
     /// The lines that are drawn without lifting the pen, each with at least two points.
-    public private(set) var lines: [[Point]] = []
+    package private(set) var lines: [[Point]] = []
 
     /// Creates a path without lines.
-    public init() {}
+    package init() {}
 
     /// Parses path data as in SVG: the commands M, L, H, V, C, A and Z in both cases.
     ///
     /// Flags of arcs are separated from the numbers beside them.
     ///
     /// - Precondition: The data are valid, because they are written in the source.
-    public init(_ data: String) {
+    package init(_ data: String) {
         var reader = PathReader(data)
         guard reader.read(into: &self) else {
             preconditionFailure("The path data are invalid: \(data)")
@@ -21,7 +21,7 @@ public struct OutlinePath: Hashable, Sendable {
     }
 
     /// Creates a circle.
-    public init(center: Point, radius: Double) {
+    package init(center: Point, radius: Double) {
         let start = center - Point(radius, 0)
         lines = [
             [start]
@@ -30,7 +30,7 @@ public struct OutlinePath: Hashable, Sendable {
     }
 
     /// Creates a rectangle with round corners, clockwise.
-    public init(x: Double, y: Double, width: Double, height: Double, radius: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double, radius: Double) {
         let (right, bottom) = (x + width, y + height)
         let radii = Point(radius, radius)
         func corner(_ x: Double, _ y: Double, _ start: Double) -> [Point] {
@@ -46,10 +46,10 @@ public struct OutlinePath: Hashable, Sendable {
     }
 
     /// Adds the lines of another path.
-    public mutating func add(_ other: Self) { lines += other.lines }
+    package mutating func add(_ other: Self) { lines += other.lines }
 
     /// Returns the path, first magnified and then moved.
-    public func placed(at origin: Point, scale: Double = 1) -> Self {
+    package func placed(at origin: Point, scale: Double = 1) -> Self {
         var placed = self
         placed.lines = lines.map { $0.map { $0 * scale + origin } }
         return placed

@@ -1,12 +1,12 @@
 /// A point, with `y` growing downwards as in SVG.
-public struct Point: Hashable, Sendable {
+package struct Point: Hashable, Sendable {
     /// The distance from the left.
-    public var x: Double
+    package var x: Double
     /// The distance from the top.
-    public var y: Double
+    package var y: Double
 
     /// Creates a point.
-    public init(_ x: Double, _ y: Double) {
+    package init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }

@@ -5,7 +5,7 @@ import KasaneDomain
 ///
 /// All processes of an installation share them. It is not `Sendable` because its repositories are
 /// not: it cannot leave the transaction.
-public struct CallRepositories {
+package struct CallRepositories {
     /// The used parts of the providers' budgets.
     let budgets: any Repository<ShareUseRow>
     /// The last slots of the services.

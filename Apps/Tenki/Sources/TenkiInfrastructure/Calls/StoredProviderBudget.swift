@@ -1,14 +1,14 @@
 import Foundation
-public import KasaneDomain
+package import KasaneDomain
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// The budgets of providers in Tenki's database, shared by all processes.
 ///
 /// The use of each reader is kept in memory only, so no reader's address is stored. If the database
 /// cannot be written to, for example on a full disk, the process continues with its in-memory
 /// state.
-public struct StoredProviderBudget: ProviderBudget {
+package struct StoredProviderBudget: ProviderBudget {
     private let transactions: any TransactionTemplate<CallRepositories>
     private let clock: any WallClock
     private let book = Shared()
@@ -21,7 +21,7 @@ public struct StoredProviderBudget: ProviderBudget {
     /// - Parameters:
     ///   - transactions: The transactions of the database.
     ///   - clock: The clock for the current time.
-    public init(
+    package init(
         transactions: any TransactionTemplate<CallRepositories>,
         clock: any WallClock
     ) {
@@ -30,7 +30,7 @@ public struct StoredProviderBudget: ProviderBudget {
     }
 
     /// Takes one call from a budget; the change survives a crash.
-    public func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
+    package func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
         let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
         let reservation = Reservation()
         do {
@@ -63,7 +63,7 @@ public struct StoredProviderBudget: ProviderBudget {
     }
 
     /// Returns what is left of the shares, as far as the database can be read.
-    public func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
+    package func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
         var stored: [BudgetShare: ShareUse] = [:]
         do {
             stored = try await transactions.read(within: Self.timeout) { repositories in

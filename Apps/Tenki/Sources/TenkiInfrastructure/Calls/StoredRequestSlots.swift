@@ -1,20 +1,20 @@
-public import Foundation
-public import KasaneDomain
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import TenkiDomain
 
 /// The request slots of services in Tenki's database, shared by all processes.
-public struct StoredRequestSlots: RequestSlots {
+package struct StoredRequestSlots: RequestSlots {
     private let transactions: any TransactionTemplate<CallRepositories>
 
     /// Creates slots in a database.
     ///
     /// - Parameter transactions: The transactions of the database.
-    public init(transactions: any TransactionTemplate<CallRepositories>) {
+    package init(transactions: any TransactionTemplate<CallRepositories>) {
         self.transactions = transactions
     }
 
     /// Reserves the next slot for a service.
-    public func next(
+    package func next(
         at service: String,
         every pause: TimeInterval,
         by clock: any WallClock

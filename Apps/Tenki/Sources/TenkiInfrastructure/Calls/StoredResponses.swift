@@ -1,11 +1,11 @@
-public import Foundation
-public import KasaneDomain
-public import KasaneHTTP
+package import Foundation
+package import KasaneDomain
+package import KasaneHTTP
 
 /// Cached responses in Tenki's database.
 ///
 /// If the responses exceed the maximum size, the oldest are deleted.
-public struct StoredResponses: ResponseStore {
+package struct StoredResponses: ResponseStore {
     private let transactions: any TransactionTemplate<CallRepositories>
     private let maximumSize: Int
 
@@ -14,7 +14,7 @@ public struct StoredResponses: ResponseStore {
     /// - Parameters:
     ///   - transactions: The transactions of the database.
     ///   - maximumSize: The maximum total size of the responses in bytes; 16 MiB by default.
-    public init(
+    package init(
         transactions: any TransactionTemplate<CallRepositories>,
         maximumSize: Int = 16 << 20
     ) {
@@ -23,14 +23,14 @@ public struct StoredResponses: ResponseStore {
     }
 
     /// Returns the stored responses for a key.
-    public func responses(for key: String) async throws -> [StoredResponse] {
+    package func responses(for key: String) async throws -> [StoredResponse] {
         let row = try await transactions.read { try await $0.responses.find(key) }
         guard let row else { return [] }
         return try JSONDecoder().decode([StoredResponse].self, from: row.responses)
     }
 
     /// Replaces the stored responses for a key; an empty array removes them.
-    public func store(_ responses: [StoredResponse], for key: String) async throws {
+    package func store(_ responses: [StoredResponse], for key: String) async throws {
         let data = try JSONEncoder().encode(responses)
         let storedAt = responses.map(\.receivedAt.timeIntervalSince1970).max() ?? 0
         let row = CachedResponseRow(
@@ -51,7 +51,7 @@ public struct StoredResponses: ResponseStore {
     }
 
     /// Deletes the responses that were stored before a moment.
-    public func deleteResponses(storedBefore moment: Date) async throws {
+    package func deleteResponses(storedBefore moment: Date) async throws {
         try await transactions.execute { repositories in
             try await repositories.responses
                 .deleteAll(storedBefore: moment)

@@ -1,21 +1,21 @@
 import Foundation
-public import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// The states of services in Tenki's database.
-public struct StoredServiceStates: Sendable {
+package struct StoredServiceStates: Sendable {
     private let transactions: any TransactionTemplate<CallRepositories>
 
     /// Creates a store in a database.
     ///
     /// - Parameter transactions: The transactions of the database.
-    public init(transactions: any TransactionTemplate<CallRepositories>) {
+    package init(transactions: any TransactionTemplate<CallRepositories>) {
         self.transactions = transactions
     }
 
     /// Returns the state of a service, or `nil` if none is stored or it cannot be decoded.
-    public func state(for service: String) async throws -> StoredServiceState? {
+    package func state(for service: String) async throws -> StoredServiceState? {
         let row = try await transactions.read { try await $0.states.find(service) }
         // A state that cannot be decoded counts as not stored.
         return row.flatMap {
@@ -24,7 +24,7 @@ public struct StoredServiceStates: Sendable {
     }
 
     /// Stores the state of a service.
-    public func save(_ state: StoredServiceState, for service: String) async throws {
+    package func save(_ state: StoredServiceState, for service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         try await transactions.execute { repositories in
             try await repositories.states.save(ServiceStateRow(service: service, state: text))
@@ -36,27 +36,27 @@ public struct StoredServiceStates: Sendable {
 /// whether the last call failed.
 ///
 /// `reportedFailure` and `isFailing` are encoded beside the values that older versions stored.
-public struct StoredServiceState: Hashable, Sendable, Codable {
+package struct StoredServiceState: Hashable, Sendable, Codable {
     /// The state of the calls.
-    public var calls: ServiceState
+    package var calls: ServiceState
     /// The most recent failure in the words of the service; `nil` if there is none.
-    public var failure: ReportedFailure?
+    package var failure: ReportedFailure?
     /// Whether the last call failed.
-    public var isFailing: Bool
+    package var isFailing: Bool
 
     private enum CodingKeys: CodingKey {
         case reportedFailure, isFailing
     }
 
     /// Creates a state.
-    public init(calls: ServiceState, failure: ReportedFailure? = nil, isFailing: Bool = false) {
+    package init(calls: ServiceState, failure: ReportedFailure? = nil, isFailing: Bool = false) {
         self.calls = calls
         self.failure = failure
         self.isFailing = isFailing || failure != nil
     }
 
     /// Decodes a state.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         calls = try ServiceState(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         failure = try container.decodeIfPresent(ReportedFailure.self, forKey: .reportedFailure)
@@ -66,7 +66,7 @@ public struct StoredServiceState: Hashable, Sendable, Codable {
     }
 
     /// Encodes the state.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try calls.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(failure, forKey: .reportedFailure)

@@ -4,7 +4,7 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
-public import KasanePostgres
+package import KasanePostgres
 import KasaneSQLite
 
 /// Copies Tenki's data from a SQLite file to an empty PostgreSQL database.
@@ -14,15 +14,15 @@ import KasaneSQLite
 /// target, which each command writes, are replaced. PostgreSQL stores no NUL in JSON, but an older
 /// version of Tenki may have stored one, so it is replaced. Jobs are copied, and those that are
 /// running become ready; the latest periods of their schedules and the workers are not copied.
-public struct DatabaseCopy: Sendable {
+package struct DatabaseCopy: Sendable {
     /// A copied table.
-    public struct Table: Hashable, Sendable {
+    package struct Table: Hashable, Sendable {
         /// The name.
-        public let name: String
+        package let name: String
         /// The number of its rows.
-        public let rowCount: Int
+        package let rowCount: Int
         /// The number of NULs in its texts, in whose places the copy has U+FFFD.
-        public let replacedCount: Int
+        package let replacedCount: Int
     }
 
     /// The tables, those that others refer to first.
@@ -53,7 +53,7 @@ public struct DatabaseCopy: Sendable {
     /// - Parameters:
     ///   - path: The path of the SQLite file.
     ///   - target: The PostgreSQL database.
-    public init(from path: String, to target: PostgresStore) {
+    package init(from path: String, to target: PostgresStore) {
         self.path = path
         self.target = target
     }
@@ -64,7 +64,7 @@ public struct DatabaseCopy: Sendable {
     /// - Returns: The tables.
     /// - Throws: ``DatabaseCopyError``, after which nothing is copied; `SQLiteStoreError`; the
     ///   errors of the stores.
-    public func run(within deadline: Duration = .seconds(3600)) async throws -> [Table] {
+    package func run(within deadline: Duration = .seconds(3600)) async throws -> [Table] {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "tenki-copy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
@@ -178,7 +178,7 @@ public struct DatabaseCopy: Sendable {
 }
 
 /// The error thrown when data cannot be copied to another database.
-public struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
+package struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
     /// The kinds of problems.
     enum Problem: Hashable {
         /// The target has rows.
@@ -191,7 +191,7 @@ public struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
     let problem: Problem
 
     /// A human-readable description with a remedy.
-    public var description: String {
+    package var description: String {
         switch problem {
         case .notEmpty:
             """

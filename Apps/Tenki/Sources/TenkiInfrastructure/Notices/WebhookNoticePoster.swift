@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
-public import KasaneHTTP
-public import KasaneWebhooks
-public import TenkiDomain
+package import KasaneHTTP
+package import KasaneWebhooks
+package import TenkiDomain
 
 /// Posts notices to webhooks (Standard Webhooks) and to topics of ntfy, with the checks of
 /// `WebhookSender`: only `https`, no redirects, no private addresses.
@@ -10,7 +10,7 @@ public import TenkiDomain
 /// A webhook receives `{"type":"notice","timestamp":…,"data":{"subject":…,"lines":[…]}}`; the lines
 /// are objects with `text` and, if they have one, `link`. A topic receives the lines as text, and
 /// the subject in the header `Title`: https://docs.ntfy.sh/publish/
-public struct WebhookNoticePoster: NoticePoster {
+package struct WebhookNoticePoster: NoticePoster {
     private let sender: WebhookSender
     private let clock: any WallClock
 
@@ -20,7 +20,7 @@ public struct WebhookNoticePoster: NoticePoster {
     ///   - transport: The transport, which must not follow redirects.
     ///   - clock: The clock for the time stamps.
     ///   - policy: The limits, and the hosts that are trusted.
-    public init(
+    package init(
         transport: any Transport,
         clock: any WallClock,
         policy: WebhookPolicy = WebhookPolicy()
@@ -35,10 +35,10 @@ public struct WebhookNoticePoster: NoticePoster {
     }
 
     /// Returns a new secret of 32 random bytes.
-    public func makeKey() -> WebhookKey { WebhookKey(WebhookSecret.random().reveal()) }
+    package func makeKey() -> WebhookKey { WebhookKey(WebhookSecret.random().reveal()) }
 
     /// Attempts once to post a text.
-    public func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
+    package func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
         do {
             switch channel {
             case .mail: preconditionFailure("A mailer sends mails.")

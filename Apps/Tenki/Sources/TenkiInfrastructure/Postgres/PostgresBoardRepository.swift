@@ -1,23 +1,23 @@
-public import Foundation
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 /// The visitors' boards in a PostgreSQL database, bound to one transaction.
-public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
+package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<VisitorBoard>
+    package let wrapped: any Repository<VisitorBoard>
 
     private let transaction: PostgresTransaction
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: PostgresTransaction) {
+    package init(transaction: PostgresTransaction) {
         wrapped = PostgresRepository<BoardRow>(transaction: transaction)
         self.transaction = transaction
     }
 
     /// Returns the board with this digest of its secret for reading, or `nil`.
-    public func find(reader: BoardID) async throws -> VisitorBoard? {
+    package func find(reader: BoardID) async throws -> VisitorBoard? {
         let id = try await transaction.perform { database in
             try await database.fetchOne(
                 "SELECT id FROM board WHERE reader = \(reader.text)",
@@ -29,7 +29,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns a photograph that is a cover on any board, or `nil`.
-    public func cover(with id: Photo.ID) async throws -> Photo? {
+    package func cover(with id: Photo.ID) async throws -> Photo? {
         let name = try PostgresJSON([id.text])
         // Another provider may give a photograph the same name.
         let covers = try await transaction.perform { database in
@@ -49,7 +49,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns the number of stored boards from an origin.
-    public func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+    package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await transaction.perform { database in
             try await database.fetchOne(
                 """
@@ -62,7 +62,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns the cities of the boards that have been used since a moment.
-    public func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
+    package func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
         let lists = try await transaction.perform { database in
             try await database.fetchAll(
                 #"SELECT DISTINCT cities FROM board WHERE "usedAt" >= \#(moment.firstWholeSecond)"#,
@@ -73,7 +73,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Deletes the boards whose last recorded use is before a moment.
-    public func deleteAll(unusedSince moment: Date) async throws {
+    package func deleteAll(unusedSince moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """
@@ -85,7 +85,7 @@ public struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Deletes the least recently used of the abandoned boards.
-    public func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
+    package func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """

@@ -1,23 +1,23 @@
-public import Foundation
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 /// The forecasts in a PostgreSQL database, bound to one transaction.
-public struct PostgresForecastRepository: ForecastRepository {
+package struct PostgresForecastRepository: ForecastRepository {
     private let transaction: PostgresTransaction
     private let rows: PostgresRepository<ForecastRow>
     private let days: PostgresRepository<DailyForecastRow>
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: PostgresTransaction) {
+    package init(transaction: PostgresTransaction) {
         self.transaction = transaction
         rows = PostgresRepository(transaction: transaction)
         days = PostgresRepository(transaction: transaction)
     }
 
     /// Returns the forecast with an identifier, or `nil` if it is not stored.
-    public func find(_ id: Forecast.ID) async throws -> Forecast? {
+    package func find(_ id: Forecast.ID) async throws -> Forecast? {
         try await joined(
             """
             SELECT * FROM forecast
@@ -29,12 +29,12 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns all forecasts, ordered by city, source and time of issue.
-    public func all() async throws -> [Forecast] {
+    package func all() async throws -> [Forecast] {
         try await joined("SELECT * FROM forecast", order: Self.byKey).forecasts()
     }
 
     /// Returns every decodable forecast, ordered by city, source and time of issue.
-    public func allReadable(
+    package func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Forecast] {
         try await joined("SELECT * FROM forecast", order: Self.byKey)
@@ -42,7 +42,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
-    public func newest(
+    package func newest(
         in city: CityCode,
         from sources: [DataSource]?
     ) async throws -> Forecast? {
@@ -50,7 +50,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns the decodable forecasts of a city, most recently issued first.
-    public func issues(
+    package func issues(
         in city: CityCode,
         from sources: [DataSource]?,
         limit: Int
@@ -59,7 +59,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns the decodable newest forecasts of each city, with one statement for all cities.
-    public func issues(
+    package func issues(
         inEach cities: [CityCode],
         from sources: [DataSource],
         limit: Int
@@ -68,7 +68,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
-    public func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
+    package func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
         try ElementLimit.validate(limit)
         let isAfter: PostgresSQL =
             id.map { id in
@@ -88,10 +88,10 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Returns the number of stored forecasts.
-    public func count() async throws -> Int { try await rows.count() }
+    package func count() async throws -> Int { try await rows.count() }
 
     /// Stores a forecast with its days and replaces one with the same identifier.
-    public func save(_ forecast: Forecast) async throws {
+    package func save(_ forecast: Forecast) async throws {
         let row = ForecastRow(forecast)
         try await rows.delete(row.id)
         try await rows.save(row)
@@ -99,12 +99,12 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Deletes the forecast with an identifier and its days.
-    public func delete(_ id: Forecast.ID) async throws -> Bool {
+    package func delete(_ id: Forecast.ID) async throws -> Bool {
         try await rows.delete(ForecastRow.Key(id))
     }
 
     /// Deletes the forecasts of a city that a source issued before or after a period.
-    public func deleteAll(
+    package func deleteAll(
         in city: CityCode,
         from source: DataSource,
         issuedOutside period: ClosedRange<Date>
@@ -122,7 +122,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Deletes the forecasts issued before a moment, except the newest of each city and source.
-    public func deleteAll(issuedBefore moment: Date) async throws {
+    package func deleteAll(issuedBefore moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """
@@ -137,7 +137,7 @@ public struct PostgresForecastRepository: ForecastRepository {
     }
 
     /// Deletes all forecasts.
-    public func deleteAll() async throws { try await rows.deleteAll() }
+    package func deleteAll() async throws { try await rows.deleteAll() }
 
     /// Fetches the forecasts of a selection with their days, in one statement.
     private func joined(

@@ -1,15 +1,15 @@
-public import Foundation
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 /// The hourly forecasts in a PostgreSQL database, bound to one transaction.
 ///
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
 /// forecast with its key. Only ``all()`` and paging throw for such a row.
-public struct PostgresHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
+package struct PostgresHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<HourlyForecast>
+    package let wrapped: any Repository<HourlyForecast>
 
     private let transaction: PostgresTransaction
 
@@ -18,7 +18,7 @@ public struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwar
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that cannot be decoded.
-    public init(
+    package init(
         transaction: PostgresTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -30,7 +30,7 @@ public struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwar
     }
 
     /// Returns the newest forecast of each city and series.
-    public func newest(
+    package func newest(
         inEach cities: [CityCode],
         from sources: [HourlySeries: DataSource]
     ) async throws -> [HourlyForecast] {
@@ -54,7 +54,7 @@ public struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwar
     }
 
     /// Deletes the forecasts of the same series that were issued outside a period.
-    public func deleteAll(
+    package func deleteAll(
         like id: HourlyForecast.ID,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
@@ -71,7 +71,7 @@ public struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwar
     }
 
     /// Deletes the forecasts issued before a moment, except the newest of each series.
-    public func deleteAll(issuedBefore moment: Date) async throws {
+    package func deleteAll(issuedBefore moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """

@@ -1,15 +1,15 @@
-public import Foundation
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import Foundation
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 /// The pages of photographs in a PostgreSQL database, bound to one transaction.
 ///
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
 /// with its key. Only ``all()`` and paging throw for such a row.
-public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<PhotoPage>
+    package let wrapped: any Repository<PhotoPage>
 
     private let transaction: PostgresTransaction
 
@@ -18,7 +18,7 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that cannot be decoded.
-    public init(
+    package init(
         transaction: PostgresTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -30,7 +30,7 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
     }
 
     /// Returns the decodable page that contains a photograph; of several, the one fetched last.
-    public func newest(with id: Photo.ID) async throws -> PhotoPage? {
+    package func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let name = try PostgresJSON([id.text])
         let keys = try await transaction.perform { database in
             try await database.fetchAll(
@@ -47,7 +47,7 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
     }
 
     /// Records that a page is shown.
-    public func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
+    package func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """
@@ -60,7 +60,7 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
     }
 
     /// Deletes the least recently used pages until `count` pages remain.
-    public func deleteLeastUsed(keeping count: Int) async throws {
+    package func deleteLeastUsed(keeping count: Int) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
                 """
@@ -75,7 +75,7 @@ public struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingReposi
     }
 
     /// Deletes the pages that were neither fetched nor shown again since a moment.
-    public func deleteAll(unusedSince moment: Date) async throws {
+    package func deleteAll(unusedSince moment: Date) async throws {
         let since = moment.firstWholeSecond
         _ = try await transaction.perform { database in
             try await database.execute(

@@ -1,7 +1,7 @@
 import GRDB
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 extension PostgresTransactions<TenkiRepositories> {
     /// Creates Tenki's transactions on a store.
@@ -9,7 +9,7 @@ extension PostgresTransactions<TenkiRepositories> {
     /// - Parameters:
     ///   - store: The store.
     ///   - report: Called for each row that is skipped because it cannot be decoded.
-    public init(
+    package init(
         tenki store: PostgresStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -23,7 +23,7 @@ extension TenkiRepositories {
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that is skipped because it cannot be decoded.
-    public init(
+    package init(
         _ transaction: PostgresTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
@@ -58,7 +58,7 @@ extension PostgresTransactions<UserRepositories> {
     /// Creates the transactions on Tenki's users in a store.
     ///
     /// - Parameter store: The store.
-    public init(users store: PostgresStore) {
+    package init(users store: PostgresStore) {
         self.init(store: store) { transaction in
             UserRepositories(users: PostgresUserRepository(transaction: transaction))
         }
@@ -69,7 +69,7 @@ extension PostgresTransactions<CallRepositories> {
     /// Creates the transactions on the records of calls in a store.
     ///
     /// - Parameter store: The store.
-    public init(calls store: PostgresStore) {
+    package init(calls store: PostgresStore) {
         self.init(store: store) { transaction in
             CallRepositories(
                 budgets: PostgresRepository<ShareUseRow>(transaction: transaction),

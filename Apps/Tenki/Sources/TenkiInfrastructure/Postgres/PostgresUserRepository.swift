@@ -1,22 +1,22 @@
-public import KasaneDomain
-public import KasanePostgres
-public import TenkiDomain
+package import KasaneDomain
+package import KasanePostgres
+package import TenkiDomain
 
 /// The users in a PostgreSQL database, bound to one transaction.
-public struct PostgresUserRepository: UserRepository, ForwardingRepository {
+package struct PostgresUserRepository: UserRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<User>
+    package let wrapped: any Repository<User>
 
     private let transaction: PostgresTransaction
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: PostgresTransaction) {
+    package init(transaction: PostgresTransaction) {
         wrapped = PostgresRepository<UserRow>(transaction: transaction)
         self.transaction = transaction
     }
 
     /// Returns the user with an email address, or `nil`; of several, the first by name.
-    public func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: MailAddress) async throws -> User? {
         let name = try await transaction.perform { database in
             try await database.fetchOne(
                 #"SELECT id FROM "user" WHERE mail = \#(mail.text) ORDER BY id LIMIT 1"#,
@@ -28,7 +28,7 @@ public struct PostgresUserRepository: UserRepository, ForwardingRepository {
     }
 
     /// Returns the user with a person's account, or `nil` if there is none.
-    public func find(person: PersonID) async throws -> User? {
+    package func find(person: PersonID) async throws -> User? {
         let name = try await transaction.perform { database in
             try await database.fetchOne(
                 #"SELECT id FROM "user" WHERE person = \#(person.description)"#,

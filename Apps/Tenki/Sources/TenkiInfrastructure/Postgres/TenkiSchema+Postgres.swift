@@ -1,13 +1,13 @@
 import KasaneAccountsPostgres
 import KasaneJobsPostgres
-public import KasanePostgres
+package import KasanePostgres
 
 extension TenkiSchema {
     /// The migrations of a PostgreSQL database, oldest first.
     ///
     /// The tables have the columns of those in SQLite, so a row is declared once. A released
     /// migration is never edited.
-    public static var postgresMigrator: PostgresMigrator {
+    package static var postgresMigrator: PostgresMigrator {
         var migrator = PostgresMigrator()
         migrator.registerMigration("1 Tenki") { database in
             try await database.execute(forecasts + users + photos + calls)
@@ -342,7 +342,7 @@ extension PostgresStore {
     ///     transaction mode.
     ///   - onWarning: Called for a condition that an operator should know.
     /// - Throws: `PostgresStoreError`; `CancellationError`.
-    public init(
+    package init(
         tenki address: String,
         direct: String? = nil,
         onWarning: (PostgresStoreWarning) -> Void = { _ in }

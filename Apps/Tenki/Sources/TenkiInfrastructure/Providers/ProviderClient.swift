@@ -1,21 +1,21 @@
-public import KasaneHTTP
-public import Logging
-public import TenkiDomain
+package import KasaneHTTP
+package import Logging
+package import TenkiDomain
 
 /// The client of a provider's service.
-public struct ProviderClient: Sendable {
+package struct ProviderClient: Sendable {
     /// The description of the provider.
-    public let descriptor: ProviderDescriptor
+    package let descriptor: ProviderDescriptor
     /// The client.
-    public let client: APIClient
+    package let client: APIClient
     /// The report of the provider's failures.
-    public let report: ProviderReport
+    package let report: ProviderReport
 
     /// The name that Tenki sends to services.
     static let userAgent = "Tenki/0.1 (kasane)"
 
     /// Creates a client from its parts.
-    public init(
+    package init(
         _ descriptor: ProviderDescriptor,
         client: APIClient,
         logger: Logger = Logger(label: "tenki.providers")
@@ -40,7 +40,7 @@ extension ProviderClient {
     ///   - clock: The clock for the slots.
     ///   - logger: The logger of the calls.
     /// - Throws: `InvalidBaseURLError` if the provider's address is not a base URL.
-    public init(
+    package init(
         _ descriptor: ProviderDescriptor,
         over transport: any Transport,
         responses: any ResponseStore,

@@ -3,7 +3,7 @@ import TenkiDomain
 
 extension ProviderDescriptor {
     /// All providers, by capability, in order of preference.
-    public static let all: [Self] = [
+    package static let all: [Self] = [
         .jma, .livedoor,
         .openWeatherMap, .openMeteo,
         .openMeteoGeocoding,
@@ -23,7 +23,7 @@ extension ProviderDescriptor {
     ///   - url: The base URL of the demo services.
     ///   - environment: The environment variables. A key for Pixabay selects Pixabay's format.
     /// - Returns: The providers.
-    public static func demo(at url: String, environment: [String: String]) -> [Self] {
+    package static func demo(at url: String, environment: [String: String]) -> [Self] {
         var openverse = openverse
         // The demo services respond to as many searches as the most generous service does.
         openverse.limits = pixabay.limits
@@ -39,7 +39,7 @@ extension ProviderDescriptor {
 
 extension [ProviderDescriptor] {
     /// Returns the providers with the API keys that are set in environment variables.
-    public func withKeys(from environment: [String: String]) -> Self {
+    package func withKeys(from environment: [String: String]) -> Self {
         map { descriptor in
             var descriptor = descriptor
             descriptor.key = descriptor.keyVariable.flatMap { environment[$0] }
@@ -49,7 +49,7 @@ extension [ProviderDescriptor] {
     }
 
     /// Returns the providers with the one of an identifier before all others.
-    public func preferring(_ id: ProviderDescriptor.ID) -> Self {
+    package func preferring(_ id: ProviderDescriptor.ID) -> Self {
         filter { $0.id == id } + filter { $0.id != id }
     }
 
@@ -57,7 +57,7 @@ extension [ProviderDescriptor] {
     ///
     /// A provider of forecasts replaces those of hours and observations, too, because a service
     /// that replaces the public ones is called instead of all of them.
-    public func using(only descriptor: ProviderDescriptor) -> Self {
+    package func using(only descriptor: ProviderDescriptor) -> Self {
         let replaced: Set<ProviderStatus.Capability> =
             descriptor.capability == .forecasts
             ? [.forecasts, .hours, .observations] : [descriptor.capability]

@@ -8,7 +8,7 @@ extension ProviderDescriptor {
     ///
     /// - Parameter url: The base URL of the demo services.
     /// - Returns: The provider.
-    public func demo(at url: String) -> Self {
+    package func demo(at url: String) -> Self {
         var demo = self
         demo.name = "\(name) (demo)"
         demo.address = url

@@ -1,6 +1,6 @@
-public import Foundation
-public import KasaneHTTP
-public import TenkiDomain
+package import Foundation
+package import KasaneHTTP
+package import TenkiDomain
 
 /// The description of a provider: its service, the limits of its calls, its credit, and how it is
 /// created.
@@ -21,31 +21,31 @@ public import TenkiDomain
 ///     )
 /// }
 /// ```
-public struct ProviderDescriptor: Identifiable, Sendable {
+package struct ProviderDescriptor: Identifiable, Sendable {
     /// The identifier in options of commands, such as `jma`.
-    public let id: String
+    package let id: String
     /// The name that readers see, under which the calls are counted and their state is stored.
-    public var name: String
+    package var name: String
     /// The base URL of the service.
-    public var address: String
+    package var address: String
     /// The environment variable that contains the API key; `nil` if the service requires none.
-    public let keyVariable: String?
+    package let keyVariable: String?
     /// The API key; `nil` if it is not set.
-    public var key: Secret?
+    package var key: Secret?
     /// The credit to show with the provider's data.
-    public var attribution: Attribution
+    package var attribution: Attribution
     /// The maximum number of calls by purpose, across all processes.
-    public var limits: [BudgetShare: ShareLimit]
+    package var limits: [BudgetShare: ShareLimit]
     /// The maximum rate of calls by one process; `nil` for no maximum.
-    public var rateLimit: RateLimit?
+    package var rateLimit: RateLimit?
     /// The time between two requests in seconds, across all processes; `nil` for none.
-    public var pause: TimeInterval?
+    package var pause: TimeInterval?
     /// How failed calls are retried.
-    public let retry: RetryPolicy
+    package let retry: RetryPolicy
     /// Whether responses are stored and revalidated, such as those that several calls share.
-    public let storesResponses: Bool
+    package let storesResponses: Bool
     /// The data that the provider supplies, and how it is created.
-    public var product: Product
+    package var product: Product
 
     /// Creates a descriptor.
     ///
@@ -62,7 +62,7 @@ public struct ProviderDescriptor: Identifiable, Sendable {
     ///   - retry: How failed calls are retried.
     ///   - storesResponses: Whether responses are stored and revalidated.
     ///   - product: The data that the provider supplies, and how it is created.
-    public init(
+    package init(
         id: String,
         name: String,
         address: String,
@@ -92,7 +92,7 @@ public struct ProviderDescriptor: Identifiable, Sendable {
 extension ProviderDescriptor {
     /// The data that a provider supplies, the source that they are stored under, and how the
     /// provider is created.
-    public enum Product: Sendable {
+    package enum Product: Sendable {
         /// Forecasts for Japanese cities.
         case forecasts(DataSource, @Sendable (ProviderParts<DataSource>) -> any ForecastProvider)
         /// The current weather in cities worldwide.
@@ -132,7 +132,7 @@ extension ProviderDescriptor {
     }
 
     /// The kind of data that the provider supplies.
-    public var capability: ProviderStatus.Capability {
+    package var capability: ProviderStatus.Capability {
         switch product {
         case .forecasts: .forecasts
         case .conditions: .conditions
@@ -147,7 +147,7 @@ extension ProviderDescriptor {
     }
 
     /// The notice to show with the provider's data; `nil` for those of a public service.
-    public var notice: DataNotice? {
+    package var notice: DataNotice? {
         switch product {
         case .forecasts(let source, _), .conditions(let source, _), .places(let source, _),
             .hours(let source, _), .warningFeed(let source, _), .warningState(let source, _),
@@ -158,27 +158,27 @@ extension ProviderDescriptor {
     }
 
     /// How often the provider may be called.
-    public var allowance: ProviderAllowance { ProviderAllowance(provider: name, limits: limits) }
+    package var allowance: ProviderAllowance { ProviderAllowance(provider: name, limits: limits) }
 
     /// Whether the provider can be called: an API key that its service requires is set.
-    public var isUsable: Bool { keyVariable == nil || key != nil }
+    package var isUsable: Bool { keyVariable == nil || key != nil }
 }
 
 /// The parts that a provider is created from.
-public struct ProviderParts<Source: Sendable>: Sendable {
+package struct ProviderParts<Source: Sendable>: Sendable {
     /// The client of the service.
-    public let client: APIClient
+    package let client: APIClient
     /// The API key; empty for a service that requires none.
-    public let key: Secret
+    package let key: Secret
     /// The source that the provider's data are stored under.
-    public let source: Source
+    package let source: Source
     /// The clock for fetch times.
-    public let clock: any WallClock
+    package let clock: any WallClock
     /// The report of the provider's failures.
-    public let report: ProviderReport
+    package let report: ProviderReport
 
     /// Creates the parts of a provider.
-    public init(client: ProviderClient, source: Source, clock: any WallClock) {
+    package init(client: ProviderClient, source: Source, clock: any WallClock) {
         self.client = client.client
         key = client.descriptor.key ?? Secret("")
         self.source = source

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 import HTTPTypes
-public import KasaneDomain
+package import KasaneDomain
 import KasaneHTTP
-public import Logging
+package import Logging
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// Logs the failures of a provider in the words of its service, and remembers the most recent one
 /// and whether the last call failed.
 ///
 /// API keys do not occur in the words, because the client removes them from each response.
-public final class ProviderReport: Sendable {
+package final class ProviderReport: Sendable {
     private let provider: String
     private let logger: Logger
     private let latest = Mutex((failure: ReportedFailure?.none, isFailing: false))
@@ -20,17 +20,17 @@ public final class ProviderReport: Sendable {
     /// - Parameters:
     ///   - provider: The name of the provider.
     ///   - logger: The logger.
-    public init(of provider: String, logger: Logger) {
+    package init(of provider: String, logger: Logger) {
         self.provider = provider
         self.logger = logger
     }
 
     /// The last call's failure in the words of the service; `nil` if the call succeeded or the
     /// service gave no reason.
-    public var failure: ReportedFailure? { latest.withLock { $0.failure } }
+    package var failure: ReportedFailure? { latest.withLock { $0.failure } }
 
     /// Whether the last call failed, with or without a reason of the service.
-    public var isFailing: Bool { latest.withLock { $0.isFailing } }
+    package var isFailing: Bool { latest.withLock { $0.isFailing } }
 
     /// Records the result of a call.
     ///
@@ -39,7 +39,7 @@ public final class ProviderReport: Sendable {
     /// - Parameters:
     ///   - failure: The failure; `nil` for a success.
     ///   - moment: The time of the result.
-    public func record(_ failure: DomainError?, at moment: Date) {
+    package func record(_ failure: DomainError?, at moment: Date) {
         switch failure {
         // The service has responded.
         case nil, .notFound, .invalidInput: latest.withLock { $0 = (nil, false) }

@@ -1,9 +1,9 @@
 import KasaneHTTP
 import Synchronization
-public import TenkiDomain
+package import TenkiDomain
 
 /// The call states of the providers, persisted across restarts.
-public final class ProviderStates: ProviderStatuses {
+package final class ProviderStates: ProviderStatuses {
     private let clients: [ProviderClient]
     private let store: StoredServiceStates
     private let kept = Mutex<[String: StoredServiceState]>([:])
@@ -13,7 +13,7 @@ public final class ProviderStates: ProviderStatuses {
     /// - Parameters:
     ///   - clients: The clients, by capability, in order of preference.
     ///   - store: The store for the states.
-    public init(clients: [ProviderClient], store: StoredServiceStates) {
+    package init(clients: [ProviderClient], store: StoredServiceStates) {
         self.clients = clients
         self.store = store
     }
@@ -21,7 +21,7 @@ public final class ProviderStates: ProviderStatuses {
     /// Restores the stored states.
     ///
     /// - Throws: An error of the store.
-    public func restore() async throws {
+    package func restore() async throws {
         for client in clients {
             guard let state = try await store.state(for: client.key) else { continue }
             client.client.restore(state.calls)
@@ -32,7 +32,7 @@ public final class ProviderStates: ProviderStatuses {
     /// Stores the states that have changed since they were last stored.
     ///
     /// - Throws: An error of the store.
-    public func save() async throws {
+    package func save() async throws {
         for client in clients {
             let state = StoredServiceState(
                 calls: client.client.state,
@@ -46,7 +46,7 @@ public final class ProviderStates: ProviderStatuses {
     }
 
     /// The providers in use, by capability, in order of preference.
-    public var statuses: [ProviderStatus] {
+    package var statuses: [ProviderStatus] {
         clients.map { client in
             let state = client.client.state
             return ProviderStatus(

@@ -1,11 +1,11 @@
-public import Foundation
-public import KasaneHTTP
-public import TenkiDomain
+package import Foundation
+package import KasaneHTTP
+package import TenkiDomain
 
 /// The request slots of services, shared by all processes of the same user on this machine.
 ///
 /// A slot is a time, not a place: it is taken in a store, and no process has to give it back.
-public protocol RequestSlots: Sendable {
+package protocol RequestSlots: Sendable {
     /// Reserves the next slot for a service and stores the reservation.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ public protocol RequestSlots: Sendable {
 /// Spaces the requests to a service across all processes, including redirects.
 ///
 /// A rate limit alone is not sufficient, because it counts only the calls of its own client.
-public struct ThrottledTransport: Transport {
+package struct ThrottledTransport: Transport {
     private let transport: any Transport
     private let service: String
     private let slots: any RequestSlots
@@ -41,7 +41,7 @@ public struct ThrottledTransport: Transport {
     ///   - pause: The time between two requests in seconds.
     ///   - clock: The clock for the current time.
     ///   - sleep: Suspends the task for a duration.
-    public init(
+    package init(
         _ transport: any Transport,
         to service: String,
         slots: any RequestSlots,
@@ -60,13 +60,13 @@ public struct ThrottledTransport: Transport {
     }
 
     /// Whether the wrapped transport enforces a request's time limit.
-    public var enforcesTimeouts: Bool { transport.enforcesTimeouts }
+    package var enforcesTimeouts: Bool { transport.enforcesTimeouts }
 
     /// Waits for a slot and sends the request; the wait counts towards the request's time limit.
     ///
     /// If no slot can be reserved, for example on a full disk, the request is sent at once. The
     /// client's rate limit still applies.
-    public func send(_ request: TransportRequest) async throws -> StreamedResponse {
+    package func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wait = try await wait()
         guard wait > 0 else { return try await transport.send(request) }
         var request = request

@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 /// The visitors' boards in a SQLite database, bound to one transaction.
-public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
+package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<VisitorBoard>
+    package let wrapped: any Repository<VisitorBoard>
 
     private let transaction: SQLiteTransaction
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: SQLiteTransaction) {
+    package init(transaction: SQLiteTransaction) {
         wrapped = SQLiteRepository<BoardRow>(transaction: transaction)
         self.transaction = transaction
     }
 
     /// Returns the board with this digest of its secret for reading, or `nil`.
-    public func find(reader: BoardID) async throws -> VisitorBoard? {
+    package func find(reader: BoardID) async throws -> VisitorBoard? {
         let id = try await transaction.perform { db in
             try String.fetchOne(
                 db,
@@ -31,7 +31,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns a photograph that is a cover on any board, or `nil`.
-    public func cover(with id: Photo.ID) async throws -> Photo? {
+    package func cover(with id: Photo.ID) async throws -> Photo? {
         let covers = try await transaction.perform { db in
             try String.fetchOne(
                 db,
@@ -46,7 +46,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns the number of stored boards from an origin.
-    public func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+    package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await transaction.perform { db in
             try Int.fetchOne(
                 db,
@@ -57,7 +57,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Returns the cities of the boards that have been used since a moment.
-    public func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
+    package func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
         try await transaction.perform { db in
             let lists = try String.fetchSet(
                 db,
@@ -69,7 +69,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Deletes the boards whose last recorded use is before a moment.
-    public func deleteAll(unusedSince moment: Date) async throws {
+    package func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: "DELETE FROM board WHERE usedAt < ? AND person IS NULL",
@@ -79,7 +79,7 @@ public struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
     }
 
     /// Deletes the least recently used of the abandoned boards.
-    public func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
+    package func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """

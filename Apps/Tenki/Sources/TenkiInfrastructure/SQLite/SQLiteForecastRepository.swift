@@ -1,27 +1,27 @@
-public import Foundation
+package import Foundation
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 /// The forecasts in a SQLite database, bound to one transaction.
-public struct SQLiteForecastRepository: ForecastRepository {
+package struct SQLiteForecastRepository: ForecastRepository {
     private let transaction: SQLiteTransaction
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: SQLiteTransaction) {
+    package init(transaction: SQLiteTransaction) {
         self.transaction = transaction
     }
 
     /// Returns the forecast with an identifier, or `nil` if it is not stored.
-    public func find(_ id: Forecast.ID) async throws -> Forecast? {
+    package func find(_ id: Forecast.ID) async throws -> Forecast? {
         try await transaction.perform { db in
             try Self.forecasts(in: db, ForecastRow.with(id)).first
         }
     }
 
     /// Returns all forecasts, ordered by city, source and time of issue.
-    public func all() async throws -> [Forecast] {
+    package func all() async throws -> [Forecast] {
         try await transaction.perform { db in
             try Self.forecasts(
                 in: db,
@@ -31,7 +31,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns every decodable forecast, ordered by city, source and time of issue.
-    public func allReadable(
+    package func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Forecast] {
         try await transaction.perform { db in
@@ -45,7 +45,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
-    public func newest(
+    package func newest(
         in city: CityCode,
         from sources: [DataSource]?
     ) async throws -> Forecast? {
@@ -55,7 +55,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the decodable forecasts of a city, most recently issued first.
-    public func issues(
+    package func issues(
         in city: CityCode,
         from sources: [DataSource]?,
         limit: Int
@@ -66,7 +66,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the decodable newest forecasts of each city, with one statement for all cities.
-    public func issues(
+    package func issues(
         inEach cities: [CityCode],
         from sources: [DataSource],
         limit: Int
@@ -77,7 +77,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
-    public func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
+    package func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
         try ElementLimit.validate(limit)
         return try await transaction.perform { db in
             var rows = ForecastRow.all()
@@ -95,12 +95,12 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Returns the number of stored forecasts.
-    public func count() async throws -> Int {
+    package func count() async throws -> Int {
         try await transaction.perform { db in try ForecastRow.fetchCount(db) }
     }
 
     /// Stores a forecast with its days and replaces one with the same identifier.
-    public func save(_ forecast: Forecast) async throws {
+    package func save(_ forecast: Forecast) async throws {
         try await transaction.perform { db in
             let row = ForecastRow(forecast)
             try row.delete(db)
@@ -112,12 +112,12 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Deletes the forecast with an identifier and its days.
-    public func delete(_ id: Forecast.ID) async throws -> Bool {
+    package func delete(_ id: Forecast.ID) async throws -> Bool {
         try await transaction.perform { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
 
     /// Deletes the forecasts of a city that a source issued before or after a period.
-    public func deleteAll(
+    package func deleteAll(
         in city: CityCode,
         from source: DataSource,
         issuedOutside period: ClosedRange<Date>
@@ -135,7 +135,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Deletes the forecasts issued before a moment, except the newest of each city and source.
-    public func deleteAll(issuedBefore moment: Date) async throws {
+    package func deleteAll(issuedBefore moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """
@@ -151,7 +151,7 @@ public struct SQLiteForecastRepository: ForecastRepository {
     }
 
     /// Deletes all forecasts.
-    public func deleteAll() async throws {
+    package func deleteAll() async throws {
         try await transaction.perform { db in _ = try ForecastRow.deleteAll(db) }
     }
 

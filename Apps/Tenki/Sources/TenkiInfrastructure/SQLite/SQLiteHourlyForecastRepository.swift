@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 /// The hourly forecasts in a SQLite database, bound to one transaction.
 ///
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
 /// forecast with its key. Only ``all()`` and paging throw for such a row.
-public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
+package struct SQLiteHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<HourlyForecast>
+    package let wrapped: any Repository<HourlyForecast>
 
     private let transaction: SQLiteTransaction
 
@@ -19,7 +19,7 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that cannot be decoded.
-    public init(
+    package init(
         transaction: SQLiteTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -31,7 +31,7 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
     }
 
     /// Returns the newest forecast of each city and series.
-    public func newest(
+    package func newest(
         inEach cities: [CityCode],
         from sources: [HourlySeries: DataSource]
     ) async throws -> [HourlyForecast] {
@@ -52,7 +52,7 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
     }
 
     /// Deletes the forecasts of the same series that were issued outside a period.
-    public func deleteAll(
+    package func deleteAll(
         like id: HourlyForecast.ID,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
@@ -72,7 +72,7 @@ public struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forwardi
     }
 
     /// Deletes the forecasts issued before a moment, except the newest of each series.
-    public func deleteAll(issuedBefore moment: Date) async throws {
+    package func deleteAll(issuedBefore moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 /// The pages of photographs in a SQLite database, bound to one transaction.
 ///
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
 /// with its key. Only ``all()`` and paging throw for such a row.
-public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<PhotoPage>
+    package let wrapped: any Repository<PhotoPage>
 
     private let transaction: SQLiteTransaction
 
@@ -19,7 +19,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that cannot be decoded.
-    public init(
+    package init(
         transaction: SQLiteTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -31,7 +31,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     }
 
     /// Returns the decodable page that contains a photograph; of several, the one fetched last.
-    public func newest(with id: Photo.ID) async throws -> PhotoPage? {
+    package func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let keys = try await transaction.perform { db in
             try PhotoPageKey.fetchAll(
                 db,
@@ -48,7 +48,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     }
 
     /// Records that a page is shown.
-    public func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
+    package func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """
@@ -62,7 +62,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     }
 
     /// Deletes the least recently used pages until `count` pages remain.
-    public func deleteLeastUsed(keeping count: Int) async throws {
+    package func deleteLeastUsed(keeping count: Int) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """
@@ -77,7 +77,7 @@ public struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposito
     }
 
     /// Deletes the pages that were neither fetched nor shown again since a moment.
-    public func deleteAll(unusedSince moment: Date) async throws {
+    package func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
                 sql: """

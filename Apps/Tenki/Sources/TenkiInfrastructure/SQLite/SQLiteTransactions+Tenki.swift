@@ -1,7 +1,7 @@
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 extension SQLiteTransactions<TenkiRepositories> {
     /// Creates Tenki's transactions on a store.
@@ -9,7 +9,7 @@ extension SQLiteTransactions<TenkiRepositories> {
     /// - Parameters:
     ///   - store: The store.
     ///   - report: Called for each row that is skipped because it cannot be decoded.
-    public init(
+    package init(
         tenki store: SQLiteStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) {
@@ -23,7 +23,7 @@ extension TenkiRepositories {
     /// - Parameters:
     ///   - transaction: The transaction.
     ///   - report: Called for each row that is skipped because it cannot be decoded.
-    public init(
+    package init(
         _ transaction: SQLiteTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
@@ -59,7 +59,7 @@ extension SQLiteTransactions<UserRepositories> {
     /// Creates the transactions on Tenki's users in a store.
     ///
     /// - Parameter store: The store.
-    public init(users store: SQLiteStore) {
+    package init(users store: SQLiteStore) {
         self.init(store: store) { transaction in
             UserRepositories(users: SQLiteUserRepository(transaction: transaction))
         }
@@ -70,7 +70,7 @@ extension SQLiteTransactions<CallRepositories> {
     /// Creates the transactions on the records of calls in a store.
     ///
     /// - Parameter store: The store.
-    public init(calls store: SQLiteStore) {
+    package init(calls store: SQLiteStore) {
         self.init(store: store) { transaction in
             CallRepositories(
                 budgets: SQLiteRepository<ShareUseRow>(transaction: transaction),

@@ -1,23 +1,23 @@
 import GRDB
-public import KasaneDomain
-public import KasaneSQLite
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneSQLite
+package import TenkiDomain
 
 /// The users in a SQLite database, bound to one transaction.
-public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
+package struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     /// The wrapped repository of rows.
-    public let wrapped: any Repository<User>
+    package let wrapped: any Repository<User>
 
     private let transaction: SQLiteTransaction
 
     /// Creates a repository bound to a transaction.
-    public init(transaction: SQLiteTransaction) {
+    package init(transaction: SQLiteTransaction) {
         wrapped = SQLiteRepository<UserRow>(transaction: transaction)
         self.transaction = transaction
     }
 
     /// Returns the user with an email address, or `nil`; of several, the first by name.
-    public func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: MailAddress) async throws -> User? {
         let name = try await transaction.perform { db in
             try String.fetchOne(
                 db,
@@ -30,7 +30,7 @@ public struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     }
 
     /// Returns the user with a person's account, or `nil` if there is none.
-    public func find(person: PersonID) async throws -> User? {
+    package func find(person: PersonID) async throws -> User? {
         let name = try await transaction.perform { db in
             try String.fetchOne(
                 db,

@@ -1,17 +1,17 @@
-public import GRDB
+package import GRDB
 import KasaneAccountsSQLite
 import KasaneJobsSQLite
-public import KasaneSQLite
+package import KasaneSQLite
 
 /// Tenki's database schema and its migrations.
-public enum TenkiSchema {
+package enum TenkiSchema {
     /// The SQLite application ID of Tenki's databases: “Tnki” in ASCII.
     static let applicationID: Int32 = 0x546E_6B69
 
     /// The migrations, oldest first.
     ///
     /// A released migration is never edited.
-    public static var migrator: DatabaseMigrator {
+    package static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 forecasts") { db in
             try db.execute(
@@ -459,7 +459,7 @@ extension SQLiteStore {
     ///
     /// - Parameter path: The path of the file; its folder must exist.
     /// - Throws: `SQLiteStoreError`.
-    public init(tenki path: String) throws(SQLiteStoreError) {
+    package init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             path: path,
             migrator: TenkiSchema.migrator,
@@ -477,7 +477,7 @@ extension SQLiteBackup {
     ///
     /// - Parameter path: The path of the file.
     /// - Throws: `SQLiteStoreError`, if the path is invalid.
-    public init(tenki path: String) throws(SQLiteStoreError) {
+    package init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             of: path,
             migrator: TenkiSchema.migrator,

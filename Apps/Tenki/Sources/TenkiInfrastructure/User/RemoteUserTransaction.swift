@@ -81,14 +81,14 @@ final class RemoteUserTransaction {
 }
 
 /// An invalid use of a transaction on the users at another Tenki.
-public enum RemoteTransactionError: Error, CustomStringConvertible {
+package enum RemoteTransactionError: Error, CustomStringConvertible {
     /// A transaction writes a second user.
     case secondWrite
     /// A deadline was requested at this source location.
     case deadline(origin: String)
 
     /// A human-readable description with a remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .secondWrite:
             "a transaction on users at another Tenki writes one of them; use one for each"

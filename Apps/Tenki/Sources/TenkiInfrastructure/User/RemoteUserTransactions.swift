@@ -1,7 +1,7 @@
-public import KasaneDomain
-public import KasaneHTTP
-public import Logging
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneHTTP
+package import Logging
+package import TenkiDomain
 
 /// Transactions on the users stored by another Tenki, through its HTTP API.
 ///
@@ -19,9 +19,9 @@ public import TenkiDomain
 /// - If the connection is lost during the request, it is unknown whether the change was made. The
 ///   `DomainError` reports this.
 /// - `commits` counts only the changes made through this instance.
-public struct RemoteUserTransactions: TransactionTemplate {
+package struct RemoteUserTransactions: TransactionTemplate {
     /// The commits made through this instance.
-    public let commits = CommitSignal()
+    package let commits = CommitSignal()
 
     private let server: RemoteUsers
 
@@ -33,7 +33,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
     ///   - transport: The transport for the requests.
     ///   - logger: The logger for calls; the token is not logged.
     /// - Throws: `InvalidBaseURLError`.
-    public init(
+    package init(
         at baseURL: String,
         token: Secret,
         over transport: any Transport,
@@ -58,7 +58,7 @@ public struct RemoteUserTransactions: TransactionTemplate {
     /// - Returns: The result of the body after the change is stored.
     /// - Throws: The errors of the body; `TransactionError`; `UserConflictError` and `DomainError`
     ///   for the responses of the other Tenki.
-    public func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
     ) async throws -> Value {

@@ -1,8 +1,8 @@
-public import TenkiDomain
-public import TenkiUI
+package import TenkiDomain
+package import TenkiUI
 
 /// Matching cities as lines for a terminal.
-public struct CitiesReport: CustomStringConvertible {
+package struct CitiesReport: CustomStringConvertible {
     private let matches: [CityMatch]
     private let language: Language
 
@@ -11,16 +11,16 @@ public struct CitiesReport: CustomStringConvertible {
     /// - Parameters:
     ///   - matches: The matches.
     ///   - language: The language of the heading.
-    public init(_ matches: [CityMatch], in language: Language = .english) {
+    package init(_ matches: [CityMatch], in language: Language = .english) {
         self.matches = matches
         self.language = language
     }
 
     /// A heading and a line for each match, without a trailing line break.
-    public var description: String { lines.joined(separator: "\n") }
+    package var description: String { lines.joined(separator: "\n") }
 
     /// A heading and a line for each match.
-    public var lines: [String] {
+    package var lines: [String] {
         TextTable(
             heading: [
                 language(ja: "コード", en: "code"), language(ja: "都市", en: "city"), "",
@@ -39,7 +39,7 @@ public struct CitiesReport: CustomStringConvertible {
 
 extension CityMatch {
     /// The name that matched, such as 千代田区 Chiyoda-ku; `nil` if it is the city's own.
-    public var nameText: String? {
+    package var nameText: String? {
         switch name {
         case .city: nil
         case .prefecture: city.prefecture

@@ -1,11 +1,11 @@
 /// The monitor of other processes' commits, which the composed application provides.
-public struct CommitMonitor: Sendable {
+package struct CommitMonitor: Sendable {
     private let run: @Sendable () async throws -> Void
 
     /// Creates a monitor.
     ///
     /// - Parameter run: Notifies observations of commits until the task is cancelled.
-    public init(_ run: @escaping @Sendable () async throws -> Void) {
+    package init(_ run: @escaping @Sendable () async throws -> Void) {
         self.run = run
     }
 

@@ -1,7 +1,7 @@
 /// The time that a command waits for data which it only prints beside its own.
 ///
 /// A slow agency does not delay a forecast for long.
-public struct Patience: Sendable {
+package struct Patience: Sendable {
     /// The time: 5 seconds.
     private static let limit: Duration = .seconds(5)
 
@@ -10,7 +10,7 @@ public struct Patience: Sendable {
     /// Creates the limit.
     ///
     /// - Parameter clock: Measures the time.
-    public init(clock: any Clock<Duration> = ContinuousClock()) {
+    package init(clock: any Clock<Duration> = ContinuousClock()) {
         self.clock = clock
     }
 

@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 /// The progress of a refresh of many cities, as text for a terminal.
-public struct RefreshProgress: Sendable {
+package struct RefreshProgress: Sendable {
     private var last: RefreshForecasts.Step?
     private var failures = 0
     /// The number of cities whose hours were fetched.
@@ -16,13 +16,13 @@ public struct RefreshProgress: Sendable {
     /// - Parameters:
     ///   - language: The language of the text.
     ///   - includesHours: Whether the hours of each city are fetched too.
-    public init(in language: Language = .english, includesHours: Bool = false) {
+    package init(in language: Language = .english, includesHours: Bool = false) {
         self.language = language
         self.includesHours = includesHours
     }
 
     /// Records the next fetch.
-    public mutating func take(_ step: RefreshForecasts.Step) {
+    package mutating func take(_ step: RefreshForecasts.Step) {
         last = step
         if step.failure != nil {
             failures += 1
@@ -32,7 +32,7 @@ public struct RefreshProgress: Sendable {
     }
 
     /// The line for the last fetch; empty before the first.
-    public var line: String {
+    package var line: String {
         guard let last else { return "" }
         let city = last.city.city
         let count = "\(last.done)".leftPadded(to: "\(last.total)".count)
@@ -46,7 +46,7 @@ public struct RefreshProgress: Sendable {
     ///
     /// - Parameter columns: The width of the terminal.
     /// - Returns: The text, with the control sequences that clear the previous bar.
-    public func bar(columns: Int) -> String {
+    package func bar(columns: Int) -> String {
         guard let last else { return "" }
         let city = last.city.city
         let tail = " \(last.done)/\(last.total)  \(city.name) \(city.romaji)"
@@ -64,7 +64,7 @@ public struct RefreshProgress: Sendable {
     ///
     /// - Parameter isWhole: Whether every fetch was completed.
     /// - Returns: A sentence.
-    public func summary(isWhole: Bool) -> String {
+    package func summary(isWhole: Bool) -> String {
         guard let last else {
             return isWhole
                 ? language(ja: "都市がありません。", en: "No cities.")

@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 import Synchronization
-public import TenkiApplication
-public import TenkiDomain
-public import TenkiUI
+package import TenkiApplication
+package import TenkiDomain
+package import TenkiUI
 
 /// Draws the watched cities: as a full screen on a terminal, otherwise a line for each change.
-public final class WatchPainter: Sendable {
+package final class WatchPainter: Sendable {
     /// Returns the line of a city.
-    public typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
+    package typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
 
     private struct State {
         var isScreen = false
@@ -30,7 +30,7 @@ public final class WatchPainter: Sendable {
     ///   - terminal: The terminal.
     ///   - style: The style, whose width is that of the terminal at each drawing.
     ///   - line: Returns the line of a city; `nil` for a screen on a terminal.
-    public init(
+    package init(
         on terminal: any Terminal,
         _ style: TextStyle,
         line: Line?
@@ -48,7 +48,7 @@ public final class WatchPainter: Sendable {
     ///   - hours: The hours of a single city; `nil` for none.
     ///   - moment: The moment.
     /// - Throws: ``CommandError`` if the output cannot be written.
-    public func draw(
+    package func draw(
         _ board: Board,
         _ warnings: [CityWarnings] = [],
         hours: HourlyForecast? = nil,
@@ -98,7 +98,7 @@ public final class WatchPainter: Sendable {
     ///   - text: The text.
     ///   - rows: The height of the screen.
     /// - Returns: The sequences and the lines.
-    public static func frame(_ text: String, rows: Int) -> String {
+    package static func frame(_ text: String, rows: Int) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(rows)
         return "\u{1B}[H" + lines.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J"
     }
@@ -129,7 +129,7 @@ public final class WatchPainter: Sendable {
     }
 
     /// Restores the terminal.
-    public func end() {
+    package func end() {
         let isScreen = state.withLock(\.isScreen)
         // If the terminal is gone, there is nothing to restore.
         if isScreen { try? terminal.write(Self.end) }

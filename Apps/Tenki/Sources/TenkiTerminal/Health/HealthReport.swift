@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 /// The state of the providers and the store as lines for a terminal.
-public struct HealthReport: CustomStringConvertible {
+package struct HealthReport: CustomStringConvertible {
     private let health: Health
     private let language: Language
 
@@ -13,13 +13,13 @@ public struct HealthReport: CustomStringConvertible {
     /// - Parameters:
     ///   - health: The state.
     ///   - language: The language of the report; a provider's own words are as it sent them.
-    public init(_ health: Health, in language: Language = .english) {
+    package init(_ health: Health, in language: Language = .english) {
         self.health = health
         self.language = language
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let stored = health.stored
         let table = TextTable(
             heading: [

@@ -1,9 +1,9 @@
-public import KasaneDomain
+package import KasaneDomain
 
 /// The check of the store's integrity, which the composed application provides.
-public struct StoreCheck: Sendable {
+package struct StoreCheck: Sendable {
     /// What a check of a sound store has found.
-    public struct Findings: Sendable {
+    package struct Findings: Sendable {
         /// The lines that describe the store's server; empty for a file.
         let server: [String]
         /// What the operator of the server should know.
@@ -12,7 +12,7 @@ public struct StoreCheck: Sendable {
         let unreadable: [DomainError]
 
         /// Creates the findings.
-        public init(server: [String], warnings: [String], unreadable: [DomainError]) {
+        package init(server: [String], warnings: [String], unreadable: [DomainError]) {
             self.server = server
             self.warnings = warnings
             self.unreadable = unreadable
@@ -28,7 +28,7 @@ public struct StoreCheck: Sendable {
     /// - Parameters:
     ///   - path: The path of the database.
     ///   - check: Reads the whole database, and throws ``CommandError`` if it is damaged.
-    public init(path: String, check: @escaping @Sendable () async throws -> Findings) {
+    package init(path: String, check: @escaping @Sendable () async throws -> Findings) {
         self.path = path
         self.check = check
     }

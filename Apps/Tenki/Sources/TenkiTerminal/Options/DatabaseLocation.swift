@@ -1,5 +1,5 @@
 /// The location of Tenki's database.
-public enum DatabaseLocation: Hashable, Sendable {
+package enum DatabaseLocation: Hashable, Sendable {
     /// A SQLite file at a path.
     case file(path: String)
     /// A PostgreSQL database at an address, which may contain a password.
@@ -12,7 +12,7 @@ public enum DatabaseLocation: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The path or the address.
     ///   - direct: The address of the server itself; `nil` if the text is not that of PgBouncer.
-    public init(_ text: String, direct: String? = nil) {
+    package init(_ text: String, direct: String? = nil) {
         self =
             Self.isAddress(text) ? .server(address: text, direct: direct) : .file(path: text)
     }
@@ -23,7 +23,7 @@ public enum DatabaseLocation: Hashable, Sendable {
     }
 
     /// The location for messages, without passwords.
-    public var name: String {
+    package var name: String {
         switch self {
         case .file(let path): path
         case .server(let address, _):

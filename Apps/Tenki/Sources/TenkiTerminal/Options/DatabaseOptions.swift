@@ -1,8 +1,8 @@
-public import ArgumentParser
+package import ArgumentParser
 import Foundation
 
 /// The options for the database and the configuration file, shared by all commands that need them.
-public struct DatabaseOptions: ParsableArguments {
+package struct DatabaseOptions: ParsableArguments {
     /// The database; `nil` for the configured one or the default.
     @Option(
         help: ArgumentHelp(
@@ -11,7 +11,7 @@ public struct DatabaseOptions: ParsableArguments {
             valueName: "path"
         )
     )
-    public var database: String?
+    package var database: String?
 
     /// The address of the database's server itself; `nil` if ``database`` is not that of PgBouncer.
     @Option(
@@ -20,7 +20,7 @@ public struct DatabaseOptions: ParsableArguments {
             valueName: "address"
         )
     )
-    public var directDatabase: String?
+    package var directDatabase: String?
 
     /// The path of the configuration file; `nil` for none.
     @Option(
@@ -31,10 +31,10 @@ public struct DatabaseOptions: ParsableArguments {
             valueName: "file"
         )
     )
-    public var configuration: String?
+    package var configuration: String?
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 
     /// Returns the location of the database.
     ///
@@ -45,7 +45,7 @@ public struct DatabaseOptions: ParsableArguments {
     ///   - demo: Whether the database is for demo data.
     /// - Returns: The location.
     /// - Throws: ``CommandError`` if the folder cannot be created.
-    public func location(
+    package func location(
         _ settings: Settings,
         demo: Bool
     ) throws(CommandError) -> DatabaseLocation {

@@ -1,14 +1,14 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The options for the database of the jobs.
-public struct JobStoreOptions: ParsableArguments {
+package struct JobStoreOptions: ParsableArguments {
     /// Whether the database is that of demo data.
     @Flag(help: "Use the database of demo data.")
-    public var demo = false
+    package var demo = false
 
     /// The database.
-    @OptionGroup public var database: DatabaseOptions
+    @OptionGroup package var database: DatabaseOptions
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 }

@@ -1,10 +1,10 @@
-public import ArgumentParser
-public import TenkiUI
+package import ArgumentParser
+package import TenkiUI
 
 /// The options for the language, the unit and the colours of the output, shared by all commands.
-public struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
     /// The use of colours, symbols and drawings.
-    public enum Color: String, CaseIterable, Sendable {
+    package enum Color: String, CaseIterable, Sendable {
         /// On a terminal, unless the environment requests plain text.
         case auto
         /// Also in a pipe.
@@ -21,14 +21,14 @@ public struct OutputOptions: ParsableArguments {
         ),
         transform: OutputOptions.parse(.lang)
     )
-    public var lang: Language?
+    package var lang: Language?
 
     /// The unit of temperatures; `nil` for the configured one or degrees Celsius.
     @Option(
         help: ArgumentHelp("The unit of temperatures: c or f. (default: c)", valueName: "unit"),
         transform: OutputOptions.parse(.unit)
     )
-    public var unit: TemperatureUnit?
+    package var unit: TemperatureUnit?
 
     /// The use of colours; `nil` for the configured one or `auto`.
     @Option(
@@ -42,10 +42,10 @@ public struct OutputOptions: ParsableArguments {
         ),
         transform: OutputOptions.parse(.color)
     )
-    public var color: Color?
+    package var color: Color?
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 
     /// Returns the style of the output.
     ///
@@ -54,7 +54,7 @@ public struct OutputOptions: ParsableArguments {
     ///   - settings: The settings.
     /// - Returns: The style.
     /// - Throws: ``CommandError`` if the value of a setting is not allowed.
-    public func style(
+    package func style(
         on terminal: any Terminal,
         _ settings: Settings
     ) throws(CommandError) -> TextStyle {

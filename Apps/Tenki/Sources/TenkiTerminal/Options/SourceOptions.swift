@@ -1,12 +1,12 @@
-public import ArgumentParser
-public import TenkiDemo
-public import TenkiDomain
+package import ArgumentParser
+package import TenkiDemo
+package import TenkiDomain
 
 /// The options for the source and the storage of forecasts, shared by all commands that need them.
-public struct SourceOptions: ParsableArguments {
+package struct SourceOptions: ParsableArguments {
     /// Whether demo data are used.
     @Flag(help: "Use demo data: made-up weather from services in this process.")
-    public var demo = false
+    package var demo = false
 
     /// The faults of demo data; `nil` for none.
     @Option(
@@ -21,7 +21,7 @@ public struct SourceOptions: ParsableArguments {
         ),
         transform: { try FaultPlan($0) }
     )
-    public var faults: FaultPlan?
+    package var faults: FaultPlan?
 
     /// The base URL of the only provider of forecasts; `nil` for the configured one or the default
     /// ones.
@@ -31,7 +31,7 @@ public struct SourceOptions: ParsableArguments {
             valueName: "url"
         )
     )
-    public var provider: String?
+    package var provider: String?
 
     /// The identifier of the provider of forecasts that is called first; `nil` for the default.
     @Option(
@@ -43,16 +43,16 @@ public struct SourceOptions: ParsableArguments {
                 """
         )
     )
-    public var firstProvider: String?
+    package var firstProvider: String?
 
     /// The database of the data.
-    @OptionGroup public var database: DatabaseOptions
+    @OptionGroup package var database: DatabaseOptions
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 
     /// Throws if the options contradict each other.
-    public func validate() throws {
+    package func validate() throws {
         if demo, provider != nil {
             throw ValidationError("--demo has a provider of its own: omit --provider.")
         }
@@ -67,5 +67,5 @@ public struct SourceOptions: ParsableArguments {
     }
 
     /// The notice to show with the data; `nil` for those of the public services.
-    public var notice: DataNotice? { demo ? .demo : nil }
+    package var notice: DataNotice? { demo ? .demo : nil }
 }

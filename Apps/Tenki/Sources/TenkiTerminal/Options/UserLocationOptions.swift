@@ -1,7 +1,7 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The option for a remote storage of users, shared by all commands that need it.
-public struct UserLocationOptions: ParsableArguments {
+package struct UserLocationOptions: ParsableArguments {
     /// The base URL of another Tenki server; `nil` for the configured one or the local database.
     @Option(
         help: ArgumentHelp(
@@ -13,31 +13,31 @@ public struct UserLocationOptions: ParsableArguments {
             valueName: "url"
         )
     )
-    public var usersAt: String?
+    package var usersAt: String?
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 
     /// Returns the base URL of the Tenki server that stores the users; `nil` for the local
     /// database.
-    public func usersAt(_ settings: Settings) throws(CommandError) -> String? {
+    package func usersAt(_ settings: Settings) throws(CommandError) -> String? {
         try settings.value(of: .text(.usersAt, "the base URL of a Tenki server"), given: usersAt)
     }
 }
 
 /// The options for the storage of users: a database, or another Tenki server.
-public struct UserStoreOptions: ParsableArguments {
+package struct UserStoreOptions: ParsableArguments {
     /// The database of the users.
-    @OptionGroup public var database: DatabaseOptions
+    @OptionGroup package var database: DatabaseOptions
 
     /// The other Tenki server.
-    @OptionGroup public var location: UserLocationOptions
+    @OptionGroup package var location: UserLocationOptions
 
     /// Creates the options with their default values.
-    public init() {}
+    package init() {}
 
     /// Throws if both places are given.
-    public func validate() throws {
+    package func validate() throws {
         guard database.database == nil || location.usersAt == nil else {
             throw ValidationError("Give either --database or --users-at.")
         }
@@ -45,7 +45,7 @@ public struct UserStoreOptions: ParsableArguments {
 
     /// Returns the base URL of the Tenki server that stores the users; `nil` for the local
     /// database.
-    public func usersAt(_ settings: Settings) throws(CommandError) -> String? {
+    package func usersAt(_ settings: Settings) throws(CommandError) -> String? {
         // A database on the command line takes precedence over a configured server.
         guard database.database == nil else { return nil }
         return try location.usersAt(settings)

@@ -1,8 +1,8 @@
 import Foundation
-public import TenkiUI
+package import TenkiUI
 
 /// The streams that commands write to.
-public protocol Terminal: Sendable {
+package protocol Terminal: Sendable {
     /// The width in columns; `nil` if standard output is not a terminal.
     var columns: Int? { get }
 
@@ -38,22 +38,22 @@ extension Terminal {
     /// Writes a line to standard output.
     ///
     /// - Throws: ``CommandError`` if it cannot be written.
-    public func print(_ line: String) throws(CommandError) { try write(line + "\n") }
+    package func print(_ line: String) throws(CommandError) { try write(line + "\n") }
 
     /// Writes a line to standard error.
-    public func printError(_ line: String) { writeError(line + "\n") }
+    package func printError(_ line: String) { writeError(line + "\n") }
 }
 
 /// The standard streams of the process.
-public struct StandardTerminal: Terminal {
+package struct StandardTerminal: Terminal {
     /// Creates a terminal.
-    public init() {}
+    package init() {}
 
     /// The width in columns, 80 if it is unknown; `nil` if standard output is not a terminal.
-    public var columns: Int? { size.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 } }
+    package var columns: Int? { size.map { $0.ws_col > 0 ? Int($0.ws_col) : 80 } }
 
     /// The height in lines, 24 if it is unknown; `nil` if standard output is not a terminal.
-    public var rows: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
+    package var rows: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
 
     /// The size of the terminal, with zeros if it is unknown.
     private var size: winsize? {
@@ -63,23 +63,23 @@ public struct StandardTerminal: Terminal {
     }
 
     /// Two seconds.
-    public var patience: Duration { .seconds(2) }
+    package var patience: Duration { .seconds(2) }
 
     /// Whether the variable `TERM` is “dumb”.
-    public var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
+    package var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
     /// Whether `NO_COLOR` is set (https://no-color.org) or the terminal is “dumb”.
-    public var isPlain: Bool {
+    package var isPlain: Bool {
         isDumb || ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty == false
     }
 
     /// The language of the locale in the environment.
-    public var language: Language { Language(locale: ProcessInfo.processInfo.environment) }
+    package var language: Language { Language(locale: ProcessInfo.processInfo.environment) }
 
     /// Writes a text to standard output, without buffering.
     ///
     /// - Throws: ``CommandError`` if it cannot be written.
-    public func write(_ text: String) throws(CommandError) {
+    package func write(_ text: String) throws(CommandError) {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
@@ -89,14 +89,14 @@ public struct StandardTerminal: Terminal {
 
     /// Writes a question to standard error and reads a line from standard input; returns `nil` if
     /// either is not a terminal.
-    public func answer(to question: String) -> String? {
+    package func answer(to question: String) -> String? {
         guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { return nil }
         writeError(question)
         return readLine() ?? ""
     }
 
     /// Writes a text to standard error.
-    public func writeError(_ text: String) {
+    package func writeError(_ text: String) {
         // If standard error cannot be written either, the exit code still reports the failure.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

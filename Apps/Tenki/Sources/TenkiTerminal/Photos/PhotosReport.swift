@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 /// A page of photographs as lines for a terminal.
-public struct PhotosReport: CustomStringConvertible {
+package struct PhotosReport: CustomStringConvertible {
     /// Why demo photographs have no links.
     static func demoNotice(in language: Language) -> String {
         language(
@@ -20,7 +20,7 @@ public struct PhotosReport: CustomStringConvertible {
     /// - Parameters:
     ///   - shown: The page.
     ///   - language: The language of all but the tags and the credits.
-    public init(_ shown: PhotoPageSnapshot, in language: Language = .english) {
+    package init(_ shown: PhotoPageSnapshot, in language: Language = .english) {
         self.shown = shown
         self.language = language
     }
@@ -30,7 +30,7 @@ public struct PhotosReport: CustomStringConvertible {
     ///
     /// The addresses of demo photographs are left out, because the demo services end with the
     /// command.
-    public var description: String {
+    package var description: String {
         let page = shown.page
         let lines =
             page.photos.isEmpty ? [nothing] : [head, ""] + page.photos.flatMap(lines)

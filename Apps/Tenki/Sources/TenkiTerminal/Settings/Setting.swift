@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import ArgumentParser
 import Configuration
 
 /// The type and the allowed values of a setting.
@@ -6,7 +6,7 @@ import Configuration
 /// ```swift
 /// let port = try settings.value(of: .number(.port, 0...65_535), given: option) ?? 8080
 /// ```
-public struct Setting<Value: Sendable>: Sendable {
+package struct Setting<Value: Sendable>: Sendable {
     let key: SettingKey
     /// The allowed values, as the end of a sentence: `a number from 0 to 65535`.
     let allowed: String
@@ -34,7 +34,7 @@ public struct Setting<Value: Sendable>: Sendable {
     /// Checks the value of the command line's option.
     ///
     /// - Throws: An error that names the option and the allowed values.
-    public func check(_ value: Value?) throws(ValidationError) {
+    package func check(_ value: Value?) throws(ValidationError) {
         guard let value, !isAllowed(value) else { return }
         throw ValidationError("--\(key.rawValue) takes \(allowed).")
     }
@@ -48,7 +48,7 @@ extension Setting where Value == Int {
     ///   - range: The allowed numbers.
     ///   - unit: The unit in the plural, such as `seconds`; `nil` for a mere number.
     /// - Returns: The setting.
-    public static func number(
+    package static func number(
         _ key: SettingKey,
         _ range: ClosedRange<Int>,
         unit: String? = nil
@@ -65,7 +65,7 @@ extension Setting where Value == Int {
 
 extension Setting where Value == Double {
     /// Returns a setting with a number from 0 up to a bound.
-    public static func number(_ key: SettingKey, upTo bound: Int) -> Self {
+    package static func number(_ key: SettingKey, upTo bound: Int) -> Self {
         Self(
             key,
             allowed: "a number from 0 to \(bound)",
@@ -77,7 +77,7 @@ extension Setting where Value == Double {
 
 extension Setting where Value == Bool {
     /// Returns a setting that is true or false.
-    public static func flag(_ key: SettingKey) -> Self {
+    package static func flag(_ key: SettingKey) -> Self {
         Self(key, allowed: "true or false", type: .bool) {
             if case .bool(let isOn) = $0 { isOn } else { nil }
         }
@@ -92,7 +92,7 @@ extension Setting where Value == String {
     ///   - allowed: The allowed texts, as the end of a sentence: `the path of a folder`.
     ///   - isAllowed: Returns whether a text is allowed.
     /// - Returns: The setting.
-    public static func text(
+    package static func text(
         _ key: SettingKey,
         _ allowed: String,
         where isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
@@ -105,7 +105,7 @@ extension Setting where Value == String {
 
 extension Setting where Value: RawRepresentable<String> & CaseIterable {
     /// Returns a setting with one of the values of an enumeration.
-    public static func choice(_ key: SettingKey) -> Self {
+    package static func choice(_ key: SettingKey) -> Self {
         Self(key, allowed: names, type: .string) {
             if case .string(let text) = $0 { Value(rawValue: text) } else { nil }
         }
@@ -124,7 +124,7 @@ extension Setting {
     ///   - allowed: The allowed values, as the end of a sentence.
     ///   - parse: Parses a value; an error means that it is not allowed.
     /// - Returns: The setting.
-    public static func list<Element: Sendable>(
+    package static func list<Element: Sendable>(
         _ key: SettingKey,
         _ allowed: String,
         parse: @escaping @Sendable (String) throws -> Element

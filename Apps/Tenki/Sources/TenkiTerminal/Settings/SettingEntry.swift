@@ -1,14 +1,14 @@
 /// The value of a setting, with its source.
-public struct SettingEntry: Sendable {
+package struct SettingEntry: Sendable {
     static let redacted = "•••"
 
     /// The setting.
-    public let key: SettingKey
+    package let key: SettingKey
     /// The value as it is written, with dots in place of secrets; `nil` if the default applies.
-    public let text: String?
+    package let text: String?
     /// The option, the variable or the key of the file that sets the value; `nil` if the default
     /// applies.
-    public let source: String?
+    package let source: String?
 
     init(key: SettingKey, text: String?, source: String?) {
         self.key = key

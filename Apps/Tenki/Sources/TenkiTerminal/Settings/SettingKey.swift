@@ -1,6 +1,6 @@
 /// The options that an environment variable or the configuration file can set too, and the secrets,
 /// which are not options because the arguments of a process are public.
-public enum SettingKey: String, CaseIterable, Sendable {
+package enum SettingKey: String, CaseIterable, Sendable {
     case accessLog = "access-log"
     case board = "board"
     case certificate = "certificate"
@@ -42,12 +42,12 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case usersToken = "users-token"
 
     /// The name of the environment variable, such as `TENKI_MAX_CONNECTIONS`.
-    public var variable: String {
+    package var variable: String {
         "TENKI_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
     /// Whether the value is a secret, which is never printed and is not an option.
-    public var isSecret: Bool {
+    package var isSecret: Bool {
         switch self {
         case .board, .mailPassword, .mailUser, .openWeatherMapKey, .pixabayKey, .usersAtToken,
             .usersToken:

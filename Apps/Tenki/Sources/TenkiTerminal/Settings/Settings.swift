@@ -5,7 +5,7 @@ import Foundation
 ///
 /// An option on the command line takes precedence over its environment variable, and the variable
 /// over the file. Empty variables count as not set.
-public struct Settings: Sendable {
+package struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
         let prefix: [String]
@@ -25,7 +25,7 @@ public struct Settings: Sendable {
     ///     `TENKI_CONFIGURATION` names, if any.
     ///   - environment: The environment variables.
     /// - Throws: ``CommandError`` if the file cannot be read, or has a key that is not a setting's.
-    public init(file path: String?, environment: [String: String]) throws(CommandError) {
+    package init(file path: String?, environment: [String: String]) throws(CommandError) {
         let secrets = SettingKey.allCases.filter(\.isSecret)
         let variables = EnvironmentVariablesProvider(
             environmentVariables: environment.filter { name, value in
@@ -56,7 +56,7 @@ public struct Settings: Sendable {
     /// - Returns: The value of the source that takes precedence.
     /// - Throws: ``CommandError`` with the name of the variable or of the file's key and the
     ///   allowed values, but without the value, which may be a secret.
-    public func value<Value>(
+    package func value<Value>(
         of setting: Setting<Value>,
         given option: Value? = nil
     ) throws(CommandError) -> Value? {
@@ -83,7 +83,7 @@ public struct Settings: Sendable {
     ///
     /// - Parameter options: The values of the command line's options.
     /// - Returns: The values.
-    public func entries(given options: [SettingKey: String] = [:]) -> [SettingEntry] {
+    package func entries(given options: [SettingKey: String] = [:]) -> [SettingEntry] {
         SettingKey.allCases.map { key in
             if let text = options[key] {
                 return SettingEntry(key: key, text: text, source: "--\(key.rawValue)")
@@ -162,5 +162,5 @@ public struct Settings: Sendable {
 
 extension Settings: CustomReflectable {
     /// A mirror without children, so that no log prints a secret.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,8 +1,8 @@
-public import TenkiDomain
-public import TenkiUI
+package import TenkiDomain
+package import TenkiUI
 
 /// Users as lines for a terminal.
-public struct UserReport: CustomStringConvertible {
+package struct UserReport: CustomStringConvertible {
     private let users: [User]
     private let language: Language
 
@@ -11,14 +11,14 @@ public struct UserReport: CustomStringConvertible {
     /// - Parameters:
     ///   - users: The users.
     ///   - language: The language of the heading.
-    public init(_ users: [User], in language: Language = .english) {
+    package init(_ users: [User], in language: Language = .english) {
         self.users = users
         self.language = language
     }
 
     /// A heading and a line for each user, without a trailing line break; a sentence if there are
     /// no users.
-    public var description: String {
+    package var description: String {
         guard !users.isEmpty else {
             return language(
                 ja: "ユーザーはまだいません。tenki user add で追加できます。",

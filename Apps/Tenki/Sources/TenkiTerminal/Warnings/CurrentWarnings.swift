@@ -1,8 +1,8 @@
 import KasaneDomain
-public import TenkiApplication
+package import TenkiApplication
 
 /// The newest warnings, as the composed application reads them for a command.
-public struct CurrentWarnings: Sendable {
+package struct CurrentWarnings: Sendable {
     private let read: @Sendable () async throws -> WarningOverview
     private let stored: @Sendable () async throws -> WarningOverview
     private let patience: Patience
@@ -13,7 +13,7 @@ public struct CurrentWarnings: Sendable {
     ///   - read: Sends the request that is due, and returns the newest state.
     ///   - stored: Returns the stored state.
     ///   - patience: How long a command with another purpose waits.
-    public init(
+    package init(
         read: @escaping @Sendable () async throws -> WarningOverview,
         stored: @escaping @Sendable () async throws -> WarningOverview,
         patience: Patience

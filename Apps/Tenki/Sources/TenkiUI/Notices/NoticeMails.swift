@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 import KasaneLive
-public import KasaneMail
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneMail
+package import TenkiApplication
+package import TenkiDomain
 
 /// Puts notices into words, and makes mails of them.
-public struct NoticeMails: NoticeWording {
+package struct NoticeMails: NoticeWording {
     /// The path of the links for unsubscribing, without a slash at the end.
-    public static let unsubscribePath = "/notices/unsubscribe"
+    package static let unsubscribePath = "/notices/unsubscribe"
 
     /// The URL of the site without a path.
     private let origin: String
@@ -20,19 +20,19 @@ public struct NoticeMails: NoticeWording {
     ///   - origin: The URL of the site without a path, such as `https://weather.example`.
     ///   - sender: The author of the mails.
     ///   - notice: The notice about the data; `nil` for those of a public service.
-    public init(origin: String, sender: Mailbox, notice: DataNotice? = nil) {
+    package init(origin: String, sender: Mailbox, notice: DataNotice? = nil) {
         self.origin = origin
         self.sender = sender
         self.notice = notice
     }
 
     /// Returns the words of a notice.
-    public func text(of message: NoticeMessage) -> NoticeText {
+    package func text(of message: NoticeMessage) -> NoticeText {
         NoticeWords(message, origin: origin, notice: notice).text
     }
 
     /// Returns the mail with a notice.
-    public func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
+    package func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
         let text = text(of: message)
         let language = Language(preferring: [text.language])
         let unsubscribe = "\(origin)\(Self.unsubscribePath)/\(message.unsubscribe.reveal())"

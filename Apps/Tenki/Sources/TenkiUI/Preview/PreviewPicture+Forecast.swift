@@ -1,7 +1,7 @@
 import Foundation
 import KasaneLive
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 import TenkiDrawing
 
 extension PreviewPicture {
@@ -13,7 +13,7 @@ extension PreviewPicture {
     ///   - city: The city.
     ///   - shown: The stored forecast; `nil` if there is none.
     ///   - headline: The headline of the forecast; `nil` if it does not say enough.
-    public init(of city: City, _ shown: ForecastSnapshot?, headline: ForecastHeadline?) {
+    package init(of city: City, _ shown: ForecastSnapshot?, headline: ForecastHeadline?) {
         name = city.romaji
         place = "\(city.prefectureRomaji), Japan"
         let near = shown?.days(0...1) ?? []
@@ -52,7 +52,7 @@ extension PreviewPicture {
     }
 
     /// The address of the picture of a city.
-    public static func address(of city: CityCode) -> String {
+    package static func address(of city: CityCode) -> String {
         CityPage.address(of: city) + "/preview.png"
     }
 }

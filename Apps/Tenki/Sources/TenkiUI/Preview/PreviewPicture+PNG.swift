@@ -7,7 +7,7 @@ extension PreviewPicture {
     /// drawn.
     ///
     /// - Returns: A PNG file of ``width`` by ``height`` pixels, at most 60 kB.
-    public func png() -> [UInt8] {
+    package func png() -> [UInt8] {
         let colours = PreviewColours(tint)
         let canvas = Canvas(width: Self.width, height: Self.height) { row in
             colours.sky.mixed(

@@ -4,7 +4,7 @@ import TenkiDomain
 ///
 /// Equal pictures have equal bytes. The words are English, because a picture is the same for every
 /// reader and its letters are Latin.
-public struct PreviewPicture: Hashable, Sendable {
+package struct PreviewPicture: Hashable, Sendable {
     /// A day of the forecast.
     struct Day: Hashable {
         /// The name of the day, such as `Today`.
@@ -35,7 +35,7 @@ public struct PreviewPicture: Hashable, Sendable {
     let tint: SkyTint?
 
     /// The number of columns, as other sites recommend.
-    public static let width = 1200
+    package static let width = 1200
     /// The number of rows.
-    public static let height = 630
+    package static let height = 630
 }

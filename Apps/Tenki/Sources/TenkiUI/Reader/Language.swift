@@ -1,5 +1,5 @@
 /// A language of the pages.
-public enum Language: String, CaseIterable, Sendable {
+package enum Language: String, CaseIterable, Sendable {
     /// Japanese.
     case japanese = "ja"
     /// English.
@@ -8,7 +8,7 @@ public enum Language: String, CaseIterable, Sendable {
     /// Creates the available language that the reader prefers; English if none is available.
     ///
     /// - Parameter languages: The reader's languages as BCP 47 tags, in order of preference.
-    public init(preferring languages: [String]) {
+    package init(preferring languages: [String]) {
         let known = languages.lazy.compactMap { tag in
             Self(rawValue: tag.prefix { $0 != "-" }.lowercased())
         }
@@ -16,7 +16,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
 
     /// The language's name in the language itself.
-    public var name: String {
+    package var name: String {
         switch self {
         case .japanese: "日本語"
         case .english: "English"
@@ -26,7 +26,7 @@ public enum Language: String, CaseIterable, Sendable {
     /// Returns the text in this language.
     ///
     /// Both texts stand side by side at each call, so that none can be missing or out of date.
-    public func callAsFunction(ja japanese: String, en english: String) -> String {
+    package func callAsFunction(ja japanese: String, en english: String) -> String {
         switch self {
         case .japanese: japanese
         case .english: english

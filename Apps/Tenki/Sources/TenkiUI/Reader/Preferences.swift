@@ -1,26 +1,26 @@
-public import KasaneLive
-public import TenkiDomain
+package import KasaneLive
+package import TenkiDomain
 
 /// The reader's preferences, from the cookies and headers that the browser sends.
-public struct Preferences: Hashable, Sendable {
+package struct Preferences: Hashable, Sendable {
     /// The path that the form for the preferences is posted to.
-    public static let path = "/preferences"
+    package static let path = "/preferences"
 
     /// The language of the pages.
     ///
     /// The default is English.
-    public var language: Language
+    package var language: Language
     /// The unit of temperatures.
     ///
     /// The default is degrees Celsius.
-    public var unit: TemperatureUnit
+    package var unit: TemperatureUnit
     /// The colour scheme.
     ///
     /// The default is the browser's.
-    public var theme: Theme
+    package var theme: Theme
 
     /// Creates preferences.
-    public init(
+    package init(
         language: Language = .english,
         unit: TemperatureUnit = .celsius,
         theme: Theme = .system
@@ -37,7 +37,7 @@ public struct Preferences: Hashable, Sendable {
     ///   - request: The visit.
     ///   - isSecure: Whether the pages are served over TLS. If so, only cookies with the prefix
     ///     `__Host-` are read.
-    public init(of request: PageRequest, isSecure: Bool = false) {
+    package init(of request: PageRequest, isSecure: Bool = false) {
         let language = request.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
         let unit = request.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
         let theme = request.cookies[Self.cookieName(Name.theme, isSecure: isSecure)]
@@ -54,7 +54,7 @@ public struct Preferences: Hashable, Sendable {
     ///   - fields: The fields' values, by name. Unknown names and values are ignored.
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Returns: The names and values.
-    public static func cookies(
+    package static func cookies(
         of fields: [String: String],
         isSecure: Bool = false
     ) -> [(name: String, value: String)] {
@@ -100,7 +100,7 @@ public struct Preferences: Hashable, Sendable {
     ///   - settings: The choices of the person.
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Returns: The names and values.
-    public static func cookies(
+    package static func cookies(
         of settings: PersonalSettings,
         isSecure: Bool = false
     ) -> [(name: String, value: String)] {
@@ -116,7 +116,7 @@ public struct Preferences: Hashable, Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - fields: The fields' values, by name. Unknown names and values are ignored.
-    public static func choose(in settings: inout PersonalSettings, fields: [String: String]) {
+    package static func choose(in settings: inout PersonalSettings, fields: [String: String]) {
         if let language = fields[Name.language].flatMap(Language.init) {
             settings.language = language.rawValue
         }
@@ -139,7 +139,7 @@ public struct Preferences: Hashable, Sendable {
     ///
     /// - Parameter fields: The fields' values, by name.
     /// - Returns: A path, with its query.
-    public static func address(after fields: [String: String]) -> String {
+    package static func address(after fields: [String: String]) -> String {
         let address = fields[Name.page] ?? "/"
         // Two slashes, or a slash and a backslash, would lead to another site.
         let isOwn =

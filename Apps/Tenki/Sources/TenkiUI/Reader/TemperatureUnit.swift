@@ -1,14 +1,14 @@
-public import TenkiDomain
+package import TenkiDomain
 
 /// A unit for displayed temperatures.
-public enum TemperatureUnit: String, CaseIterable, Sendable {
+package enum TemperatureUnit: String, CaseIterable, Sendable {
     /// Degrees Celsius.
     case celsius = "c"
     /// Degrees Fahrenheit.
     case fahrenheit = "f"
 
     /// The unit's symbol, such as `°C`.
-    public var symbol: String {
+    package var symbol: String {
         switch self {
         case .celsius: "°C"
         case .fahrenheit: "°F"
@@ -16,7 +16,7 @@ public enum TemperatureUnit: String, CaseIterable, Sendable {
     }
 
     /// Returns a temperature in whole degrees of the unit, without the symbol; a dash for `nil`.
-    public func degrees(_ temperature: Temperature?) -> String {
+    package func degrees(_ temperature: Temperature?) -> String {
         guard let temperature else { return "—" }
         return String(Int(value(of: temperature).rounded()))
     }

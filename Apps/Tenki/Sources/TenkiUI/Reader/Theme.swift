@@ -1,5 +1,5 @@
 /// A colour scheme of the pages.
-public enum Theme: String, CaseIterable, Sendable {
+package enum Theme: String, CaseIterable, Sendable {
     /// The browser's scheme.
     case system
     /// Dark text on a light ground.

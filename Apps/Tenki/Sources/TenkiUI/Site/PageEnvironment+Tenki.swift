@@ -1,10 +1,10 @@
 import KasaneDomain
-public import KasaneLive
+package import KasaneLive
 
 extension PageEnvironment {
     /// The environment of Tenki's pages: their common stylesheet, and their alerts and the errors
     /// of their fields in the language of the page.
-    public static var tenki: Self {
+    package static var tenki: Self {
         var environment = Self()
         environment.stylesheets = [SiteStylesheet.tenki.path]
         environment.errorAlert = { error, language in

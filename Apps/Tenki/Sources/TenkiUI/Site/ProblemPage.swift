@@ -1,10 +1,10 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page of a failed request, with a search for cities.
-public struct ProblemPage: Component {
+package struct ProblemPage: Component {
     /// The paths of the page's stylesheets, which list cities too.
-    public static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
+    package static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
 
     private let sentence: String
     /// The text in the field of the search.
@@ -20,7 +20,7 @@ public struct ProblemPage: Component {
     ///   - sentence: The description of the problem, in the reader's language.
     ///   - site: The site context of the visit.
     ///   - stylesheets: The paths of the stylesheets.
-    public init(
+    package init(
         _ sentence: String,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
@@ -39,7 +39,7 @@ public struct ProblemPage: Component {
     ///   - name: The code or the name in the address.
     ///   - site: The site context of the visit.
     ///   - stylesheets: The paths of the stylesheets.
-    public init(
+    package init(
         unknownCity name: String,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets
@@ -57,7 +57,7 @@ public struct ProblemPage: Component {
     private var language: Language { site.language }
 
     /// The complete document.
-    public var body: some HTML {
+    package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(sentence),

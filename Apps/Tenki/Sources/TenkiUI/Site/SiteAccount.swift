@@ -1,22 +1,22 @@
-public import KasaneAccounts
+package import KasaneAccounts
 import KasaneMail
 import TenkiApplication
-public import TenkiDomain
+package import TenkiDomain
 
 /// The signed-in account, as the pages show it.
-public struct SiteAccount: Hashable, Sendable {
+package struct SiteAccount: Hashable, Sendable {
     /// The path of the account's pages.
-    public static let path = "/account"
+    package static let path = "/account"
 
     /// The person.
-    public let person: PersonID
+    package let person: PersonID
     /// The mail address.
-    public let mail: String
+    package let mail: String
     /// Whether the account may manage users.
-    public let isAdministrator: Bool
+    package let isAdministrator: Bool
 
     /// Creates the description of an account.
-    public init(_ principal: AccountPrincipal) {
+    package init(_ principal: AccountPrincipal) {
         person = PersonID(principal.account)
         mail = principal.mail.address
         isAdministrator = principal.roles.contains(.administrator)

@@ -1,17 +1,17 @@
 /// The addresses of the files that pages refer to.
-public struct SiteAssets: Sendable {
+package struct SiteAssets: Sendable {
     private let address: @Sendable (String) -> String
 
     /// Creates the addresses.
     ///
     /// - Parameter address: Returns the address, which changes with the content, of the file at a
     ///   path such as `/assets/japan.svg`.
-    public init(address: @escaping @Sendable (String) -> String = { $0 }) {
+    package init(address: @escaping @Sendable (String) -> String = { $0 }) {
         self.address = address
     }
 
     /// The drawings that pages show in parts: name and content.
-    public static let drawings: [(name: String, bytes: [UInt8])] = [
+    package static let drawings: [(name: String, bytes: [UInt8])] = [
         ("japan.svg", PackageResources.japan_svg), ("world.svg", PackageResources.world_svg),
     ]
 

@@ -1,27 +1,27 @@
 import KasaneAccounts
-public import KasaneLive
-public import TenkiDomain
+package import KasaneLive
+package import TenkiDomain
 
 /// The context that all pages of a visit share.
-public struct SiteContext: Hashable, Sendable {
+package struct SiteContext: Hashable, Sendable {
     /// The reader's preferences.
-    public let preferences: Preferences
+    package let preferences: Preferences
     /// The page's own address, with its search and order, to which a change of the preferences
     /// redirects.
-    public let address: String
+    package let address: String
     /// The notice to show with the data; `nil` for those of the public services.
-    public let notice: DataNotice?
+    package let notice: DataNotice?
     /// The signed-in account; `nil` for a visitor.
-    public let account: SiteAccount?
+    package let account: SiteAccount?
     /// Whether the pages are served over TLS.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
     /// unknown.
-    public let origin: String?
+    package let origin: String?
     /// The reader, as distinguished by the budgets for calls to providers.
-    public let requester: Requester
+    package let requester: Requester
     /// The municipality in which the reader lives; `nil` if none is chosen.
-    public let home: MunicipalityCode?
+    package let home: MunicipalityCode?
 
     /// Creates the context of a page.
     ///
@@ -34,7 +34,7 @@ public struct SiteContext: Hashable, Sendable {
     ///   - origin: The origin by which the reader reaches the site; `nil` if unknown.
     ///   - requester: The reader.
     ///   - home: The municipality in which the reader lives; `nil` if none is chosen.
-    public init(
+    package init(
         preferences: Preferences = Preferences(),
         address: String = "/",
         notice: DataNotice? = nil,
@@ -55,7 +55,7 @@ public struct SiteContext: Hashable, Sendable {
     }
 
     /// Creates the context of a visit.
-    public init(
+    package init(
         of request: PageRequest,
         notice: DataNotice?,
         isSecure: Bool = false

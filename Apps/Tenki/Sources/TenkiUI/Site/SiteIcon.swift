@@ -3,7 +3,7 @@
 /// Not every device and not every other site shows SVG. The drawing is that of
 /// ``TenkiAssets/icon`` on the pages' ground. It stays within the circle that is left if a device
 /// masks the corners.
-public enum SiteIcon: Int, CaseIterable, Sendable {
+package enum SiteIcon: Int, CaseIterable, Sendable {
     /// For the home screens of Apple's devices.
     case touch = 180
     /// For the home screens of other devices.
@@ -12,10 +12,10 @@ public enum SiteIcon: Int, CaseIterable, Sendable {
     case large = 512
 
     /// The path of the icon.
-    public var path: String { "/icons/\(rawValue).png" }
+    package var path: String { "/icons/\(rawValue).png" }
 
     /// The PNG, `rawValue` pixels wide and high.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         switch self {
         case .touch: PackageResources.icon_180_png
         case .small: PackageResources.icon_192_png

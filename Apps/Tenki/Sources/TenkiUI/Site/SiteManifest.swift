@@ -1,12 +1,12 @@
 import KasaneLive
 
 /// The files about the site itself, for browsers and search engines.
-public enum SiteManifest {
+package enum SiteManifest {
     /// The path of the web app manifest.
-    public static let path = "/manifest.webmanifest"
+    package static let path = "/manifest.webmanifest"
 
     /// The web app manifest (https://www.w3.org/TR/appmanifest), as JSON in UTF-8.
-    public static let bytes: [UInt8] = {
+    package static let bytes: [UInt8] = {
         let icons = [SiteIcon.small, .large].flatMap { icon in
             ["any", "maskable"].map { purpose in
                 """
@@ -38,14 +38,14 @@ public enum SiteManifest {
     }()
 
     /// The path of the rules for robots.
-    public static let robotsPath = "/robots.txt"
+    package static let robotsPath = "/robots.txt"
 
     /// The rules for robots (RFC 9309).
     ///
     /// Robots may read the pages. They do not read the users, the documents of the API, the streams
     /// of open pages, the boards of secret links, the pictures, which belong to other sites, or the
     /// comparisons, of which there are millions.
-    public static let robots: [UInt8] = {
+    package static let robots: [UInt8] = {
         let closed = [
             UsersPage.path.text, Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
             "/boards/", ComparePage.path.text,

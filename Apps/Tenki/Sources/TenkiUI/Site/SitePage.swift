@@ -1,7 +1,7 @@
-public import KasaneLive
+package import KasaneLive
 
 /// A page of the site.
-public protocol SitePage: Page {
+package protocol SitePage: Page {
     /// The stylesheet of the page, beside that of all pages; `nil` if it needs none.
     static var stylesheet: SiteStylesheet? { get }
 
@@ -21,22 +21,22 @@ public protocol SitePage: Page {
 
 extension SitePage {
     /// `nil`, for a page whose title is that of the site or its own.
-    public var heading: String? { nil }
+    package var heading: String? { nil }
 
     /// The heading, followed by the application's name.
-    public var title: String { site.title(heading) }
+    package var title: String { site.title(heading) }
 
     /// The reader's language.
-    public var language: String? { site.language.rawValue }
+    package var language: String? { site.language.rawValue }
 
     /// The path of the page's stylesheet.
-    public var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
+    package var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 
     /// The site's icon, for a page without a picture of its own.
-    public var preview: SitePreview { .icon }
+    package var preview: SitePreview { .icon }
 
     /// The description, the preview, the icons and the colours.
-    public var metadata: [DocumentMetadata] {
+    package var metadata: [DocumentMetadata] {
         site.metadata(title: title, summary: summary, preview: preview)
     }
 }

@@ -1,16 +1,16 @@
 /// The picture that other sites show with a link to a page.
-public struct SitePreview: Hashable, Sendable {
+package struct SitePreview: Hashable, Sendable {
     /// The path of the picture.
-    public let path: String
+    package let path: String
     /// The number of columns.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
     /// The picture in words; `nil` for a decorative one.
-    public let text: String?
+    package let text: String?
 
     /// The site's icon, which links to pages without a picture of their own have.
-    public static let icon = Self(
+    package static let icon = Self(
         path: SiteIcon.large.path,
         width: SiteIcon.large.rawValue,
         height: SiteIcon.large.rawValue,

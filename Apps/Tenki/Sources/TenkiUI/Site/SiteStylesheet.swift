@@ -3,18 +3,18 @@ import KasaneLive
 /// A stylesheet of the site.
 ///
 /// A visitor loads that of all pages, and those of the pages that they open.
-public enum SiteStylesheet: String, CaseIterable, Sendable {
+package enum SiteStylesheet: String, CaseIterable, Sendable {
     /// The stylesheet of all pages.
     case tenki
     case board, city, compare, cities, world, photos, users, account, jobs, about, radar, typhoons
 
     /// The file name.
-    public var name: String { "\(rawValue).css" }
+    package var name: String { "\(rawValue).css" }
     /// The path of the current version.
-    public var path: String { "/assets/\(name)" }
+    package var path: String { "/assets/\(name)" }
 
     /// The stylesheet as UTF-8.
-    public var bytes: [UInt8] { Stylesheet.compacted(source) }
+    package var bytes: [UInt8] { Stylesheet.compacted(source) }
 
     private var source: [UInt8] {
         switch self {

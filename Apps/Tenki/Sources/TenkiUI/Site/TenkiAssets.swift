@@ -1,9 +1,9 @@
 /// The assets of the pages.
-public enum TenkiAssets {
+package enum TenkiAssets {
     /// The SVG shown instead of an unavailable picture.
-    public static let missingPicture = PackageResources.missing_picture_svg
+    package static let missingPicture = PackageResources.missing_picture_svg
     /// The path at which browsers look for the icon.
-    public static let iconPath = "/favicon.ico"
+    package static let iconPath = "/favicon.ico"
     /// The icon of all pages, as SVG.
-    public static let icon = PackageResources.tenki_svg
+    package static let icon = PackageResources.tenki_svg
 }

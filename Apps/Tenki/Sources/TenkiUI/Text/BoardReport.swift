@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 import KasaneDomain
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 /// The cities of a board as lines for a terminal: one for each city, and two in a narrow terminal.
-public struct BoardReport: CustomStringConvertible {
+package struct BoardReport: CustomStringConvertible {
     private let board: Board
     private let moment: Date
     private let style: TextStyle
@@ -16,14 +16,14 @@ public struct BoardReport: CustomStringConvertible {
     ///   - board: The board.
     ///   - moment: The time to which days and ages are relative.
     ///   - style: The language, the unit, the width and the decoration.
-    public init(_ board: Board, at moment: Date, _ style: TextStyle = TextStyle()) {
+    package init(_ board: Board, at moment: Date, _ style: TextStyle = TextStyle()) {
         self.board = board
         self.moment = moment
         self.style = style
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         guard !board.cities.isEmpty else {
             return style.lines([
                 language(
@@ -57,7 +57,7 @@ public struct BoardReport: CustomStringConvertible {
     ///
     /// - Parameter city: A city of the board.
     /// - Returns: The line, without a line break.
-    public func line(for city: CityCode) -> String {
+    package func line(for city: CityCode) -> String {
         let day = day(of: city)
         let values = [
             city.city.name(in: language), dayName(of: city),
@@ -145,7 +145,7 @@ extension Forecast {
     /// Returns the first day that is not over at a moment; `nil` if all are.
     ///
     /// In the evening, when the forecast no longer has temperatures for today, it is tomorrow.
-    public func firstDay(at moment: Date) -> DailyForecast? {
+    package func firstDay(at moment: Date) -> DailyForecast? {
         let today = CalendarDate(moment, in: .japan)
         let rest = days.filter { $0.date >= today }
         return rest.first { $0.hasTemperature && today.days(until: $0.date) <= 1 } ?? rest.first

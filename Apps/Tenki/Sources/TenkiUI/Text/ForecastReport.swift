@@ -1,9 +1,9 @@
 import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 /// A forecast as lines for a terminal.
-public struct ForecastReport: CustomStringConvertible {
+package struct ForecastReport: CustomStringConvertible {
     private let shown: ForecastSnapshot
     private let warnings: CityWarnings?
     private let observation: ObservationSnapshot?
@@ -18,7 +18,7 @@ public struct ForecastReport: CustomStringConvertible {
     ///   - observation: The observations of the city; `nil` to print none.
     ///   - warnings: The warnings of the city; `nil` to leave them out.
     ///   - style: The language, the unit, the width and the decoration.
-    public init(
+    package init(
         _ shown: ForecastSnapshot,
         observation: ObservationSnapshot? = nil,
         warnings: CityWarnings? = nil,
@@ -31,7 +31,7 @@ public struct ForecastReport: CustomStringConvertible {
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let forecast = shown.forecast
         let city = forecast.city
         let notice = forecast.id.source.notice.map { " · \($0.text(in: language))" } ?? ""

@@ -1,10 +1,10 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 /// The next two days of a city by hours as lines for a terminal.
 ///
 /// Columns of three hours stand side by side, in several bands on a narrow terminal.
-public struct HoursReport: CustomStringConvertible {
+package struct HoursReport: CustomStringConvertible {
     /// The width of a column.
     private static let columnWidth = 5
 
@@ -17,13 +17,13 @@ public struct HoursReport: CustomStringConvertible {
     /// - Parameters:
     ///   - shown: The hours.
     ///   - style: The language, the unit, the width and the decoration.
-    public init(_ shown: HoursSnapshot, _ style: TextStyle = TextStyle()) {
+    package init(_ shown: HoursSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let city = shown.hours.city
         let notice = shown.hours.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
         let head =
@@ -44,7 +44,7 @@ public struct HoursReport: CustomStringConvertible {
     /// The next hours that fit beside each other, below the sentence that says when it rains.
     ///
     /// It has neither the city nor the source, and is empty if all hours are over.
-    public var strip: String {
+    package var strip: String {
         let rain = style.lines([shown.rainText(in: language)].compactMap { $0 })
         return bands.first.map { (rain + $0).joined(separator: "\n") } ?? ""
     }

@@ -1,10 +1,10 @@
-public import KasaneDomain
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiApplication
+package import TenkiDomain
 
 /// What is known of a city whose forecast or hours cannot be shown, as lines for a terminal: the
 /// warnings and the weather now.
-public struct MissingForecastReport: CustomStringConvertible {
+package struct MissingForecastReport: CustomStringConvertible {
     private let city: City
     private let warnings: CityWarnings?
     private let observation: ObservationSnapshot?
@@ -20,7 +20,7 @@ public struct MissingForecastReport: CustomStringConvertible {
     ///   - observation: The observations of the city; `nil` to print none.
     ///   - failure: Why there is no forecast; `nil` to leave that out.
     ///   - style: The language, the unit, the width and the decoration.
-    public init(
+    package init(
         of city: CityCode,
         warnings: CityWarnings?,
         observation: ObservationSnapshot? = nil,
@@ -35,12 +35,12 @@ public struct MissingForecastReport: CustomStringConvertible {
     }
 
     /// Whether warnings are in force or were when last known, or the weather now is known.
-    public var isInformative: Bool {
+    package var isInformative: Bool {
         warnings?.hasWarnings == true || observation?.current != nil
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let source = observation?.observation.source
         let notice = source?.notice.map { " · \($0.text(in: language))" } ?? ""
         let head =

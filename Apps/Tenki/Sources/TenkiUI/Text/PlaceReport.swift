@@ -1,20 +1,20 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 /// A place with its current weather as lines for a terminal.
-public struct PlaceReport: CustomStringConvertible {
+package struct PlaceReport: CustomStringConvertible {
     private let shown: PlaceSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
 
     /// Creates the report of a place.
-    public init(_ shown: PlaceSnapshot, _ style: TextStyle = TextStyle()) {
+    package init(_ shown: PlaceSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let place = shown.place
         let area = place.areaText(in: language)
         let zone = place.timeZone

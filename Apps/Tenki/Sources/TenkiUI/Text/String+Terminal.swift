@@ -5,7 +5,7 @@ extension String {
     /// Text from providers is printed to terminals, where a control sequence in it could move the
     /// cursor or rename the window. The replaced characters are those of Unicode's categories Cc,
     /// Zl and Zp, and the bidirectional controls, which could make a text look like another.
-    public var forTerminal: String {
+    package var forTerminal: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in

@@ -1,28 +1,28 @@
 /// The style of a report as text: its language, unit, width and decoration.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
     /// The width of a report that is not for a terminal: 80 columns.
-    public static let defaultColumns = 80
+    package static let defaultColumns = 80
     /// The smallest width that reports fit into: 40 columns.
-    public static let minimumColumns = 40
+    package static let minimumColumns = 40
     /// The smallest width with the chances of rain of each quarter of a day: 72 columns.
     private static let wideColumns = 72
 
     /// The language.
     ///
     /// The default is English.
-    public var language: Language
+    package var language: Language
     /// The unit of temperatures.
     ///
     /// The default is degrees Celsius.
-    public var unit: TemperatureUnit
+    package var unit: TemperatureUnit
     /// The width of the text in columns, at least ``minimumColumns``.
     ///
     /// Only a word that is longer than the width, such as a link, exceeds it.
-    public let columns: Int
+    package let columns: Int
     /// Whether the text has colours, symbols of the weather, and drawings.
     ///
     /// The default is plain text.
-    public var isDecorated: Bool
+    package var isDecorated: Bool
 
     /// Creates a style.
     ///
@@ -31,7 +31,7 @@ public struct TextStyle: Hashable, Sendable {
     ///   - unit: The unit of temperatures.
     ///   - columns: The width in columns; a smaller one than ``minimumColumns`` counts as that.
     ///   - isDecorated: Whether the text has colours, symbols and drawings.
-    public init(
+    package init(
         language: Language = .english,
         unit: TemperatureUnit = .celsius,
         columns: Int = TextStyle.defaultColumns,

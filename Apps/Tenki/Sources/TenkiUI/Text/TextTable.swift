@@ -1,7 +1,7 @@
 /// Columns of text for a terminal, each as wide as its widest cell.
-public struct TextTable {
+package struct TextTable {
     /// The lines, without spaces at their ends.
-    public let lines: [String]
+    package let lines: [String]
 
     /// Creates a table of plain text, indented by two spaces.
     ///
@@ -10,7 +10,7 @@ public struct TextTable {
     /// - Parameters:
     ///   - heading: The cells of the heading.
     ///   - rows: The rows, with as many cells as the heading.
-    public init(heading: [String], rows: [[String]]) {
+    package init(heading: [String], rows: [[String]]) {
         self.init(
             heading: heading,
             rows: rows.map { $0.map { StyledText($0) } },
@@ -75,7 +75,7 @@ extension String {
     /// East Asian characters.
     ///
     /// A longer word of other characters has a line of its own.
-    public func wrapped(to columns: Int) -> [String] {
+    package func wrapped(to columns: Int) -> [String] {
         split(separator: " ").reduce(into: [String]()) { lines, word in
             let line = lines.last.map { "\($0) \(word)" }
             if let line, line.terminalWidth <= columns {
@@ -106,7 +106,7 @@ extension String {
     }
 
     /// The number of terminal columns of the text: two for each East Asian wide character.
-    public var terminalWidth: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+    package var terminalWidth: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {

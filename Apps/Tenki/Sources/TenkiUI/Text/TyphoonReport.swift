@@ -1,8 +1,8 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 /// The current typhoons as lines for a terminal.
-public struct TyphoonReport: CustomStringConvertible {
+package struct TyphoonReport: CustomStringConvertible {
     private let shown: TyphoonSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
@@ -13,13 +13,13 @@ public struct TyphoonReport: CustomStringConvertible {
     ///   - shown: The typhoons.
     ///   - style: The language, the width and the decoration. A narrow report has neither winds nor
     ///     movements.
-    public init(_ shown: TyphoonSnapshot, _ style: TextStyle = TextStyle()) {
+    package init(_ shown: TyphoonSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let head = style.lines([shown.sentence(in: language)])
         let parts = shown.book.typhoons.flatMap { [""] + lines(of: $0) }
         let source = shown.attribution

@@ -1,7 +1,7 @@
-public import TenkiDomain
+package import TenkiDomain
 
 /// The lines about warnings with which reports of forecasts begin.
-public struct WarningSummary {
+package struct WarningSummary {
     private let warnings: [CityWarnings]
     private let style: TextStyle
 
@@ -10,7 +10,7 @@ public struct WarningSummary {
     /// - Parameters:
     ///   - warnings: The warnings of the cities, in the order of the report.
     ///   - style: The language, the width and the decoration.
-    public init(_ warnings: [CityWarnings], _ style: TextStyle) {
+    package init(_ warnings: [CityWarnings], _ style: TextStyle) {
         self.warnings = warnings
         self.style = style
     }
@@ -19,7 +19,7 @@ public struct WarningSummary {
     /// if all are unknown for a reason that concerns every city.
     ///
     /// It is empty if nothing is in force, or without cities.
-    public var lines: [String] {
+    package var lines: [String] {
         let language = style.language
         let loud = warnings.filter { warnings in
             if case .none = warnings.state { false } else { true }
@@ -45,7 +45,7 @@ public struct WarningSummary {
     ///
     /// - Parameter report: The report.
     /// - Returns: The text; the report if there are no lines.
-    public func before(_ report: String) -> String {
+    package func before(_ report: String) -> String {
         let lines = lines
         return lines.isEmpty ? report : lines.joined(separator: "\n") + "\n\n" + report
     }

@@ -1,10 +1,10 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// The warnings of a city or a municipality as lines for a terminal.
-public struct WarningsReport: CustomStringConvertible {
+package struct WarningsReport: CustomStringConvertible {
     /// The warnings of a place.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// Of a city's forecast area.
         case city(CityWarnings)
         /// Of a municipality.
@@ -24,7 +24,7 @@ public struct WarningsReport: CustomStringConvertible {
     ///   - source: The source of the reports; `nil` without any.
     ///   - moment: The current time.
     ///   - style: The language, the width and the decoration.
-    public init(
+    package init(
         _ content: Content,
         from source: DataSource?,
         at moment: Date,
@@ -37,7 +37,7 @@ public struct WarningsReport: CustomStringConvertible {
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let lines =
             switch content {
             case .city(let warnings):

@@ -1,5 +1,5 @@
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension WeatherOutline {
     /// The width of ``symbol`` in columns.
@@ -46,7 +46,7 @@ extension ForecastSnapshot {
     }
 
     /// Returns a day's weather as symbols without colour, such as `☀›☁`; a dash if it is unknown.
-    public func symbolText(of day: DailyForecast) -> String {
+    package func symbolText(of day: DailyForecast) -> String {
         let symbol = symbol(of: day).rendered(false)
         let end = symbol.lastIndex { $0 != " " }
         return end.map { String(symbol[...$0]) } ?? "—"

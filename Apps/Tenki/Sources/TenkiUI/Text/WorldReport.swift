@@ -1,8 +1,8 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 /// The current weather of the world's cities as lines for a terminal.
-public struct WorldReport: CustomStringConvertible {
+package struct WorldReport: CustomStringConvertible {
     private let shown: WorldSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
@@ -13,13 +13,13 @@ public struct WorldReport: CustomStringConvertible {
     ///   - shown: The weather.
     ///   - style: The language, the unit, the width and the decoration. A narrow report has no
     ///     humidity, no wind and no ages.
-    public init(_ shown: WorldSnapshot, _ style: TextStyle = TextStyle()) {
+    package init(_ shown: WorldSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style
     }
 
     /// The lines, without a trailing line break.
-    public var description: String {
+    package var description: String {
         let heading = [
             language(ja: "都市", en: "city"), language(ja: "天気", en: "weather"),
             style.unit.symbol,

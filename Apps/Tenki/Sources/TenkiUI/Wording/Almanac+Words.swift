@@ -1,9 +1,9 @@
 import Foundation
-public import TenkiDomain
+package import TenkiDomain
 
 extension Almanac {
     /// Returns the sun's and the moon's day in one line: `sun 06:27–16:29 (10 h 1 min) · moon …`.
-    public func line(in language: Language) -> String {
+    package func line(in language: Language) -> String {
         [sunLine(in: language), moonLine(in: language)].joined(separator: " · ")
     }
 

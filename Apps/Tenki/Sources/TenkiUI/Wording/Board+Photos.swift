@@ -1,5 +1,5 @@
-public import Foundation
-public import TenkiApplication
+package import Foundation
+package import TenkiApplication
 import TenkiDomain
 
 extension Board {
@@ -11,7 +11,7 @@ extension Board {
     ///   - moment: The time at which they are shown.
     ///   - language: The reader's language.
     /// - Returns: The texts; empty if no weather is known.
-    public func photoSearches(at moment: Date, in language: Language) -> [String] {
+    package func photoSearches(at moment: Date, in language: Language) -> [String] {
         let found = cities.compactMap { city -> (word: String, text: String)? in
             guard let forecast = forecast(for: city) else { return nil }
             let shown = ForecastSnapshot(forecast, at: moment)

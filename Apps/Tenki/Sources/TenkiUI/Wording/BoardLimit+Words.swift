@@ -1,8 +1,8 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension BoardLimit: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .addressToday:
             language(

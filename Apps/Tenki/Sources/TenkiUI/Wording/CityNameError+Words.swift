@@ -1,8 +1,8 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension CityNameError {
     /// Returns the error as a sentence in Japanese, or as a clause in English.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         let japanese =
             switch self {
             case .unknown(let text): "都市が見つかりません：\(text.shortened)"
@@ -19,7 +19,7 @@ extension CityNameError {
     ///   - language: The language.
     ///   - others: Other things that the reader may mean, such as commands.
     /// - Returns: A sentence in Japanese, or a clause in English.
-    public func advice(in language: Language, or others: [String] = []) -> String {
+    package func advice(in language: Language, or others: [String] = []) -> String {
         let cities =
             switch self {
             case .unknown(let text): City.similar(to: text, limit: 3)
@@ -34,7 +34,7 @@ extension CityNameError {
 
 extension CityCodeError {
     /// Returns the error as a sentence in Japanese, or as a clause in English.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         let japanese =
             switch self {
             case .malformed(let text):
@@ -47,7 +47,7 @@ extension CityCodeError {
 
 extension InvalidCityQueryError: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         let japanese =
             switch self {
             case .empty: "検索する語がありません。東京やTokyoのような都市名を入力してください。"

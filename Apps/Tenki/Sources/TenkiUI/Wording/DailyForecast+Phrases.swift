@@ -1,11 +1,11 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension DailyForecast {
     /// Returns the weather in the language: the issued text in Japanese, or its translation in
     /// English; a dash if unknown.
     ///
     /// A text that cannot be translated is the issued one in both languages.
-    public func weatherText(in language: Language) -> String {
+    package func weatherText(in language: Language) -> String {
         guard let summary else { return "—" }
         return Self.text(summary, about: .weather, in: language)
     }
@@ -14,7 +14,7 @@ extension DailyForecast {
     /// translation in English; `nil` if unknown.
     ///
     /// A text that cannot be translated is the issued one in both languages.
-    public func windText(in language: Language) -> String? {
+    package func windText(in language: Language) -> String? {
         wind.map { Self.text($0, about: .wind, in: language) }
     }
 
@@ -22,7 +22,7 @@ extension DailyForecast {
     /// Japanese, or its translation in English; `nil` if unknown.
     ///
     /// A text that cannot be translated is the issued one in both languages.
-    public func waveText(in language: Language) -> String? {
+    package func waveText(in language: Language) -> String? {
         wave.map { Self.text($0, about: .waves, in: language) }
     }
 
@@ -30,7 +30,7 @@ extension DailyForecast {
     /// translation in English; `nil` if unknown.
     ///
     /// A text that cannot be translated is the issued one in both languages.
-    public func fullWeatherText(in language: Language) -> String? {
+    package func fullWeatherText(in language: Language) -> String? {
         weather.map { Self.text($0, about: .weather, in: language) }
     }
 

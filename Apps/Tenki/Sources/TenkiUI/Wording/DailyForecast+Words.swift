@@ -1,13 +1,13 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension DailyForecast {
     /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
-    public func label(on today: CalendarDate, in language: Language) -> String? {
+    package func label(on today: CalendarDate, in language: Language) -> String? {
         date.label(on: today, in: language)
     }
 
     /// The weather, or a dash if unknown.
-    public var summaryText: String { summary ?? "—" }
+    package var summaryText: String { summary ?? "—" }
 }
 
 extension CalendarDate {
@@ -22,7 +22,7 @@ extension CalendarDate {
     }
 
     /// Returns the day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         let name = weekdayText(in: language)
         let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
         return language(
@@ -52,7 +52,7 @@ extension CalendarDate {
 
 extension ChanceOfRain {
     /// The chance as `20%`, or a dash for one that has passed or is unknown.
-    public var text: String {
+    package var text: String {
         switch self {
         case .percent(let percentage): "\(percentage.value)%"
         case .passed, .unknown: "—"
@@ -62,7 +62,7 @@ extension ChanceOfRain {
 
 extension QuarterOfDay {
     /// The quarter's hours: `06-12`.
-    public var hoursText: String {
+    package var hoursText: String {
         [hours.lowerBound, hours.upperBound]
             .map { $0 < 10 ? "0\($0)" : "\($0)" }
             .joined(separator: "-")

@@ -1,8 +1,8 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension DataNotice {
     /// Returns the notice in two words: `demo data`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         switch self {
         case .demo: language(ja: "デモデータ", en: "demo data")
         }

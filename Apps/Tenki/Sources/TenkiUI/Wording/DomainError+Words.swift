@@ -1,9 +1,9 @@
-public import KasaneDomain
+package import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
 /// A reason of an error with words in the languages of readers.
-public protocol TranslatedReason: ErrorReason {
+package protocol TranslatedReason: ErrorReason {
     /// Returns the reason as a sentence in Japanese, or as a clause in English: lower case, without
     /// a full stop.
     func words(in language: Language) -> String
@@ -26,7 +26,7 @@ extension DomainError {
 
     /// Returns the failure as a sentence in Japanese, or as a clause in English without a capital
     /// letter and a full stop.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .limited(let limit, let pause, let scope):
             words(of: limit, pause.roundedUp.words(in: language), scope, in: language)
@@ -38,7 +38,7 @@ extension DomainError {
     }
 
     /// Returns the words with the underlying error, for the operator's terminal.
-    public func diagnosis(in language: Language) -> String {
+    package func diagnosis(in language: Language) -> String {
         let words = words(in: language)
         return cause.map { "\(words) (\($0))" } ?? words
     }
@@ -109,7 +109,7 @@ extension ProviderLimit {
 
 extension String {
     /// The text with an initial capital letter and a final full stop.
-    public var asSentence: String {
+    package var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
     }
 }

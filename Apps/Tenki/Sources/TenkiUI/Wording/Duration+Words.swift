@@ -1,7 +1,7 @@
 extension Duration {
     /// Returns the duration as text in its two largest units: `3 h 12 min`, `2日4時間`; empty below a
     /// second.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         let minutes = components.seconds / 60
         let hours = minutes / 60
         let days = hours / 24
@@ -29,7 +29,7 @@ extension Duration {
     }
 
     /// Returns the duration as an age: `3 h 12 min ago`, `3時間12分前`, `just now`, `たった今`.
-    public func ago(in language: Language) -> String {
+    package func ago(in language: Language) -> String {
         let words = words(in: language)
         guard !words.isEmpty else { return language(ja: "たった今", en: "just now") }
         return language(ja: "\(words)前", en: "\(words) ago")

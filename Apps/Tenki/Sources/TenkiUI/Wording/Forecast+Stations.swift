@@ -1,9 +1,9 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension Forecast {
     /// Returns a sentence for each station outside the city, from which day its temperatures are
     /// shown.
-    public func stationTexts(in language: Language) -> [String] {
+    package func stationTexts(in language: Language) -> [String] {
         let stations = days.filter { $0.low != nil || $0.high != nil }
         return stations.indices.compactMap { index in
             let day = stations[index]
@@ -31,7 +31,7 @@ extension ClimateNormals {
     /// Returns the values as a sentence.
     ///
     /// An example is `Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
-    public func text(in language: Language, _ unit: TemperatureUnit) -> String {
+    package func text(in language: Language, _ unit: TemperatureUnit) -> String {
         let values = [
             low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },
             high.map { language(ja: "最高 ", en: "high ") + "\(unit.degrees($0)) \(unit.symbol)" },

@@ -1,4 +1,4 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension ForecastHeadline {
     /// Returns the headline as a short sentence: `傘は明日18時から`, `Umbrella from 18:00 tomorrow`.
@@ -8,7 +8,7 @@ extension ForecastHeadline {
     ///   - language: The reader's language.
     ///   - unit: The unit of temperatures.
     /// - Returns: The sentence without a full stop.
-    public func sentence(
+    package func sentence(
         on today: CalendarDate,
         in language: Language,
         _ unit: TemperatureUnit

@@ -1,10 +1,10 @@
-public import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import Foundation
+package import TenkiApplication
+package import TenkiDomain
 
 extension ForecastSnapshot {
     /// The day on which it is shown, in the city's time.
-    public var today: CalendarDate { CalendarDate(moment, in: .japan) }
+    package var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
     /// Returns the forecast's days at a distance from the day on which it is shown.
     func days(_ distances: ClosedRange<Int>) -> [DailyForecast] {
@@ -12,7 +12,7 @@ extension ForecastSnapshot {
     }
 
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
-    public func issueText(in language: Language) -> String {
+    package func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText
         let age = ageText(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
@@ -24,13 +24,13 @@ extension ForecastSnapshot {
     }
 
     /// Returns the time since the fetch: `fetched 2 min ago`.
-    public func fetchText(in language: Language) -> String {
+    package func fetchText(in language: Language) -> String {
         let age = forecast.timeSinceFetch(at: moment).ago(in: language)
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
     /// Returns the notice shown with the forecast, as a sentence; `nil` if there is none.
-    public func notice(in language: Language) -> String? {
+    package func notice(in language: Language) -> String? {
         caveat?.sentence(
             about: language(ja: "予報", en: "forecast"),
             fetchText(in: language),
@@ -50,7 +50,7 @@ extension Forecast {
 
 extension DataSource {
     /// Returns the name for readers.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         notice?.text(in: language) ?? name
     }
 }
@@ -66,7 +66,7 @@ extension Date {
     }
 
     /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.
-    public var rfc3339: String {
+    package var rfc3339: String {
         formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension HoursSnapshot {
     /// The day on which it is shown, in the city's time.
@@ -10,7 +10,7 @@ extension HoursSnapshot {
     /// `Rain from 15:00 to 21:00`.
     ///
     /// The first two spells are named. The result is `nil` if it is unknown whether it rains.
-    public func rainText(in language: Language) -> String? {
+    package func rainText(in language: Language) -> String? {
         let end = moment.addingTimeInterval(Self.length)
         let spells = hours.wetSpells(from: moment).filter { $0.start < end }
         guard let first = spells.first else { return dryText(in: language) }
@@ -37,7 +37,7 @@ extension HoursSnapshot {
 
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`; for hours
     /// without an issue time, the age of the fetch.
-    public func ageText(in language: Language) -> String {
+    package func ageText(in language: Language) -> String {
         guard hours.id.series == .agency else { return fetchText(in: language) }
         let age = hours.age(at: moment).ago(in: language)
         let time = hours.id.issuedAt.japanText
@@ -51,7 +51,7 @@ extension HoursSnapshot {
     }
 
     /// Returns the notice shown with the hours, as a sentence; `nil` if nothing is wrong.
-    public func notice(in language: Language) -> String? {
+    package func notice(in language: Language) -> String? {
         guard !periods.isEmpty else {
             let age = hours.age(at: moment).ago(in: language)
             return language(
@@ -69,7 +69,7 @@ extension HoursSnapshot {
 
 extension HourlySeries {
     /// Returns the name for readers: `気象庁`, `Open-Meteo`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         switch self {
         case .agency: language(ja: "気象庁", en: "Japan Meteorological Agency")
         case .openMeteo: "Open-Meteo"
@@ -79,14 +79,14 @@ extension HourlySeries {
 
 extension Wind {
     /// Returns the direction and the speed: `北東 3–5 m/s`, `NE 4 m/s`, `calm`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         if direction == nil, highestTenths == 0 { return language(ja: "静穏", en: "calm") }
         return [direction?.text(in: language), "\(speedText) m/s"].compactMap { $0 }
             .joined(separator: " ")
     }
 
     /// The speed in whole metres per second: `4`, `3–5`, `20–`.
-    public var speedText: String {
+    package var speedText: String {
         let lowestText = "\(Int(lowest.rounded()))"
         guard !isExact else { return lowestText }
         return lowestText + "–" + (highest.map { "\(Int($0.rounded()))" } ?? "")
@@ -95,7 +95,7 @@ extension Wind {
 
 extension WindDirection {
     /// Returns the direction: `NE`, `北東`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         let names = language(
             ja: "北 北北東 北東 東北東 東 東南東 南東 南南東 南 南南西 南西 西南西 西 西北西 北西 北北西",
             en: "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW"

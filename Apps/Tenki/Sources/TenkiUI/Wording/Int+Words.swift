@@ -12,7 +12,7 @@ extension Int {
     ///   - noun: The singular of the noun.
     ///   - plural: The plural of the noun; the singular with an s if `nil`.
     /// - Returns: The number and the noun.
-    public func counted(_ noun: String, _ plural: String? = nil) -> String {
+    package func counted(_ noun: String, _ plural: String? = nil) -> String {
         "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
     }
 }

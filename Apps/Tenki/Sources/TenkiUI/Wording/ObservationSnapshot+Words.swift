@@ -1,5 +1,5 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 extension ObservationSnapshot {
@@ -49,7 +49,7 @@ extension ObservationSnapshot {
 
     /// Returns why there is no newer observation, as a sentence; `nil` if the newest is recent, and
     /// before the first.
-    public func notice(in language: Language) -> String? {
+    package func notice(in language: Language) -> String? {
         guard let latest = observation.latest, latest.isStale(at: moment) else { return nil }
         let age = latest.age(at: moment).ago(in: language)
         let reason = observation.check.failure?.error
@@ -62,7 +62,7 @@ extension ObservationSnapshot {
 
     /// Returns the current weather in one line: `Now 20.1° · rain in the last hour 0 mm · … `;
     /// `nil` without a recent observation.
-    public func line(in language: Language, _ unit: TemperatureUnit) -> String? {
+    package func line(in language: Language, _ unit: TemperatureUnit) -> String? {
         guard let current else { return nil }
         let temperature = current.temperature.map { "\(unit.tenths($0))\(unit.symbol)" }
         let values = values(of: current, in: language).map { name, text in

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 extension Photo {
     /// Returns the description of the photograph, used as its alternative text.
@@ -39,7 +39,7 @@ extension PhotoSource {
 
 extension InvalidPhotoQueryError: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .empty: language(ja: "キーワードを入力してください。", en: description)
         case .tooLong(let count):

@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 
 extension PhotoPageSnapshot {
     /// Returns the notice shown with the photographs, as a sentence; `nil` if there is none.
-    public func notice(in language: Language) -> String? {
+    package func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "写真の検索結果", en: "page of photographs"),

@@ -1,9 +1,9 @@
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension Place {
     /// Returns the region and the country: `Overijssel, The Netherlands`.
-    public func areaText(in language: Language) -> String {
+    package func areaText(in language: Language) -> String {
         var seen: Set<String> = [name]
         return [region, country].compactMap { $0 }.filter { seen.insert($0).inserted }
             .joined(separator: language(ja: "、", en: ", "))
@@ -12,12 +12,12 @@ extension Place {
 
 extension PlaceSnapshot {
     /// Returns the reason why the weather is not the current one, as a sentence; `nil` if it is.
-    public func notice(in language: Language) -> String? { failure?.sentence(in: language) }
+    package func notice(in language: Language) -> String? { failure?.sentence(in: language) }
 }
 
 extension Attribution {
     /// The source of places found by name.
-    public static let places = Attribution(
+    package static let places = Attribution(
         text: "GeoNames (CC BY 4.0)",
         link: "https://www.geonames.org/"
     )
@@ -25,7 +25,7 @@ extension Attribution {
 
 extension InvalidPlaceQueryError: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .tooShort: language(ja: "2文字以上を入力してください。", en: description)
         case .tooLong(let count):

@@ -1,10 +1,10 @@
-public import KasaneDomain
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension ServiceFailure: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         language(ja: japanese, en: description)
     }
 
@@ -29,7 +29,7 @@ extension ServiceFailure: TranslatedReason {
 
 extension ProviderFailure: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .noneConfigured:
             language(ja: "サービスが設定されていません。", en: "no provider is set up")
@@ -62,7 +62,7 @@ extension ProviderFailure: TranslatedReason {
 
 extension NothingStored: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         beginning(in: language) + DomainError.unavailable(reason).words(in: language)
     }
 
@@ -74,7 +74,7 @@ extension NothingStored: TranslatedReason {
 
 extension RemoteUsersFailure: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .unreachable(let problem): unreachable(problem, in: language)
         case .mayBeStored(let problem):

@@ -1,9 +1,9 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 extension ProviderStatus {
     /// Returns the current state of calls to the provider in a few words.
-    public func stateText(at moment: Date, in language: Language) -> String {
+    package func stateText(at moment: Date, in language: Language) -> String {
         guard let pausedUntil else {
             return isFailing
                 ? language(ja: "最後の呼び出しに失敗", en: "the last call failed")
@@ -18,12 +18,12 @@ extension ProviderStatus {
     }
 
     /// The number of calls that the provider currently accepts, or a dash if they are not counted.
-    public var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
+    package var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
 }
 
 extension ProviderStatus.Capability {
     /// Returns the name of the capability.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         switch self {
         case .forecasts: language(ja: "予報", en: "forecasts")
         case .conditions: language(ja: "いまの天気", en: "weather now")

@@ -1,8 +1,8 @@
-public import KasaneDomain
+package import KasaneDomain
 
 extension StoreFailure: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .readOnly: language(ja: "データベースに書き込めません。", en: "the database cannot be written to")
         case .overloaded:
@@ -80,7 +80,7 @@ extension StoreFailure: TranslatedReason {
 
 extension Resource: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .diskSpace:
             language(ja: "ディスクの空き容量が足りません。", en: "out of resources: the disk is full")
@@ -98,7 +98,7 @@ extension Resource: TranslatedReason {
 
 extension Conflict: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .changed(let id, _, _):
             language(

@@ -1,9 +1,9 @@
 import KasaneDomain
-public import TenkiDomain
+package import TenkiDomain
 
 extension Subject: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .city(let code):
             language(ja: "都市が見つかりません：\(code)。", en: "no such city: \(code)")
@@ -32,7 +32,7 @@ extension Subject: TranslatedReason {
 
 extension PageOutOfRange: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         language(ja: "ページは1から\(highest)までです。", en: description)
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension TyphoonSnapshot {
     /// The credit to show with the typhoons.
-    public var attribution: Attribution { source?.notice?.attribution ?? .typhoons }
+    package var attribution: Attribution { source?.notice?.attribution ?? .typhoons }
 
     /// Returns the sentence about what is known: typhoons, none, or nothing that is current.
-    public func sentence(in language: Language) -> String {
+    package func sentence(in language: Language) -> String {
         let checked = checkAge.map { $0.ago(in: language) }
         switch state {
         case .none:
@@ -52,7 +52,7 @@ extension TyphoonSnapshot {
     }
 
     /// Returns the time of a typhoon's issue, its age, and whether a newer one is overdue.
-    public func issueText(of typhoon: Typhoon, in language: Language) -> String {
+    package func issueText(of typhoon: Typhoon, in language: Language) -> String {
         let age = Duration.seconds(typhoon.age(at: moment)).ago(in: language)
         let time = typhoon.issuedAt.japanText
         let text = language(ja: "\(time)発表（\(age)）", en: "Issued \(time) JST, \(age)")
@@ -64,7 +64,7 @@ extension TyphoonSnapshot {
 
 extension Typhoon {
     /// Returns the number and the name: `台風27号（チョーイワン）`, `Typhoon 27 (Choi-wan)`.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         guard let number else {
             return language(ja: "熱帯低気圧 \(id.text)", en: "Tropical cyclone \(id.text)")
         }
@@ -73,7 +73,7 @@ extension Typhoon {
     }
 
     /// Returns the analysis as a sentence.
-    public func sentence(in language: Language) -> String {
+    package func sentence(in language: Language) -> String {
         let now = analysis
         var parts = [now.strengthText(in: language)]
         if let location = now.location, language == .japanese { parts.append(location) }
@@ -94,14 +94,14 @@ extension Typhoon {
 
 extension TyphoonPosition {
     /// Returns the time, in Japan's: `10-05 06:00（12時間後）`.
-    public func timeText(in language: Language) -> String {
+    package func timeText(in language: Language) -> String {
         let time = String(time.japanText.dropFirst(5))
         guard !isAnalysis else { return language(ja: "\(time) 実況", en: "\(time) now") }
         return language(ja: "\(time) \(hours)時間後", en: "\(time) +\(hours) h")
     }
 
     /// Returns the class, the size and the intensity: `大型で非常に強い台風`.
-    public func strengthText(in language: Language) -> String {
+    package func strengthText(in language: Language) -> String {
         let sizes = size.map { $0.words(in: language) }
         let intensities = intensity.map { $0.words(in: language) }
         let kind = kind?.words(in: language) ?? language(ja: "台風", en: "typhoon")
@@ -113,7 +113,7 @@ extension TyphoonPosition {
     }
 
     /// Returns latitude and longitude: `23.1°N 146.9°E`.
-    public func centerText(in language: Language) -> String {
+    package func centerText(in language: Language) -> String {
         func degrees(_ angle: Double) -> String {
             "\((abs(angle) * 10).rounded() / 10)"
         }
@@ -127,7 +127,7 @@ extension TyphoonPosition {
     }
 
     /// Returns the direction and the speed; `nil` if neither is known.
-    public func movementText(in language: Language) -> String? {
+    package func movementText(in language: Language) -> String? {
         let direction = course?.direction.text(in: language)
         let speed = speed.map { language(ja: "時速\($0)km", en: "at \($0) km/h") }
         let parts = [direction.map { language(ja: "\($0)へ", en: $0) }, speed].compactMap { $0 }
@@ -135,7 +135,7 @@ extension TyphoonPosition {
     }
 
     /// Returns the cells of a table: from the class and the centre to the radius of storms.
-    public func cells(in language: Language) -> [String] {
+    package func cells(in language: Language) -> [String] {
         [
             strengthText(in: language), centerText(in: language), text(pressure), text(wind),
             text(gust), movementText(in: language) ?? "—", text(probabilityRadius),
@@ -148,7 +148,7 @@ extension TyphoonPosition {
 
 extension TyphoonClass {
     /// Returns the class in words.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .depression: language(ja: "熱帯低気圧", en: "tropical depression")
         case .storm: language(ja: "台風", en: "tropical storm")

@@ -1,4 +1,4 @@
-public import TenkiDomain
+package import TenkiDomain
 
 // Validation errors for readers. In English they are the errors' own descriptions. In Japanese they
 // omit the typed text, because the field above shows it.
@@ -49,7 +49,7 @@ extension InvalidCalendarDateError {
 
 extension UserConflictError {
     /// Returns the conflict as a sentence in Japanese, or as a clause in English.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         let japanese =
             switch self {
             case .nameTaken: "この名前のユーザーはすでにいます。"

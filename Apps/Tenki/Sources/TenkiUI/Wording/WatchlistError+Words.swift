@@ -1,9 +1,9 @@
 import KasaneLive
-public import TenkiDomain
+package import TenkiDomain
 
 extension WatchlistError {
     /// Returns the error as a sentence in Japanese, or as a clause in English.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         switch self {
         case .full:
             language(

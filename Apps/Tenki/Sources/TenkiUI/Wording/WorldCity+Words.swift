@@ -1,5 +1,5 @@
 import Foundation
-public import TenkiDomain
+package import TenkiDomain
 
 extension WorldCity {
     /// Returns the city's name in the language.
@@ -29,5 +29,5 @@ extension CurrentConditions {
     var windText: String { windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
 
     /// The humidity in percent, or a dash if unknown.
-    public var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
+    package var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
 }

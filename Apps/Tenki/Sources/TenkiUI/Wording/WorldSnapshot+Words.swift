@@ -1,9 +1,9 @@
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 
 extension WorldSnapshot {
     /// Returns the notice shown with the weather, as a sentence; `nil` if there is none.
-    public func notice(in language: Language) -> String? {
+    package func notice(in language: Language) -> String? {
         let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "天気", en: "weather"),
@@ -13,10 +13,10 @@ extension WorldSnapshot {
     }
 
     /// The notice about the data; `nil` for those of the public services.
-    public var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
+    package var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
 
     /// The attributions of the weather, without duplicates.
-    public var attributions: [Attribution] {
+    package var attributions: [Attribution] {
         conditions.map(\.attribution).reduce(into: []) { all, attribution in
             if !all.contains(attribution) { all.append(attribution) }
         }
@@ -25,7 +25,7 @@ extension WorldSnapshot {
 
 extension Sky {
     /// Returns the sky as text.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         switch self {
         case .clear: language(ja: "晴れ", en: "clear")
         case .partlyCloudy: language(ja: "晴れ時々曇り", en: "partly cloudy")

@@ -1,7 +1,7 @@
-public import TenkiDomain
+package import TenkiDomain
 
 /// The cities that a search finds, as JSON, for `/api/v1/cities` and `tenki search --json`.
-public struct CitiesDocument: Encodable, Sendable {
+package struct CitiesDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let code: String
         let name: String
@@ -29,13 +29,13 @@ public struct CitiesDocument: Encodable, Sendable {
     let cities: [City]
 
     /// Creates the document of a query's matches.
-    public init(_ query: CityQuery, _ matches: [CityMatch]) {
+    package init(_ query: CityQuery, _ matches: [CityMatch]) {
         self.query = query.text
         cities = matches.map { City($0.city, foundBy: Name($0)) }
     }
 
     /// Creates the document of a list of cities without a search.
-    public init(_ all: [TenkiDomain.City]) {
+    package init(_ all: [TenkiDomain.City]) {
         cities = all.map { City($0, foundBy: nil) }
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// A forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
-public struct ForecastDocument: Encodable, Sendable {
+package struct ForecastDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let code: String
         let name: String
@@ -83,7 +83,7 @@ public struct ForecastDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - shown: The forecast.
     ///   - observation: The observations of the city; `nil` for a document without them.
-    public init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
+    package init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
         let forecast = shown.forecast
         city = City(
             code: forecast.city.id.text,
@@ -140,7 +140,7 @@ extension ForecastDocument {
     /// Returns the content of a forecast's document except for its ages.
     ///
     /// The parts are equal as long as the content is.
-    public static func versionParts(of shown: ForecastSnapshot) -> [String] {
+    package static func versionParts(of shown: ForecastSnapshot) -> [String] {
         let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
         return shown.versionParts + [headline ?? "", shown.today.description]
     }

@@ -1,11 +1,11 @@
-public import KasaneDomain
-public import KasaneJobs
-public import TenkiApplication
+package import KasaneDomain
+package import KasaneJobs
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// The state of the providers and the store as JSON, for `tenki doctor --json`.
-public struct HealthDocument: Encodable, Sendable {
+package struct HealthDocument: Encodable, Sendable {
     struct Provider: Encodable, Sendable {
         let name: String
         let capability: String
@@ -55,7 +55,7 @@ public struct HealthDocument: Encodable, Sendable {
     ///   - unreadable: The failures of further rows that cannot be read.
     ///   - warnings: What the operator of the store's server should know.
     ///   - queues: The queues of the jobs.
-    public init(
+    package init(
         _ health: Health,
         unreadable: [DomainError] = [],
         warnings: [String] = [],

@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// The hours of a city as JSON, for `/api/v1/cities/{code}/hours` and `tenki --hours --json`.
-public struct HoursDocument: Encodable, Sendable {
+package struct HoursDocument: Encodable, Sendable {
     /// The direction and the speed of the wind.
     struct Wind: Encodable, Sendable {
         /// The clockwise angle from north that the wind comes from, in steps of 22.5 degrees; null
@@ -52,7 +52,7 @@ public struct HoursDocument: Encodable, Sendable {
     let temperatures: [Temperature]
 
     /// Creates the document of hours, without those that are over.
-    public init(_ shown: HoursSnapshot) {
+    package init(_ shown: HoursSnapshot) {
         let hours = shown.hours
         city = ForecastDocument.City(
             code: hours.city.id.text,

@@ -1,8 +1,8 @@
-public import KasaneJobs
+package import KasaneJobs
 import TenkiUI
 
 /// A job as JSON, for `tenki jobs --json`.
-public struct JobDocument: Encodable, Sendable {
+package struct JobDocument: Encodable, Sendable {
     let id: String
     let kind: String
     let queue: String
@@ -20,7 +20,7 @@ public struct JobDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - job: The job.
     ///   - hasPayload: Whether the document contains the payload.
-    public init(_ job: StoredJob, hasPayload: Bool) {
+    package init(_ job: StoredJob, hasPayload: Bool) {
         id = job.id.description
         kind = job.kind
         queue = job.queue
@@ -34,7 +34,7 @@ public struct JobDocument: Encodable, Sendable {
 }
 
 /// The queues and some of their jobs as JSON, for `tenki jobs --json`.
-public struct JobsDocument: Encodable, Sendable {
+package struct JobsDocument: Encodable, Sendable {
     struct Queue: Encodable, Sendable {
         let name: String
         let isPaused: Bool
@@ -66,7 +66,7 @@ public struct JobsDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - queues: The queues.
     ///   - jobs: The jobs.
-    public init(queues: [QueueDepth], jobs: [StoredJob]) {
+    package init(queues: [QueueDepth], jobs: [StoredJob]) {
         self.queues = queues.map(Queue.init)
         self.jobs = jobs.map { JobDocument($0, hasPayload: false) }
     }

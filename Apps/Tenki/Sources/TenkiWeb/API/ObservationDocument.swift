@@ -1,10 +1,10 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// The observations of a city as JSON, for `/api/v1/cities/{code}/observation` and, in the document
 /// of a forecast, for `tenki --json`.
-public struct ObservationDocument: Encodable, Sendable {
+package struct ObservationDocument: Encodable, Sendable {
     /// The station that represents the city.
     struct Station: Encodable, Sendable {
         /// Five digits.
@@ -89,7 +89,7 @@ public struct ObservationDocument: Encodable, Sendable {
     let accuracy: [Accuracy]
 
     /// Creates the document of a city's observations.
-    public init(_ shown: ObservationSnapshot) {
+    package init(_ shown: ObservationSnapshot) {
         let (city, observation) = (shown.city.city, shown.observation)
         self.city = ForecastDocument.City(
             code: city.id.text,

@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// A page of photographs as JSON, for `/api/v1/photos` and `tenki photos --json`.
-public struct PhotosDocument: Encodable, Sendable {
+package struct PhotosDocument: Encodable, Sendable {
     struct Picture: Encodable, Sendable {
         let url: String
         @OrNull var width: Int?
@@ -53,7 +53,7 @@ public struct PhotosDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - shown: The page.
     ///   - notice: The notice if there is no other.
-    public init(_ shown: PhotoPageSnapshot, notice: String? = nil) {
+    package init(_ shown: PhotoPageSnapshot, notice: String? = nil) {
         let page = shown.page
         query = page.id.query.text
         source = page.id.source.name

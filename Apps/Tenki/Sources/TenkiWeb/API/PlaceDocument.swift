@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import TenkiApplication
+package import TenkiDomain
 import TenkiUI
 
 /// A place of the world as JSON, for `/api/v1/places/{id}` and `tenki world NAME --json`.
-public struct PlaceDocument: Encodable, Sendable {
+package struct PlaceDocument: Encodable, Sendable {
     /// The place itself, as a search lists it.
     struct Location: Encodable, Sendable {
         let id: Int
@@ -27,7 +27,7 @@ public struct PlaceDocument: Encodable, Sendable {
     let attribution: ForecastDocument.Attribution
 
     /// Creates the document of a place.
-    public init(_ shown: PlaceSnapshot) {
+    package init(_ shown: PlaceSnapshot) {
         place = Location(shown.place)
         localTime = shown.moment.formatted(
             Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: shown.place.timeZone)
@@ -40,13 +40,13 @@ public struct PlaceDocument: Encodable, Sendable {
 }
 
 /// The places with a name as JSON, for `/api/v1/places?q=`.
-public struct PlacesDocument: Encodable, Sendable {
+package struct PlacesDocument: Encodable, Sendable {
     let places: [PlaceDocument.Location]
     /// The attribution of the places.
     let attribution: ForecastDocument.Attribution
 
     /// Creates the document of places.
-    public init(_ places: [Place]) {
+    package init(_ places: [Place]) {
         self.places = places.map(PlaceDocument.Location.init)
         attribution = ForecastDocument.Attribution(.places)
     }

@@ -1,10 +1,10 @@
-public import KasaneDomain
-public import TenkiDomain
+package import KasaneDomain
+package import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
     /// Creates the document of invalid input for a user.
-    public init(_ error: UserInputError) {
+    package init(_ error: UserInputError) {
         self.init(
             status: 400,
             title: "Invalid input",
@@ -15,7 +15,7 @@ extension ProblemDocument {
     }
 
     /// Creates the document of a name or mail address that belongs to another user.
-    public init(_ conflict: UserConflictError) {
+    package init(_ conflict: UserConflictError) {
         let (code, field): (String, String?) =
             switch conflict {
             case .nameTaken: ("name-taken", "id")
@@ -36,7 +36,7 @@ extension ProblemDocument {
     ///
     /// A version that differs from the stored one is a failed precondition, because the client
     /// sends it in `If-Match`.
-    public init(ofUsers failure: DomainError) {
+    package init(ofUsers failure: DomainError) {
         let detail = failure.words(in: .english)
         switch failure {
         case .notFound:

@@ -1,5 +1,5 @@
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 extension ProblemPage {
     /// Creates the page of a problem, in the reader's language.
@@ -8,7 +8,7 @@ extension ProblemPage {
     ///   - problem: The problem.
     ///   - site: The site context of the visit.
     ///   - stylesheets: The paths of the stylesheets.
-    public init(
+    package init(
         _ problem: ProblemDocument,
         site: SiteContext,
         stylesheets: [String] = ProblemPage.stylesheets

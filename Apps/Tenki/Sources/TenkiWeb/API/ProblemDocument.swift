@@ -1,27 +1,27 @@
 import HTTPTypes
-public import KasaneDomain
+package import KasaneDomain
 import KasaneHummingbird
-public import TenkiDomain
+package import TenkiDomain
 import TenkiUI
 
 /// An error as JSON, in the format of RFC 9457 (`application/problem+json`).
-public struct ProblemDocument: Encodable, Sendable {
+package struct ProblemDocument: Encodable, Sendable {
     /// The status of the HTTP response with this body.
-    public let status: Int
+    package let status: Int
     /// The kind of problem, with the same text for all problems of a kind.
-    public let title: String
+    package let title: String
     /// The description of this occurrence.
-    public let detail: String
+    package let detail: String
     /// A stable code that programs can react to; `nil` if there is none.
-    public let code: String?
+    package let code: String?
     /// The input field that is invalid or conflicts with another user's; `nil` if no single field
     /// is at fault.
-    public let field: String?
+    package let field: String?
     /// The number of seconds to wait before the next request; `nil` if unknown.
-    public let retryAfter: Int?
+    package let retryAfter: Int?
 
     /// Creates the document of a failed use case.
-    public init(_ failure: DomainError) {
+    package init(_ failure: DomainError) {
         let problem = ProblemDetails(failure)
         self.init(
             status: problem.status.code,
@@ -38,7 +38,7 @@ public struct ProblemDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - status: The status of the response.
     ///   - title: The standard reason phrase of the status.
-    public init(status: Int, title: String) {
+    package init(status: Int, title: String) {
         let detail =
             switch status {
             case 400:
@@ -59,7 +59,7 @@ public struct ProblemDocument: Encodable, Sendable {
     }
 
     /// The problem sent if the server has no capacity for another page.
-    public static let atCapacity = Self(
+    package static let atCapacity = Self(
         status: 503,
         title: "No room",
         detail: "Too many pages are open here; please try again in a minute.",
@@ -67,7 +67,7 @@ public struct ProblemDocument: Encodable, Sendable {
     )
 
     /// Creates the document of a malformed or unknown city code.
-    public init(_ error: CityCodeError) {
+    package init(_ error: CityCodeError) {
         let (status, title, code) =
             switch error {
             case .malformed: (400, "Malformed city code", "malformed-city-code")
@@ -85,7 +85,7 @@ public struct ProblemDocument: Encodable, Sendable {
     ///   - code: A stable code that programs can react to.
     ///   - field: The input field that is invalid.
     ///   - retryAfter: The number of seconds to wait before the next request.
-    public init(
+    package init(
         status: Int,
         title: String,
         detail: String,

@@ -1,9 +1,9 @@
-public import KasaneDomain
-public import TenkiDomain
-public import TenkiUI
+package import KasaneDomain
+package import TenkiDomain
+package import TenkiUI
 
 /// An invalid parameter or header of a request to the API.
-public enum RequestProblem: ErrorReason {
+package enum RequestProblem: ErrorReason {
     /// The code of the city is missing.
     case missingCity
     /// A page number is not a number.
@@ -20,7 +20,7 @@ public enum RequestProblem: ErrorReason {
     case otherVersion(UserID, stored: Int)
 
     /// The stable identifier of the case, such as `missing-city`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .missingCity: "missing-city"
         case .notAPageNumber: "not-a-page-number"
@@ -33,7 +33,7 @@ public enum RequestProblem: ErrorReason {
     }
 
     /// A description with a suggestion.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missingCity:
             "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
@@ -56,7 +56,7 @@ public enum RequestProblem: ErrorReason {
 
 extension RequestProblem: TranslatedReason {
     /// Returns the words for readers.
-    public func words(in language: Language) -> String {
+    package func words(in language: Language) -> String {
         language(ja: "リクエストが正しくありません。", en: description)
     }
 }

@@ -22,7 +22,7 @@ extension Response {
 
 extension Encodable {
     /// The value as JSON, indented and with sorted keys.
-    public var json: String {
+    package var json: String {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// The current typhoons as JSON, for `/api/v1/typhoons` and `tenki typhoons --json`.
-public struct TyphoonsDocument: Encodable, Sendable {
+package struct TyphoonsDocument: Encodable, Sendable {
     struct Position: Encodable, Sendable {
         let hours: Int
         let time: String
@@ -49,7 +49,7 @@ public struct TyphoonsDocument: Encodable, Sendable {
     let attribution: ForecastDocument.Attribution
 
     /// Creates the document of the typhoons.
-    public init(_ shown: TyphoonSnapshot) {
+    package init(_ shown: TyphoonSnapshot) {
         state =
             switch shown.state {
             case .some: "some"

@@ -1,7 +1,7 @@
-public import TenkiDomain
+package import TenkiDomain
 
 /// A user as JSON.
-public struct UserDocument: Encodable, Sendable {
+package struct UserDocument: Encodable, Sendable {
     let id: String
     let mail: String
     /// In the format of ISO 8601; null if unknown.
@@ -10,7 +10,7 @@ public struct UserDocument: Encodable, Sendable {
     let version: Int
 
     /// Creates the document of a user.
-    public init(_ user: User) {
+    package init(_ user: User) {
         id = user.id.text
         mail = user.mail.text
         birthday = user.birthday?.description
@@ -19,11 +19,11 @@ public struct UserDocument: Encodable, Sendable {
 }
 
 /// Users as JSON, in the order of their names.
-public struct UsersDocument: Encodable, Sendable {
+package struct UsersDocument: Encodable, Sendable {
     let users: [UserDocument]
 
     /// Creates the document of several users.
-    public init(_ users: [User]) {
+    package init(_ users: [User]) {
         self.users = users.map(UserDocument.init)
     }
 }

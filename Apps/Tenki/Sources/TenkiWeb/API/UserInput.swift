@@ -1,8 +1,8 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 /// A user as sent by a client of the API: `{"id": "hanako", "mail": "hanako@example.jp"}`.
-public struct UserInput: Decodable, Sendable {
+package struct UserInput: Decodable, Sendable {
     private let id: String?
     private let mail: String?
     private let birthday: String?
@@ -10,7 +10,7 @@ public struct UserInput: Decodable, Sendable {
     /// Decodes the body of a request.
     ///
     /// - Throws: ``UserInputError`` if the body is not a JSON object with these fields.
-    public init(json: Data) throws(UserInputError) {
+    package init(json: Data) throws(UserInputError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: json)
         } catch DecodingError.typeMismatch(_, let context) {
@@ -30,7 +30,7 @@ public struct UserInput: Decodable, Sendable {
     ///   - today: The current day.
     /// - Returns: The user.
     /// - Throws: ``UserInputError`` if a field is missing or invalid.
-    public func user(
+    package func user(
         named name: UserID? = nil,
         version: Int = 0,
         today: CalendarDate
@@ -70,14 +70,14 @@ public struct UserInput: Decodable, Sendable {
 }
 
 /// The input of an API client is not a valid user.
-public struct UserInputError: Error, Equatable, CustomStringConvertible {
+package struct UserInputError: Error, Equatable, CustomStringConvertible {
     /// The invalid field; `nil` if the body as a whole is invalid.
-    public let field: String?
+    package let field: String?
     /// A description of the error.
-    public let description: String
+    package let description: String
 
     /// Creates an error with a description.
-    public init(field: String?, _ description: String) {
+    package init(field: String?, _ description: String) {
         self.field = field
         self.description = description
     }

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneDomain
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
@@ -8,7 +8,7 @@ extension ForecastSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let forecast = forecast
         return [
             Release.version, forecast.id.city.text, forecast.id.source.name,
@@ -22,7 +22,7 @@ extension HoursSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let id = hours.id
         return [
             Release.version, id.city.text, id.series.rawValue, id.source.name, id.issuedAt.seconds,
@@ -37,7 +37,7 @@ extension ObservationSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let check = observation.check
         let times = [check.observedAt, check.readAt, observation.latest?.time]
         let isStale = observation.latest?.isStale(at: moment) ?? false
@@ -56,7 +56,7 @@ extension TyphoonSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let issues = book.typhoons.flatMap {
             [$0.id.text, $0.issuedAt.seconds, "\($0.isLate(at: moment))"]
         }
@@ -71,7 +71,7 @@ extension WorldSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let conditions = conditions.flatMap { now in
             ["\(now.id.number)", now.source.name, now.observedAt.seconds, now.fetchedAt.seconds]
         }
@@ -83,7 +83,7 @@ extension PlaceSnapshot {
     /// The content of its document except for ages, with the local time to the minute.
     ///
     /// The parts are equal as long as the content is, for a minute at most.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         let minute = Int((moment.timeIntervalSince1970 / 60).rounded(.down))
         let names = [place.name, place.region ?? "", place.country ?? ""]
         let now = weather.map { [$0.source.name, $0.observedAt.seconds, $0.fetchedAt.seconds] }
@@ -96,7 +96,7 @@ extension PhotoPageSnapshot {
     /// The content of its document except for ages.
     ///
     /// The parts are equal as long as the content is.
-    public var versionParts: [String] {
+    package var versionParts: [String] {
         [
             Release.version, page.id.query.text, page.id.source.name, "\(page.id.number)",
             page.fetchedAt.seconds, "\(page.total)", "\(page.photos.count)",

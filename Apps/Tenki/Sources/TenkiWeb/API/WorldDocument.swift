@@ -1,9 +1,9 @@
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 /// The current weather of the world's cities as JSON, for `/api/v1/world` and `tenki world --json`.
-public struct WorldDocument: Encodable, Sendable {
+package struct WorldDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let id: Int
         let name: String
@@ -31,7 +31,7 @@ public struct WorldDocument: Encodable, Sendable {
     let cities: [City]
 
     /// Creates the document of the world's weather.
-    public init(_ shown: WorldSnapshot) {
+    package init(_ shown: WorldSnapshot) {
         isDemo = shown.dataNotice == .demo
         notice = shown.notice(in: .english)
         cities = WorldCity.all.map { city in

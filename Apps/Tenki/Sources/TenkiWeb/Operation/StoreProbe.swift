@@ -1,5 +1,5 @@
 /// The access of the operators' routes to the store.
-public struct StoreProbe: Sendable {
+package struct StoreProbe: Sendable {
     let checkWritable: @Sendable () async throws -> Void
     let measure: @Sendable () async -> Void
 
@@ -9,7 +9,7 @@ public struct StoreProbe: Sendable {
     ///   - checkWritable: Returns if a write transaction can begin, and throws otherwise. It ends
     ///     within a second or so, because requests wait for it.
     ///   - measure: Records the current metrics of the store.
-    public init(
+    package init(
         checkWritable: @escaping @Sendable () async throws -> Void,
         measure: @escaping @Sendable () async -> Void
     ) {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import TenkiDomain
-public import TenkiUI
+package import TenkiUI
 
 extension ProblemPage {
     /// Creates the page of a failed request, in the reader's language.
@@ -11,7 +11,7 @@ extension ProblemPage {
     ///   - path: The path of the request.
     ///   - site: The site context of the visit.
     ///   - stylesheets: The paths of the stylesheets.
-    public init(
+    package init(
         status: Int,
         path: String,
         site: SiteContext,

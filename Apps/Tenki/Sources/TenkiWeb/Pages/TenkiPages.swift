@@ -1,6 +1,6 @@
 import KasaneAccounts
 import KasaneAccountsLive
-public import KasaneContainer
+package import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
@@ -145,12 +145,12 @@ struct TenkiPages: Sendable {
 }
 
 /// Registers the factories of the pages' models, which take the context of a visit.
-public struct PageAssembly: Assembly {
+package struct PageAssembly: Assembly {
     /// Creates an assembly.
-    public init() {}
+    package init() {}
 
     /// Registers the factories.
-    public func assemble(_ registry: inout Registry) {
+    package func assemble(_ registry: inout Registry) {
         registry.register(
             Factory<BoardModel, BoardVisit, SiteContext>.self,
             BoardModel.init(

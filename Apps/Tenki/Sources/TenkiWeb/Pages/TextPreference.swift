@@ -1,6 +1,6 @@
 /// Decides between a page and plain text, as wttr.in does: by the formats that a client accepts,
 /// and for a client that names neither, by its name.
-public enum TextPreference {
+package enum TextPreference {
     /// The names of command-line clients in `User-Agent`.
     private static let commandLineClients = [
         "curl/", "wget/", "httpie/", "xh/", "lwp-request", "libfetch", "openbsd ftp",
@@ -19,7 +19,7 @@ public enum TextPreference {
     ///   - accept: The field `Accept`; empty if there is none.
     ///   - agent: The field `User-Agent`; empty if there is none.
     /// - Returns: Whether the response is to be text.
-    public static func isPreferred(accept: String, agent: String) -> Bool {
+    package static func isPreferred(accept: String, agent: String) -> Bool {
         let qualities = Self.qualities(in: accept)
         let html = max(qualities["text/html"] ?? 0, qualities["application/xhtml+xml"] ?? 0)
         let text = qualities["text/plain"] ?? 0

@@ -1,12 +1,12 @@
 import Foundation
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of forecasts from the Japan Meteorological Agency.
-public struct JMAForecastProvider: ForecastProvider {
+package struct JMAForecastProvider: ForecastProvider {
     /// The source of the provider's forecasts.
-    public var sources: [DataSource] { [source] }
+    package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -18,7 +18,7 @@ public struct JMAForecastProvider: ForecastProvider {
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: DataSource, clock: any WallClock) {
+    package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
@@ -28,7 +28,7 @@ public struct JMAForecastProvider: ForecastProvider {
     ///
     /// The areas of an office share both responses. A missing or unreadable overview results in an
     /// empty one.
-    public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
+    package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
             let office = JMAArea(of: city).office
             let documents = try await client.send(ForecastByOffice(office: office))

@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of the Japan Meteorological Agency's weather in periods of three hours.
-public struct JMAHoursProvider: HourlyForecastProvider {
+package struct JMAHoursProvider: HourlyForecastProvider {
     /// The agency's series, with the source of the provider's forecasts.
-    public var hourlySources: [HourlySeries: DataSource] { [.agency: source] }
+    package var hourlySources: [HourlySeries: DataSource] { [.agency: source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -17,14 +17,14 @@ public struct JMAHoursProvider: HourlyForecastProvider {
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: DataSource, clock: any WallClock) {
+    package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
     /// Requests the newest periods of a city's area from the agency.
-    public func hours(
+    package func hours(
         of _: HourlySeries,
         for city: CityCode,
         on _: ProviderRequest

@@ -1,9 +1,9 @@
 /// The short texts of the agency's weather codes.
 ///
 /// The texts are those of the agency's own pages, https://www.jma.go.jp/bosai/forecast/.
-public enum JMAWeatherCode {
+package enum JMAWeatherCode {
     /// The texts by code, such as 晴のち曇 for `111`.
-    public static let texts: [String: String] = [
+    package static let texts: [String: String] = [
         "100": "晴",
         "101": "晴時々曇",
         "102": "晴一時雨",

@@ -6,7 +6,7 @@ extension ProviderDescriptor {
     ///
     /// Responses are stored because the areas of an office share its forecasts and its overview.
     /// A call is a request for each of them, and counts as one.
-    public static let jma = Self(
+    package static let jma = Self(
         id: "jma",
         name: "www.jma.go.jp",
         address: "https://www.jma.go.jp",
@@ -20,7 +20,7 @@ extension ProviderDescriptor {
     )
 
     /// The agency's weather by hours, whose calls are counted apart from those for forecasts.
-    public static let jmaHours = Self(
+    package static let jmaHours = Self(
         id: "jma-hours",
         name: "www.jma.go.jp (hours)",
         address: "https://www.jma.go.jp",

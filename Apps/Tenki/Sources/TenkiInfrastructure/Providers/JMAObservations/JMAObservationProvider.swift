@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 import HTTPTypes
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of the observations of the Japan Meteorological Agency's stations.
-public struct JMAObservationProvider: ObservationProvider {
+package struct JMAObservationProvider: ObservationProvider {
     /// The source of the observations.
-    public let source: DataSource
+    package let source: DataSource
     private let client: APIClient
 
     /// Creates a provider.
@@ -15,13 +15,13 @@ public struct JMAObservationProvider: ObservationProvider {
     /// - Parameters:
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the observations.
-    public init(client: APIClient, source: DataSource) {
+    package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
     /// Requests the table of all stations.
-    public func stations() async throws -> StationNetwork {
+    package func stations() async throws -> StationNetwork {
         do {
             return try await client.send(AllStations()).network()
         } catch {
@@ -30,7 +30,7 @@ public struct JMAObservationProvider: ObservationProvider {
     }
 
     /// Requests the observations of all stations at a time.
-    public func observations(
+    package func observations(
         at time: Date
     ) async throws -> [ObservationStation.ID: StationObservation]? {
         do {

@@ -3,7 +3,7 @@ import TenkiDomain
 
 extension ProviderDescriptor {
     /// The Japan Meteorological Agency's observations, which are requested once in ten minutes.
-    public static let jmaObservations = Self(
+    package static let jmaObservations = Self(
         id: "jma-observations",
         name: "www.jma.go.jp (observations)",
         address: "https://www.jma.go.jp",

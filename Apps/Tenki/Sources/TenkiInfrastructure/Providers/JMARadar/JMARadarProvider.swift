@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of the Japan Meteorological Agency's radar and of its forecast for an hour.
-public struct JMARadarProvider: RadarProvider {
+package struct JMARadarProvider: RadarProvider {
     /// The source of the pictures.
-    public let source: DataSource
+    package let source: DataSource
     private let client: APIClient
 
     /// Creates a provider.
@@ -13,23 +13,23 @@ public struct JMARadarProvider: RadarProvider {
     /// - Parameters:
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the pictures.
-    public init(client: APIClient, source: DataSource) {
+    package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
     /// Requests the list of observations.
-    public func observations() async throws -> [RadarFrame] {
+    package func observations() async throws -> [RadarFrame] {
         try await frames(of: .observations) { !$0.isForecast }
     }
 
     /// Requests the list of forecasts.
-    public func forecasts() async throws -> [RadarFrame] {
+    package func forecasts() async throws -> [RadarFrame] {
         try await frames(of: .forecasts, where: \.isForecast)
     }
 
     /// Requests a tile.
-    public func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    package func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
         do {
             return try await client.send(RadarTileByID(id: id))
         } catch {

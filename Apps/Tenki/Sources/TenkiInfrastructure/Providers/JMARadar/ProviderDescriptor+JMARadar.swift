@@ -7,7 +7,7 @@ extension ProviderDescriptor {
     ///
     /// The lists and the pictures of all of Japan are about 100 requests in five minutes. Tiles,
     /// which readers request, have a share of their own, so that calls remain for the lists.
-    public static let jmaRadar = Self(
+    package static let jmaRadar = Self(
         id: "jma-radar",
         name: "www.jma.go.jp (radar)",
         address: "https://www.jma.go.jp",

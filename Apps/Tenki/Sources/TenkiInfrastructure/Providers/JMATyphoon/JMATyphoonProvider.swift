@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of the Japan Meteorological Agency's typhoons.
-public struct JMATyphoonProvider: TyphoonProvider {
+package struct JMATyphoonProvider: TyphoonProvider {
     /// The source of the typhoons.
-    public let source: DataSource
+    package let source: DataSource
     private let client: APIClient
 
     /// Creates a provider.
@@ -13,13 +13,13 @@ public struct JMATyphoonProvider: TyphoonProvider {
     /// - Parameters:
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the typhoons.
-    public init(client: APIClient, source: DataSource) {
+    package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
     /// Requests the list of the current typhoons.
-    public func typhoons() async throws -> [TyphoonListing] {
+    package func typhoons() async throws -> [TyphoonListing] {
         do {
             return try await client.send(CurrentTyphoons()).map { try $0.listing() }
         } catch {
@@ -28,7 +28,7 @@ public struct JMATyphoonProvider: TyphoonProvider {
     }
 
     /// Requests the two documents of a typhoon.
-    public func typhoon(_ id: TyphoonID) async throws -> Typhoon {
+    package func typhoon(_ id: TyphoonID) async throws -> Typhoon {
         do {
             let specifications = try await client.send(TyphoonSpecificationsByID(id: id))
             let forecasts = try await client.send(TyphoonForecastByID(id: id))

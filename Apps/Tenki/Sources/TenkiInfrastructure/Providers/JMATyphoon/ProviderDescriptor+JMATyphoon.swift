@@ -4,7 +4,7 @@ import TenkiDomain
 extension ProviderDescriptor {
     /// The Japan Meteorological Agency's typhoons, whose list is requested every 20 minutes in
     /// the background, and at most every ten minutes.
-    public static let jmaTyphoon = Self(
+    package static let jmaTyphoon = Self(
         id: "jma-typhoon",
         name: "www.jma.go.jp (typhoons)",
         address: "https://www.jma.go.jp",

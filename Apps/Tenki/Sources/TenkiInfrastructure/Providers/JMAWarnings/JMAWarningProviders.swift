@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of the feed of warnings of the Japan Meteorological Agency, and of its documents.
-public struct JMAWarningFeedProvider: WarningFeedProvider {
+package struct JMAWarningFeedProvider: WarningFeedProvider {
     /// The source of the reports.
-    public let source: DataSource
+    package let source: DataSource
     private let client: APIClient
 
     /// Creates a provider.
@@ -14,13 +14,13 @@ public struct JMAWarningFeedProvider: WarningFeedProvider {
     /// - Parameters:
     ///   - client: A client for `https://www.data.jma.go.jp`.
     ///   - source: The source of the reports.
-    public init(client: APIClient, source: DataSource) {
+    package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
     /// Requests the feed, if it has changed.
-    public func feed() async throws -> WarningFeed {
+    package func feed() async throws -> WarningFeed {
         do {
             return try await client.current(IrregularReports())
         } catch {
@@ -29,7 +29,7 @@ public struct JMAWarningFeedProvider: WarningFeedProvider {
     }
 
     /// Requests a document.
-    public func report(of id: WarningDocument.ID) async throws -> WarningReport? {
+    package func report(of id: WarningDocument.ID) async throws -> WarningReport? {
         do {
             return try await client.send(WarningDocumentByName(id: id))
                 .report(of: id.report, from: source)
@@ -40,9 +40,9 @@ public struct JMAWarningFeedProvider: WarningFeedProvider {
 }
 
 /// A provider of the full state of warnings of the Japan Meteorological Agency.
-public struct JMAWarningStateProvider: WarningStateProvider {
+package struct JMAWarningStateProvider: WarningStateProvider {
     /// The source of the reports.
-    public let source: DataSource
+    package let source: DataSource
     private let client: APIClient
 
     /// Creates a provider.
@@ -50,13 +50,13 @@ public struct JMAWarningStateProvider: WarningStateProvider {
     /// - Parameters:
     ///   - client: A client for `https://www.jma.go.jp`.
     ///   - source: The source of the reports.
-    public init(client: APIClient, source: DataSource) {
+    package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
     /// Requests the full state of all offices.
-    public func payload() async throws -> WarningPayload {
+    package func payload() async throws -> WarningPayload {
         do {
             return try await client.send(WarningsOfAllOffices()).payload(from: source)
         } catch {
@@ -65,7 +65,7 @@ public struct JMAWarningStateProvider: WarningStateProvider {
     }
 
     /// Requests the time of the newest report of the state.
-    public func latestControl() async throws -> Date {
+    package func latestControl() async throws -> Date {
         do {
             return try await client.current(LatestWarningControl()).date()
         } catch {

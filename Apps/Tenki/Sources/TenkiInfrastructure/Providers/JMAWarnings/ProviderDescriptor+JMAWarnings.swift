@@ -5,7 +5,7 @@ extension ProviderDescriptor {
     /// The Japan Meteorological Agency's feed of warnings, which is requested once a minute.
     ///
     /// The agency requires that clients fetch each document once.
-    public static let jmaWarningFeed = Self(
+    package static let jmaWarningFeed = Self(
         id: "jma-warning-feed",
         name: "www.data.jma.go.jp",
         address: "https://www.data.jma.go.jp",
@@ -20,7 +20,7 @@ extension ProviderDescriptor {
 
     /// The Japan Meteorological Agency's full state of warnings, which is requested every three
     /// hours, and when the feed does not suffice.
-    public static let jmaWarningState = Self(
+    package static let jmaWarningState = Self(
         id: "jma-warning-state",
         name: "www.jma.go.jp (warnings)",
         address: "https://www.jma.go.jp",

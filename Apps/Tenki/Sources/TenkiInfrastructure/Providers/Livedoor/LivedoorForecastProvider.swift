@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of forecasts from a service with the format of Livedoor Weather Hacks.
-public struct LivedoorForecastProvider: ForecastProvider {
+package struct LivedoorForecastProvider: ForecastProvider {
     /// The source of the provider's forecasts.
-    public var sources: [DataSource] { [source] }
+    package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -17,14 +17,14 @@ public struct LivedoorForecastProvider: ForecastProvider {
     ///   - client: A client for the service.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: DataSource, clock: any WallClock) {
+    package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
     /// Requests a city's newest forecast from the service.
-    public func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
+    package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
             switch try await client.send(ForecastByCity(city: city)) {
             case .forecast(let forecast):

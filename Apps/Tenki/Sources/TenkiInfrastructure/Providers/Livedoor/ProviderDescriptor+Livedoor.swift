@@ -4,7 +4,7 @@ import TenkiDomain
 
 extension ProviderDescriptor {
     /// The default livedoor-compatible service.
-    public static let livedoor = livedoor(at: "https://weather.tsukumijima.net")
+    package static let livedoor = livedoor(at: "https://weather.tsukumijima.net")
 
     /// Returns a livedoor-compatible service, which redistributes the Japan Meteorological Agency's
     /// forecasts.
@@ -16,7 +16,7 @@ extension ProviderDescriptor {
     ///   - url: The base URL of the service.
     ///   - name: The name that readers see; `nil` for the host of the service.
     /// - Returns: The descriptor.
-    public static func livedoor(at url: String, name: String? = nil) -> Self {
+    package static func livedoor(at url: String, name: String? = nil) -> Self {
         let name = name ?? URLComponents(string: url)?.host ?? url
         return Self(
             id: "livedoor",

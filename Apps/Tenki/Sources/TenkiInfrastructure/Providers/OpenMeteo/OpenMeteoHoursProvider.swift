@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of hourly weather from Open-Meteo, without an API key.
-public struct OpenMeteoHoursProvider: HourlyForecastProvider {
+package struct OpenMeteoHoursProvider: HourlyForecastProvider {
     /// Open-Meteo's series, with the source of the provider's forecasts.
-    public var hourlySources: [HourlySeries: DataSource] { [.openMeteo: source] }
+    package var hourlySources: [HourlySeries: DataSource] { [.openMeteo: source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -17,14 +17,14 @@ public struct OpenMeteoHoursProvider: HourlyForecastProvider {
     ///   - client: A client for `https://api.open-meteo.com`.
     ///   - source: The source of the provider's forecasts.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: DataSource, clock: any WallClock) {
+    package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
     /// Requests the hours of three days, from midnight of the current day in Japan.
-    public func hours(
+    package func hours(
         of _: HourlySeries,
         for city: CityCode,
         on _: ProviderRequest

@@ -1,12 +1,12 @@
 import HTTPTypes
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of places from Open-Meteo's geocoding, without an API key.
-public struct OpenMeteoPlaceProvider: PlaceProvider {
+package struct OpenMeteoPlaceProvider: PlaceProvider {
     /// The source of the provider's places.
-    public var sources: [DataSource] { [source] }
+    package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -16,13 +16,13 @@ public struct OpenMeteoPlaceProvider: PlaceProvider {
     /// - Parameters:
     ///   - client: A client for `https://geocoding-api.open-meteo.com`.
     ///   - source: The source of the provider's places.
-    public init(client: APIClient, source: DataSource = DataSource(name: "GeoNames")) {
+    package init(client: APIClient, source: DataSource = DataSource(name: "GeoNames")) {
         self.client = client
         self.source = source
     }
 
     /// Requests the places with a name; a place that cannot be read is left out.
-    public func places(
+    package func places(
         named query: PlaceQuery,
         in language: String,
         on _: ProviderRequest
@@ -42,7 +42,7 @@ public struct OpenMeteoPlaceProvider: PlaceProvider {
     }
 
     /// Requests a place.
-    public func place(
+    package func place(
         _ id: Place.ID,
         in language: String,
         on _: ProviderRequest

@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of current weather from Open-Meteo: one call for all cities, without an API key.
-public struct OpenMeteoProvider: CurrentConditionsProvider {
+package struct OpenMeteoProvider: CurrentConditionsProvider {
     /// The source of the provider's observations.
-    public var sources: [DataSource] { [source] }
+    package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -19,7 +19,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     ///   - source: The source of the provider's observations.
     ///   - clock: The clock for fetch times.
     ///   - report: Receives each city whose weather cannot be read, while that of others can.
-    public init(
+    package init(
         client: APIClient,
         source: DataSource = DataSource(name: "Open-Meteo"),
         clock: any WallClock,
@@ -32,7 +32,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     }
 
     /// Requests the weather in all cities with one call; a city that cannot be read is left out.
-    public func conditions(
+    package func conditions(
         in cities: [WorldCity],
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
@@ -57,7 +57,7 @@ public struct OpenMeteoProvider: CurrentConditionsProvider {
     }
 
     /// Requests the weather in a place.
-    public func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+    package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
             let answer = try await client.send(CurrentWeatherByPlaces(places: [place.coordinates]))
             guard let conditions = answer.places.first, answer.places.count == 1 else {

@@ -5,7 +5,7 @@ extension ProviderDescriptor {
     /// Open-Meteo's geocoding, which allows 600 calls a minute and 10,000 a day without an API key.
     ///
     /// Responses are stored, so that a name is searched for once a week.
-    public static let openMeteoGeocoding = Self(
+    package static let openMeteoGeocoding = Self(
         id: "open-meteo-geocoding",
         name: "Open-Meteo geocoding",
         address: "https://geocoding-api.open-meteo.com",

@@ -6,7 +6,7 @@ extension ProviderDescriptor {
     ///
     /// Each of the twelve places of a request counts as one call. The search is for the weather of
     /// places found by name.
-    public static let openMeteo = Self(
+    package static let openMeteo = Self(
         id: "open-meteo",
         name: "Open-Meteo",
         address: "https://api.open-meteo.com",
@@ -30,7 +30,7 @@ extension ProviderDescriptor {
     /// Open-Meteo's hours of one city, which a reader chooses.
     ///
     /// Its calls of a day, and those of ``openMeteo``, are within the 10,000 of the service.
-    public static let openMeteoHours = Self(
+    package static let openMeteoHours = Self(
         id: "open-meteo-hours",
         name: "Open-Meteo (hours)",
         address: "https://api.open-meteo.com",

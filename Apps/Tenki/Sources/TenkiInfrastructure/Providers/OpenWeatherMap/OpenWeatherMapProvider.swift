@@ -1,12 +1,12 @@
 import HTTPTypes
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of current weather from OpenWeatherMap: one call per city, with an API key.
-public struct OpenWeatherMapProvider: CurrentConditionsProvider {
+package struct OpenWeatherMapProvider: CurrentConditionsProvider {
     /// The source of the provider's observations.
-    public var sources: [DataSource] { [source] }
+    package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
@@ -22,7 +22,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     ///   - source: The source of the provider's observations.
     ///   - clock: The clock for fetch times.
     ///   - report: Receives each city whose weather cannot be read, while that of others can.
-    public init(
+    package init(
         client: APIClient,
         key: Secret,
         source: DataSource = DataSource(name: "OpenWeather"),
@@ -40,7 +40,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
     ///
     /// A city that the service does not know, or whose response cannot be read, is left out. Any
     /// other failure ends the requests.
-    public func conditions(
+    package func conditions(
         in cities: [WorldCity],
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
@@ -66,7 +66,7 @@ public struct OpenWeatherMapProvider: CurrentConditionsProvider {
 
 extension OpenWeatherMapProvider {
     /// Requests the weather in a place.
-    public func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
+    package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
             return try await client.send(
                 CurrentWeatherByCoordinates(place: place.coordinates, key: key)

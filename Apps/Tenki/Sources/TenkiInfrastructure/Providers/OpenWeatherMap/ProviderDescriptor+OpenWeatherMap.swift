@@ -5,7 +5,7 @@ extension ProviderDescriptor {
     /// OpenWeatherMap, which allows 60 calls a minute and a million a month.
     ///
     /// The twelve cities cost twelve calls.
-    public static let openWeatherMap = Self(
+    package static let openWeatherMap = Self(
         id: "openweathermap",
         name: "OpenWeather",
         address: "https://api.openweathermap.org",

@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of photographs under free licences from Openverse, without an API key.
-public struct OpenverseProvider: PhotoProvider {
+package struct OpenverseProvider: PhotoProvider {
     /// The source of the provider's photographs.
-    public var sources: [PhotoSource] { [source] }
+    package var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
     private let client: APIClient
@@ -17,14 +17,14 @@ public struct OpenverseProvider: PhotoProvider {
     ///   - client: A client for `https://api.openverse.org`.
     ///   - source: The source of the provider's photographs.
     ///   - clock: The clock for fetch times.
-    public init(client: APIClient, source: PhotoSource = .openverse, clock: any WallClock) {
+    package init(client: APIClient, source: PhotoSource = .openverse, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
     /// Requests a page of twenty photographs.
-    public func photos(
+    package func photos(
         matching query: PhotoQuery,
         page: Int,
         from _: PhotoSource?,

@@ -6,7 +6,7 @@ extension ProviderDescriptor {
     ///
     /// Some of the calls are reserved for retries. Openverse lists photographs from many hosts; for
     /// those at other hosts than these, its own previews are shown.
-    public static let openverse = Self(
+    package static let openverse = Self(
         id: "openverse",
         name: "Openverse",
         address: "https://api.openverse.org",

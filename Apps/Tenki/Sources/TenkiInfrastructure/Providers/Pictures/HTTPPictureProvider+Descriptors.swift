@@ -1,5 +1,5 @@
-public import KasaneHTTP
-public import Logging
+package import KasaneHTTP
+package import Logging
 import TenkiDomain
 
 extension HTTPPictureProvider {
@@ -11,7 +11,7 @@ extension HTTPPictureProvider {
     ///   - transport: The transport of the requests.
     ///   - logger: The logger of the calls.
     /// - Throws: `InvalidBaseURLError` if the address of a host is not a base URL.
-    public init(
+    package init(
         of descriptors: [ProviderDescriptor],
         over transport: any Transport,
         logger: Logger

@@ -1,23 +1,23 @@
 import Foundation
 import HTTPTypes
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// Downloads pictures from the allowed hosts of their source.
-public struct HTTPPictureProvider: PictureProvider {
+package struct HTTPPictureProvider: PictureProvider {
     private let hosts: [PhotoSource: PictureHosts]
 
     /// Creates a provider.
     ///
     /// - Parameter hosts: The allowed hosts of each source; pictures of other sources are not
     ///   downloaded.
-    public init(hosts: [PhotoSource: PictureHosts]) {
+    package init(hosts: [PhotoSource: PictureHosts]) {
         self.hosts = hosts
     }
 
     /// Downloads a picture; falls back to the small one if the large one is not available.
-    public func picture(
+    package func picture(
         _ rendition: Photo.Rendition,
         of photo: Photo
     ) async throws -> PictureFile {
@@ -53,7 +53,7 @@ extension CachePolicy {
     ///
     /// - Parameter maximumSize: The maximum size of the cache in bytes.
     /// - Returns: The policy.
-    public static func pictures(maximumSize: Int) -> Self {
+    package static func pictures(maximumSize: Int) -> Self {
         Self(
             store: MemoryResponseStore(maximumSize: maximumSize),
             staleIfError: .seconds(30 * 86_400)

@@ -1,15 +1,15 @@
-public import Foundation
-public import KasaneHTTP
+package import Foundation
+package import KasaneHTTP
 
 /// The hosts from which pictures of a source may be downloaded.
-public struct PictureHosts: Sendable {
+package struct PictureHosts: Sendable {
     private let clients: [WebOrigin: APIClient]
     private let substitute: APIClient?
 
     /// Creates hosts that allow the origins of the clients and no others.
     ///
     /// - Parameter clients: The clients by origin.
-    public init(_ clients: [WebOrigin: APIClient]) {
+    package init(_ clients: [WebOrigin: APIClient]) {
         self.clients = clients
         substitute = nil
     }
@@ -21,27 +21,27 @@ public struct PictureHosts: Sendable {
     /// port.
     ///
     /// - Parameter substitute: The client for that host.
-    public init(always substitute: APIClient) {
+    package init(always substitute: APIClient) {
         clients = [:]
         self.substitute = substitute
     }
 
     /// Returns the client for an address; `nil` if its host is not allowed.
-    public func client(of url: URLComponents) -> APIClient? {
+    package func client(of url: URLComponents) -> APIClient? {
         substitute ?? WebOrigin(url).flatMap { clients[$0] }
     }
 }
 
 /// The scheme, host and port of a URL.
-public struct WebOrigin: Hashable, Sendable {
+package struct WebOrigin: Hashable, Sendable {
     /// The origin as a base URL, such as `https://pixabay.com`.
-    public let text: String
+    package let text: String
 
     /// Creates the origin of a URL.
     ///
     /// The result is `nil` if the scheme is neither HTTP nor HTTPS, if the host is missing or if
     /// the URL contains a user.
-    public init?(_ url: URLComponents) {
+    package init?(_ url: URLComponents) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = url.host?.lowercased(), !host.isEmpty, url.user == nil
         else { return nil }
@@ -51,7 +51,7 @@ public struct WebOrigin: Hashable, Sendable {
     }
 
     /// Creates the origin of an address; returns `nil` if the address is not a valid URL.
-    public init?(_ address: String) {
+    package init?(_ address: String) {
         guard let url = URLComponents(string: address) else { return nil }
         self.init(url)
     }

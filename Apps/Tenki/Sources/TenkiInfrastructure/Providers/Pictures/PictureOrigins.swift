@@ -2,7 +2,7 @@
 ///
 /// A provider's response contains the addresses of pictures, and therefore does not decide which
 /// hosts are called.
-public enum PictureOrigins: Hashable, Sendable {
+package enum PictureOrigins: Hashable, Sendable {
     /// The base URLs of the allowed hosts; their names must not resolve to private addresses.
     case hosts([String])
     /// The base URL of one host that is called regardless of the host in a picture's address.

@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
-public import KasaneHTTP
+package import KasaneHTTP
 import TenkiDomain
 
 /// Restricts picture requests and their redirects to a set of origins.
 ///
 /// A response whose media type is not a supported picture format is rejected before its body is
 /// read. The client's `AddressPolicy` restricts the addresses of these origins.
-public struct PictureTransport: Transport {
+package struct PictureTransport: Transport {
     private static let redirects = 3
 
     private let transport: any Transport
@@ -18,16 +18,16 @@ public struct PictureTransport: Transport {
     /// - Parameters:
     ///   - transport: The wrapped transport.
     ///   - origins: The allowed origins of requests and redirects.
-    public init(_ transport: any Transport, origins: Set<WebOrigin>) {
+    package init(_ transport: any Transport, origins: Set<WebOrigin>) {
         self.transport = transport
         self.origins = origins
     }
 
     /// `false`, because a time limit applies to all requests in a chain of redirects.
-    public var enforcesTimeouts: Bool { false }
+    package var enforcesTimeouts: Bool { false }
 
     /// Sends a request and follows up to three redirects.
-    public func send(_ request: TransportRequest) async throws -> StreamedResponse {
+    package func send(_ request: TransportRequest) async throws -> StreamedResponse {
         var request = request
         for _ in 0...Self.redirects {
             try check(request)

@@ -1,11 +1,11 @@
 import KasaneDomain
-public import KasaneHTTP
-public import TenkiDomain
+package import KasaneHTTP
+package import TenkiDomain
 
 /// A provider of photographs from Pixabay, with an API key.
-public struct PixabayProvider: PhotoProvider {
+package struct PixabayProvider: PhotoProvider {
     /// The source of the provider's photographs.
-    public var sources: [PhotoSource] { [source] }
+    package var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
     private let client: APIClient
@@ -19,7 +19,7 @@ public struct PixabayProvider: PhotoProvider {
     ///   - key: The API key.
     ///   - source: The source of the provider's photographs.
     ///   - clock: The clock for fetch times.
-    public init(
+    package init(
         client: APIClient,
         key: Secret,
         source: PhotoSource = .pixabay,
@@ -32,7 +32,7 @@ public struct PixabayProvider: PhotoProvider {
     }
 
     /// Requests a page of fifty photographs.
-    public func photos(
+    package func photos(
         matching query: PhotoQuery,
         page: Int,
         from _: PhotoSource?,

@@ -3,7 +3,7 @@ import TenkiDomain
 
 extension ProviderDescriptor {
     /// Pixabay, which allows 100 calls a minute; each page of a search costs one call.
-    public static let pixabay = Self(
+    package static let pixabay = Self(
         id: "pixabay",
         name: "Pixabay",
         address: "https://pixabay.com",

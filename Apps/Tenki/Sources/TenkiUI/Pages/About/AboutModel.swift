@@ -1,21 +1,21 @@
 import KasaneDomain
-public import Observation
-public import TenkiApplication
+package import Observation
+package import TenkiApplication
 
 /// The state of the page about Tenki.
 @Observable
-public final class AboutModel {
+package final class AboutModel {
     /// The state of the providers and the store; `nil` if it cannot be read.
-    public private(set) var health: Health?
+    package private(set) var health: Health?
     /// The reason why the state cannot be read; `nil` if it can.
-    public private(set) var reason: String?
+    package private(set) var reason: String?
 
     /// The site context of the visit.
-    public let site: SiteContext
+    package let site: SiteContext
     @ObservationIgnored private let showHealth: ShowHealth
 
     /// Creates the page's model.
-    public init(site: SiteContext, showHealth: ShowHealth) {
+    package init(site: SiteContext, showHealth: ShowHealth) {
         self.site = site
         self.showHealth = showHealth
     }
@@ -25,7 +25,7 @@ public final class AboutModel {
     /// Reads the state of the providers and the store.
     ///
     /// A failure becomes the reason.
-    public func load() async {
+    package func load() async {
         do {
             health = try await showHealth()
             reason = nil
@@ -40,7 +40,7 @@ public final class AboutModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(30))
             await load()

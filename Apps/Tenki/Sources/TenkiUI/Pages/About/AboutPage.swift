@@ -1,30 +1,30 @@
-public import KasaneLive
+package import KasaneLive
 
 /// The page `/about`: attributions, the state of the providers and the store, and the version.
-public struct AboutPage: SitePage {
+package struct AboutPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/about"
+    package static let path: PagePath = "/about"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .about
+    package static let stylesheet: SiteStylesheet? = .about
 
     @Bindable var model: AboutModel
     private let finder = CityFinder()
 
     /// Creates the page with a model.
-    public init(model: AboutModel) {
+    package init(model: AboutModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title.
-    public var title: String {
+    package var title: String {
         model.site.title(model.language(ja: "Tenki について", en: "About"))
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、プログラム向けのアドレス。",
             en: """
@@ -34,7 +34,7 @@ public struct AboutPage: SitePage {
     }
 
     /// The version, the providers, the stored data, and the addresses for programs.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .about, finder: finder) {
             div(.class("about")) {
                 ReleaseSection(language: model.language)
@@ -55,11 +55,11 @@ public struct AboutPage: SitePage {
     }
 
     /// The task that reads the state again.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepLooking() }
     }
 
     /// Reads the state of the providers and the store.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 }

@@ -1,5 +1,5 @@
 /// The release of Tenki.
-public enum Release {
+package enum Release {
     /// The version, in semantic versioning.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 }

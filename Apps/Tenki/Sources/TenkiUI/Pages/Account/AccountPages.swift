@@ -1,8 +1,8 @@
-public import KasaneAccountsLive
-public import KasaneLive
+package import KasaneAccountsLive
+package import KasaneLive
 
 /// The pages of accounts, in the layout of the site.
-public struct AccountPages: Component {
+package struct AccountPages: Component {
     private let content: AccountPageContent
     private let site: SiteContext
 
@@ -11,13 +11,13 @@ public struct AccountPages: Component {
     /// - Parameters:
     ///   - content: The content of the page.
     ///   - site: The site context of the visit.
-    public init(_ content: AccountPageContent, site: SiteContext) {
+    package init(_ content: AccountPageContent, site: SiteContext) {
         self.content = content
         self.site = site
     }
 
     /// The content in the layout of the site.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(
             site,
             in: nil,

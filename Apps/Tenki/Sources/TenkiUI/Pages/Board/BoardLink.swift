@@ -1,20 +1,20 @@
-public import KasaneLive
-public import TenkiDomain
+package import KasaneLive
+package import TenkiDomain
 
 /// The addresses of shared boards, and the cookie and the forms that choose a device's board.
-public enum BoardLink {
+package enum BoardLink {
     /// The path that the forms are posted to.
-    public static let path = "/boards"
+    package static let path = "/boards"
 
     /// A choice that a form sends.
-    public enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         /// This device shows the board with this secret from now on.
         case use(BoardSecret)
         /// This device begins with the list of the site again.
         case leave
 
         /// Parses the fields of a form; returns `nil` if they are not a choice.
-        public init?(fields: [String: String]) {
+        package init?(fields: [String: String]) {
             if let secret = fields[Name.use].flatMap(BoardSecret.init) {
                 self = .use(secret)
             } else if fields[Name.leave] != nil {
@@ -26,13 +26,13 @@ public enum BoardLink {
     }
 
     /// Returns the address of a board.
-    public static func address(of secret: BoardSecret) -> String {
+    package static func address(of secret: BoardSecret) -> String {
         SharedBoardPage.path.address(["secret": secret.reveal()])
     }
 
     /// Returns the secret in a link to a board, which may be a URL, a path or the secret itself;
     /// `nil` for another text.
-    public static func secret(in link: String) -> BoardSecret? {
+    package static func secret(in link: String) -> BoardSecret? {
         let path = link.prefix { $0 != "?" && $0 != "#" }
         return path.split(separator: "/").last.flatMap { BoardSecret(String($0)) }
     }
@@ -44,7 +44,7 @@ public enum BoardLink {
     ///   - isSecure: Whether the pages are served over TLS. If so, only a cookie with the prefix
     ///     `__Host-` is read.
     /// - Returns: The secret.
-    public static func secret(of request: PageRequest, isSecure: Bool) -> BoardSecret? {
+    package static func secret(of request: PageRequest, isSecure: Bool) -> BoardSecret? {
         let name = Preferences.cookieName(Name.cookie, isSecure: isSecure)
         return request.cookies[name].flatMap(BoardSecret.init)
     }
@@ -56,7 +56,7 @@ public enum BoardLink {
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Returns: The cookie.
     /// - Throws: `PageCookieError`, which a secret does not cause.
-    public static func cookie(
+    package static func cookie(
         _ secret: BoardSecret?,
         isSecure: Bool
     ) throws(PageCookieError) -> PageCookie {

@@ -1,18 +1,18 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of the board.
 ///
 /// The observation of the board is the only source of its cities and forecasts. Actions change the
 /// store, and the change comes back through the observation.
 @Observable
-public final class BoardModel {
+package final class BoardModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
 
     private let openedSite: SiteContext
     let finder: CityFinder
@@ -81,7 +81,7 @@ public final class BoardModel {
     ///   - refreshStaleForecasts: Fetches overdue forecasts.
     ///   - refreshForecasts: Fetches forecasts at the user's request.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         visit: BoardVisit,
         site: SiteContext,
         observeBoard: ObserveBoard,
@@ -108,7 +108,7 @@ public final class BoardModel {
     }
 
     /// The site context of the visit, with the layout in its address.
-    public var site: SiteContext {
+    package var site: SiteContext {
         layout == .tiles
             ? openedSite : openedSite.at("\(openedSite.address)?view=\(layout.rawValue)")
     }
@@ -167,7 +167,7 @@ public final class BoardModel {
 
     /// Fetches the newest forecast of every watched city at the user's request; runs at most once
     /// at a time.
-    @ObservationIgnored public private(set) lazy var refreshAll = Action(of: self) {
+    @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
         let (cities, reader) = (model.board.cities, model.site.requester)
@@ -183,7 +183,7 @@ public final class BoardModel {
     /// The first response does not wait for a provider.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func load() async throws {
+    package func load() async throws {
         try await catchUp()
         await warnings.load()
         await typhoons.load()
@@ -195,7 +195,7 @@ public final class BoardModel {
     ///
     /// - Parameter ticks: The clock that measures the period.
     /// - Throws: `CancellationError`; `DomainError`s of the store, which end it.
-    public func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         await recordUse()
         try await refreshStale(board.cities)
         while true {
@@ -208,7 +208,7 @@ public final class BoardModel {
     /// Shows every change of the watchlist and the stored forecasts, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await board in observeBoard(list).results {
             switch board {
             case .success(let board): show(board)
@@ -224,7 +224,7 @@ public final class BoardModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
             state.moment = clock.now
@@ -239,7 +239,7 @@ public final class BoardModel {
     ///
     /// - Parameter city: The city.
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func watch(_ city: CityCode) async throws {
+    package func watch(_ city: CityCode) async throws {
         try await change { try await editWatchlist.watch(city, in: target) }
         finder.query = ""
         focus = CityFinder.field
@@ -252,7 +252,7 @@ public final class BoardModel {
     ///
     /// - Parameter city: The city.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func unwatch(_ city: CityCode) async throws {
+    package func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
         try await change { try await editWatchlist.unwatch(city, in: target) }
         state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
@@ -262,7 +262,7 @@ public final class BoardModel {
     /// Restores the last removed city at its former index, or moves the last moved city back.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func undo() async throws {
+    package func undo() async throws {
         switch state.lastChange {
         case .removal(let removed):
             try await change {
@@ -283,7 +283,7 @@ public final class BoardModel {
     ///   - offset: The number of positions, negative towards the front. The move stops at either
     ///     end.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func move(_ city: CityCode, by offset: Int) async throws {
+    package func move(_ city: CityCode, by offset: Int) async throws {
         try await move(city, by: offset < 0 ? .up : .down) {
             try await editWatchlist.move(city, by: offset, in: target)
         }
@@ -293,7 +293,7 @@ public final class BoardModel {
     ///
     /// - Parameter city: The city.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func moveToFront(_ city: CityCode) async throws {
+    package func moveToFront(_ city: CityCode) async throws {
         try await move(city, by: .first) {
             try await editWatchlist.move(city, to: 0, in: target)
         }
@@ -306,7 +306,7 @@ public final class BoardModel {
     ///   - next: The city that follows it afterwards, or the one just removed, whose place counts;
     ///     `nil` to move the city to the end.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func move(_ city: CityCode, before next: CityCode?) async throws {
+    package func move(_ city: CityCode, before next: CityCode?) async throws {
         var next = next
         if case .removal(let removal)? = state.lastChange, removal.city == next {
             next = board.cities.dropFirst(removal.place).first
@@ -319,7 +319,7 @@ public final class BoardModel {
     /// Stores the board, so that its links can be shared.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func createLinks() async throws {
+    package func createLinks() async throws {
         try await editWatchlist.create(access, for: site.requester)
         try await enterChangedBoard()
         focus = ShareSection.firstLink

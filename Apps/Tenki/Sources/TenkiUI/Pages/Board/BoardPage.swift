@@ -1,13 +1,13 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
 /// The page `/`: the watched cities, and a field that finds others.
-public struct BoardPage: SitePage {
+package struct BoardPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/"
+    package static let path: PagePath = "/"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .board
+    package static let stylesheet: SiteStylesheet? = .board
 
     @Bindable var model: BoardModel
     private let ticks: any Clock<Duration>
@@ -17,16 +17,16 @@ public struct BoardPage: SitePage {
     /// - Parameters:
     ///   - model: The model.
     ///   - ticks: The clock that measures the intervals between refreshes.
-    public init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
+    package init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
         _model = Bindable(wrappedValue: model)
         self.ticks = ticks
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "日本の都市の今日と明日の天気、気温、降水確率。発表からの時間もわかります。",
             en: """
@@ -47,7 +47,7 @@ public struct BoardPage: SitePage {
     }
 
     /// The field, the tiles and the links.
-    public var body: some HTML {
+    package var body: some HTML {
         let content = model.content
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
@@ -75,7 +75,7 @@ public struct BoardPage: SitePage {
     }
 
     /// The alerts, the navigation to a city, the focus, and the tasks that keep the board current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query("view", $model.layout, default: .tiles)
@@ -90,7 +90,7 @@ public struct BoardPage: SitePage {
     }
 
     /// Reads the stored forecasts, warnings and typhoons.
-    public func load() async throws { try await model.load() }
+    package func load() async throws { try await model.load() }
 }
 
 /// The tiles of a board, with the link and the attributions below them.

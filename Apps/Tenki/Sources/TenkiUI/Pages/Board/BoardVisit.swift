@@ -1,22 +1,22 @@
 import KasaneAccounts
 import KasaneDomain
-public import KasaneLive
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import TenkiApplication
+package import TenkiDomain
 
 /// A board as a visitor has opened it.
-public struct BoardVisit: Hashable, Sendable {
+package struct BoardVisit: Hashable, Sendable {
     /// The access that the visitor has.
-    public let access: BoardAccess
+    package let access: BoardAccess
     /// Whether it is the board of the visitor's device.
-    public let isOwn: Bool
+    package let isOwn: Bool
 
     /// Creates a visit.
     ///
     /// - Parameters:
     ///   - access: The access that the visitor has.
     ///   - isOwn: Whether it is the board of the visitor's device.
-    public init(_ access: BoardAccess, isOwn: Bool) {
+    package init(_ access: BoardAccess, isOwn: Bool) {
         self.access = access
         self.isOwn = isOwn
     }
@@ -33,7 +33,7 @@ public struct BoardVisit: Hashable, Sendable {
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Throws: `PageCookieError` after the page has been created; `DomainError`s of the store;
     ///   `CancellationError`.
-    public init(
+    package init(
         own request: PageRequest,
         takeBoardAlong: TakeBoardAlong,
         isUsed: Bool = false,
@@ -62,7 +62,7 @@ public struct BoardVisit: Hashable, Sendable {
     ///   - request: The request for a page.
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Returns: The list; that of the installation for a newcomer.
-    public static func list(of request: PageRequest, isSecure: Bool) -> Watchlist.ID {
+    package static func list(of request: PageRequest, isSecure: Bool) -> Watchlist.ID {
         if let person = person(of: request) { return .board(BoardID(of: person)) }
         let secret = BoardLink.secret(of: request, isSecure: isSecure)
         return secret.map { BoardAccess.editing($0).list } ?? .installation
@@ -80,7 +80,7 @@ public struct BoardVisit: Hashable, Sendable {
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Throws: `PageError.notFound` if there is no such board; `DomainError`s of the store;
     ///   `CancellationError`.
-    public init(
+    package init(
         linked request: PageRequest,
         openBoard: OpenBoard,
         isSecure: Bool = false

@@ -1,12 +1,12 @@
-public import KasaneLive
+package import KasaneLive
 
 /// The page `/boards/{secret}`: the board that a link opens, with controls if it is a link for
 /// editing.
-public struct SharedBoardPage: SitePage {
+package struct SharedBoardPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/boards/{secret}"
+    package static let path: PagePath = "/boards/{secret}"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .board
+    package static let stylesheet: SiteStylesheet? = .board
 
     private let board: BoardPage
 
@@ -15,19 +15,19 @@ public struct SharedBoardPage: SitePage {
     /// - Parameters:
     ///   - model: The model.
     ///   - ticks: The clock that measures the intervals between refreshes.
-    public init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
+    package init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
         board = BoardPage(model: model, ticks: ticks)
     }
 
     /// The page's description.
-    public var summary: String { board.summary }
+    package var summary: String { board.summary }
     /// The site context of the visit.
-    public var site: SiteContext { board.site }
+    package var site: SiteContext { board.site }
     /// The board.
-    public var body: some HTML { board.body }
+    package var body: some HTML { board.body }
     /// The effects of the board.
-    public var effects: [PageEffect] { board.effects }
+    package var effects: [PageEffect] { board.effects }
 
     /// Reads the stored forecasts.
-    public func load() async throws { try await board.load() }
+    package func load() async throws { try await board.load() }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state of the page with all cities: the map of Japan, every city under its prefecture, and
 /// the matches of a search.
@@ -11,9 +11,9 @@ public import TenkiDomain
 /// The observation of the stored forecasts is the only source of the map. The page requests no
 /// forecast from a provider.
 @Observable
-public final class CitiesModel {
+package final class CitiesModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
     var day: Int {
         get { chosenDay }
@@ -50,7 +50,7 @@ public final class CitiesModel {
     ///   - observeTyphoons: Observes the typhoons.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         site: SiteContext,
         observeMap: ObserveMap,
         observeWarnings: ObserveWarnings,
@@ -70,7 +70,7 @@ public final class CitiesModel {
     }
 
     /// The site context of the visit, with the search or the choice of the map in its address.
-    public var site: SiteContext {
+    package var site: SiteContext {
         visited.at(finder.query.isEmpty ? map.address() : CitiesPage.address(of: finder.query))
     }
 
@@ -108,7 +108,7 @@ public final class CitiesModel {
     }
 
     /// Shows the stored forecasts, warnings and typhoons.
-    public func load() async {
+    package func load() async {
         await warnings.load()
         await typhoons.load()
         do {
@@ -123,7 +123,7 @@ public final class CitiesModel {
     /// Shows every change of the forecasts, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await weather in observeMap().results {
             switch weather {
             case .success(let weather): show(weather)
@@ -139,7 +139,7 @@ public final class CitiesModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now

@@ -1,13 +1,13 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page `/cities`: the map of Japan, all cities with forecasts, and a field that finds one of
 /// them.
-public struct CitiesPage: SitePage {
+package struct CitiesPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/cities"
+    package static let path: PagePath = "/cities"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .cities
+    package static let stylesheet: SiteStylesheet? = .cities
 
     @Bindable var model: CitiesModel
     private let unknown: UnknownChoices
@@ -19,7 +19,7 @@ public struct CitiesPage: SitePage {
     ///   - request: The request.
     /// - Throws: A redirect to a city, if a browser without JavaScript has sent a search that names
     ///   it. With JavaScript, the model navigates.
-    public init(model: CitiesModel, for request: PageRequest) throws {
+    package init(model: CitiesModel, for request: PageRequest) throws {
         let text = request.submittedText(in: CityFinder.field)
         if let city = text.flatMap(CityFinder.city(named:)) {
             throw PageError.redirect(to: CityPage.address(of: city))
@@ -36,15 +36,15 @@ public struct CitiesPage: SitePage {
     }
 
     /// The page's title.
-    public var title: String {
+    package var title: String {
         model.site.title(model.site.language(ja: "全国の天気", en: "Weather in Japan"))
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "日本の\(City.all.count)都市の天気、気温、降水確率、警報・注意報の地図。都市、都道府県、市区町村の名前で探せます。",
             en: """
@@ -55,7 +55,7 @@ public struct CitiesPage: SitePage {
     }
 
     /// The field, the map, and the cities under their prefectures.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             field
         } content: {
@@ -162,7 +162,7 @@ public struct CitiesPage: SitePage {
 
     /// The alert, the navigation to a city, the search and the choice of the map in the address,
     /// and the tasks that keep the map current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query(Self.query, $model.query)
@@ -176,13 +176,13 @@ public struct CitiesPage: SitePage {
     }
 
     /// Shows the stored forecasts.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 
     /// The name of the search in the query of the address.
     static let query = "q"
 
     /// Returns the path of a search, or that of the list of all cities if the query is empty.
-    public static func address(of query: String) -> String {
+    package static func address(of query: String) -> String {
         path.address(query: [Self.query: query])
     }
 }

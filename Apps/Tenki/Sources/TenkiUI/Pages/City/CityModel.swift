@@ -1,26 +1,26 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of a city's page.
 ///
 /// The observation of the city is the only source of what is shown. Actions change the store, and
 /// the change comes back through the observation.
 @Observable
-public final class CityModel {
+package final class CityModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The observed state of the city.
-    public private(set) var observed = CityForecast()
+    package private(set) var observed = CityForecast()
     /// The time of the displayed issue, in seconds since 1970; `nil` for the newest issue.
-    public var asOf: Int?
+    package var asOf: Int?
     /// The day whose revisions are displayed, as `2026-11-21`; empty for today.
-    public var selectedDay = ""
+    package var selectedDay = ""
     /// The series of the displayed hours.
-    public var series = HourlySeries.standard
+    package var series = HourlySeries.standard
     /// The time to which ages are relative.
     private(set) var moment: Date
     /// The reason why the last request of this page was refused; `nil` if it was not.
@@ -29,9 +29,9 @@ public final class CityModel {
     private(set) var hoursRefusal: DomainError?
 
     /// The city.
-    public let city: CityCode
+    package let city: CityCode
     /// The site context of the visit.
-    public let site: SiteContext
+    package let site: SiteContext
     let finder: CityFinder
     /// The warnings of the city.
     let warnings: PageWarnings
@@ -59,7 +59,7 @@ public final class CityModel {
     ///   - fetchHours: Fetches the hours.
     ///   - editWatchlist: Adds the city to the board or removes it.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         city: CityCode,
         visit: BoardVisit,
         site: SiteContext,
@@ -93,7 +93,7 @@ public final class CityModel {
     var language: Language { site.language }
 
     /// The displayed forecast; `nil` if there is none.
-    public var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
+    package var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
     /// The headline of the newest forecast in words; `nil` if the forecast does not say enough.
     var headlineText: String? {
@@ -116,12 +116,12 @@ public final class CityModel {
     }
 
     /// The reason why no forecast is displayed; `nil` if one is.
-    public var reason: String? {
+    package var reason: String? {
         observed.reason(refusal: refusal)?.sentence(in: site.language)
     }
 
     /// Fetches the newest forecast and hours at the user's request; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var refresh = Action(of: self) { model in
         let (fetch, request) = (model.fetchHours, model.hoursRequest)
         // The alert and the notice are about the forecast; the hours have a notice of their own.
         async let hours = request.failure { id, requester in
@@ -137,7 +137,7 @@ public final class CityModel {
     /// Shows the stored warnings, forecast and hours, and waits for newer ones if they are overdue.
     ///
     /// If there are none, the reason is displayed on the page.
-    public func load() async {
+    package func load() async {
         await warnings.load()
         guard await catchUp(alerts: false) else { return }
         let (fetch, request) = (fetchHours, hoursRequest)
@@ -171,7 +171,7 @@ public final class CityModel {
     /// Shows every change of the city's forecasts and of the board, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await observed in observeForecast(city, in: list).results {
             switch observed {
             case .success(let observed): show(observed)
@@ -187,7 +187,7 @@ public final class CityModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now
@@ -201,7 +201,7 @@ public final class CityModel {
     ///
     /// - Parameter isWatched: Whether the city should be on the board.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func setWatched(_ isWatched: Bool) async throws {
+    package func setWatched(_ isWatched: Bool) async throws {
         try await change { target in
             if isWatched {
                 try await editWatchlist.watch(city, in: target)
@@ -219,14 +219,14 @@ public final class CityModel {
     /// A full board is shown as an alert.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func watchFirst() async throws {
+    package func watchFirst() async throws {
         try await change { try await editWatchlist.watchFirst(city, in: $0) }
     }
 
     /// Removes the city's cover photograph.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func removeCover() async throws {
+    package func removeCover() async throws {
         try await editWatchlist.removeCover(of: city, on: access, for: site.requester)
         show(try await observeForecast.current(city, in: list))
     }

@@ -1,24 +1,24 @@
 import Foundation
-public import KasaneLive
+package import KasaneLive
 import TenkiApplication
-public import TenkiDomain
+package import TenkiDomain
 
 /// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
-public struct CityPage: SitePage {
+package struct CityPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/cities/{code}"
+    package static let path: PagePath = "/cities/{code}"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .city
+    package static let stylesheet: SiteStylesheet? = .city
 
     @Bindable var model: CityModel
 
     /// Creates the page with a model.
-    public init(model: CityModel) {
+    package init(model: CityModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The page's title, with the city's names and the headline of its newest forecast.
-    public var title: String {
+    package var title: String {
         let city = model.city.city
         let name = "\(city.name) \(city.romaji)"
         guard let headline = model.headlineText else { return model.site.title(name) }
@@ -28,10 +28,10 @@ public struct CityPage: SitePage {
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description, with the city's name and prefecture.
-    public var summary: String {
+    package var summary: String {
         let city = model.city.city
         return site.language(
             ja: "\(city.name)（\(city.prefecture)）の天気予報。日ごとの天気、最高・最低気温、降水確率と概況。",
@@ -43,7 +43,7 @@ public struct CityPage: SitePage {
     }
 
     /// The drawn forecast.
-    public var preview: SitePreview {
+    package var preview: SitePreview {
         SitePreview(
             path: PreviewPicture.address(of: model.city),
             width: PreviewPicture.width,
@@ -53,7 +53,7 @@ public struct CityPage: SitePage {
     }
 
     /// The field and the forecast.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
                 names
@@ -83,13 +83,13 @@ public struct CityPage: SitePage {
     }
 
     /// Returns the path of a city's page.
-    public static func address(of city: CityCode) -> String { "/cities/\(city)" }
+    package static func address(of city: CityCode) -> String { "/cities/\(city)" }
 
     /// Returns the path of the warnings on a city's page.
     static func warningsAddress(of city: CityCode) -> String { address(of: city) + "#warnings" }
 
     /// The alerts, the navigation to a city, and the tasks that keep the forecast current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query("asof", $model.asOf)
@@ -101,7 +101,7 @@ public struct CityPage: SitePage {
     }
 
     /// Finds the forecast.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 
     /// The ways to the radar and to comparisons.
     @HTMLBuilder private var links: some HTML {

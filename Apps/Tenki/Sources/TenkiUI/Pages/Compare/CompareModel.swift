@@ -1,22 +1,22 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state of the page that compares cities.
 ///
 /// The cities are those of the address. Links add and remove them, so each comparison can be shared
 /// and works without JavaScript.
 @Observable
-public final class CompareModel {
+package final class CompareModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The cities of the address.
     let compared: ComparedCities
     /// The site context of the visit, with the cities in its address.
-    public let site: SiteContext
+    package let site: SiteContext
     let finder: CityFinder
     /// The cities of the visitor's board, which are offered for the comparison.
     private(set) var board: [CityCode] = []
@@ -40,7 +40,7 @@ public final class CompareModel {
     ///   - observeForecast: Observes each city.
     ///   - refreshStaleForecasts: Fetches overdue forecasts.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         compared: ComparedCities,
         visit: BoardVisit,
         site: SiteContext,
@@ -84,7 +84,7 @@ public final class CompareModel {
     /// Shows the stored forecasts.
     ///
     /// - Throws: `DomainError`s of the store; `CancellationError`.
-    public func load() async throws {
+    package func load() async throws {
         board = try await observeBoard.current(list).cities
         for city in compared.cities {
             observed[city] = try await observeForecast.current(city, in: list)

@@ -1,28 +1,28 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
 /// The page `/compare?with=130010,270000`: the forecasts of up to four cities on one scale.
-public struct ComparePage: SitePage {
+package struct ComparePage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/compare"
+    package static let path: PagePath = "/compare"
     /// The parameter of the address with the cities.
-    public static let parameter = "with"
+    package static let parameter = "with"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .compare
+    package static let stylesheet: SiteStylesheet? = .compare
 
     @Bindable var model: CompareModel
 
     /// Creates the page with a model.
-    public init(model: CompareModel) {
+    package init(model: CompareModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The page's heading.
-    public var heading: String? { model.language(ja: "都市をくらべる", en: "Compare cities") }
+    package var heading: String? { model.language(ja: "都市をくらべる", en: "Compare cities") }
 
     /// The page's title, with the cities' names.
-    public var title: String {
+    package var title: String {
         model.site.title(
             model.compared.cities.isEmpty
                 ? heading : model.language(ja: "\(names)の比較", en: "\(names) compared")
@@ -30,10 +30,10 @@ public struct ComparePage: SitePage {
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         model.language(
             ja: "日本の都市の天気予報を2〜4都市、同じ目盛りで並べて比べられます。",
             en: """
@@ -44,7 +44,7 @@ public struct ComparePage: SitePage {
     }
 
     /// The chosen cities, the cities to add, the charts and the table.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
@@ -59,7 +59,7 @@ public struct ComparePage: SitePage {
     }
 
     /// The alerts, the way to a found city, and the tasks that keep the forecasts current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.task { try await model.refresh() }
@@ -70,7 +70,7 @@ public struct ComparePage: SitePage {
     }
 
     /// Reads the stored forecasts.
-    public func load() async throws { try await model.load() }
+    package func load() async throws { try await model.load() }
 
     private var addition: CityAddition {
         CityAddition(

@@ -1,23 +1,23 @@
 import Foundation
 import KasaneLive
-public import TenkiDomain
+package import TenkiDomain
 
 /// The cities of a comparison, in the order of its address: `/compare?with=130010,270000`.
-public struct ComparedCities: Hashable, Sendable {
+package struct ComparedCities: Hashable, Sendable {
     /// The maximum number of compared cities, which keeps their bars and columns readable on a
     /// telephone.
-    public static let limit = 4
+    package static let limit = 4
 
     /// The cities, without duplicates and at most ``limit``.
-    public let cities: [CityCode]
+    package let cities: [CityCode]
     /// The cities in the address beyond ``limit``, which are not compared.
-    public let excess: [CityCode]
+    package let excess: [CityCode]
     /// The texts in the address that are neither a city's code nor its name.
-    public let unknown: [String]
+    package let unknown: [String]
 
     /// Parses the cities of an address: codes or names, separated by commas; all but the first
     /// eight are ignored.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var known: [CityCode] = []
         var unknown: [String] = []
         // An address of any length must not cost any number of searches.

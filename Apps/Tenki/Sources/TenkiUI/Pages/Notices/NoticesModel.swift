@@ -1,15 +1,15 @@
-public import KasaneAccounts
+package import KasaneAccounts
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of the page with a person's notices.
 @Observable
-public final class NoticesModel {
+package final class NoticesModel {
     /// The ways by which notices reach a person.
-    public enum Channel: String, CaseIterable, Sendable {
+    package enum Channel: String, CaseIterable, Sendable {
         /// Mail to the address of the account.
         case mail
         /// A topic of ntfy.
@@ -19,35 +19,35 @@ public final class NoticesModel {
     }
 
     /// Whether the digest is turned on.
-    public var isDigestOn = false
+    package var isDigestOn = false
     /// The time of the digest.
-    public var digestTime = DigestTime.standard
+    package var digestTime = DigestTime.standard
     /// Whether the person is warned of rain.
-    public var isRainOn = false
+    package var isRainOn = false
     /// The chance of rain from which the person is warned.
-    public var rainChance = NoticeSettings.standardRainChance
+    package var rainChance = NoticeSettings.standardRainChance
     /// Whether the person is warned of frost.
-    public var isFrostOn = false
+    package var isFrostOn = false
     /// The low below which the person is warned.
-    public var frostLimit = NoticeSettings.freezingPoint
+    package var frostLimit = NoticeSettings.freezingPoint
     /// Whether the person receives the agency's warnings.
-    public var isWarningsOn = false
+    package var isWarningsOn = false
     /// The severity from which the person receives the agency's warnings.
-    public var warningSeverity = NoticeSettings.standardWarningSeverity
+    package var warningSeverity = NoticeSettings.standardWarningSeverity
     /// The way by which notices reach the person.
-    public var channel = Channel.mail
+    package var channel = Channel.mail
     /// The address of the webhook or the topic.
-    public var address = ""
+    package var address = ""
 
     /// The message about the last change; `nil` if there is none.
-    public private(set) var statusMessage: String?
+    package private(set) var statusMessage: String?
     /// The reason why the notices cannot be shown or changed; `nil` if they can.
-    public private(set) var problem: String?
+    package private(set) var problem: String?
     /// The stored settings; `nil` before they have been read.
-    public private(set) var stored: NoticeSettings?
+    package private(set) var stored: NoticeSettings?
 
     /// The site context of the visit.
-    public let site: SiteContext
+    package let site: SiteContext
     /// Whether the server can send mails.
     let sendsMails: Bool
     @ObservationIgnored private let principal: AccountPrincipal?
@@ -60,7 +60,7 @@ public final class NoticesModel {
     ///   - principal: The account of the visitor.
     ///   - sendsMails: Whether the server can send mails.
     ///   - editNotices: Reads and changes the settings.
-    public init(
+    package init(
         site: SiteContext,
         principal: AccountPrincipal?,
         sendsMails: Bool,
@@ -92,7 +92,7 @@ public final class NoticesModel {
     }
 
     /// Stores the settings; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var save = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {
             model.show(try await model.editNotices(model.choice(), by: model.principal))
             return model.language(ja: "保存しました。", en: "Saved.")
@@ -100,7 +100,7 @@ public final class NoticesModel {
     }
 
     /// Sends an example; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var sendExample = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var sendExample = Action(of: self) { model in
         try await model.change {
             try await model.editNotices.sendExample(by: model.principal)
                 ? model.language(

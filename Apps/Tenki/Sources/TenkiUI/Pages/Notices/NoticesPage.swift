@@ -1,37 +1,37 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page `/account/notices`: what a person wants to be told, and how.
-public struct NoticesPage: SitePage {
+package struct NoticesPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/account/notices"
+    package static let path: PagePath = "/account/notices"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .account
+    package static let stylesheet: SiteStylesheet? = .account
 
     static let addressField = "address"
 
     @Bindable var model: NoticesModel
 
     /// Creates the page with a model.
-    public init(model: NoticesModel) {
+    package init(model: NoticesModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     private var words: Language { model.language }
 
     /// The page's heading.
-    public var heading: String? { words(ja: "お知らせ", en: "Notices") }
+    package var heading: String? { words(ja: "お知らせ", en: "Notices") }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         words(ja: "一覧の都市の天気をお知らせします。", en: "What you are told about your cities.")
     }
 
     /// The form, and the button for an example.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: nil) {
         } content: {
             div(.class("account card")) {
@@ -66,7 +66,7 @@ public struct NoticesPage: SitePage {
     }
 
     /// Shows the stored settings.
-    public func load() async throws { try await model.load() }
+    package func load() async throws { try await model.load() }
 
     @HTMLBuilder private var failure: some HTML {
         if let address = model.stored?.channel.address, let failure = model.stored?.failure {

@@ -1,11 +1,11 @@
-public import KasaneLive
+package import KasaneLive
 
 /// The page of a link for unsubscribing: a button before, and the result after.
 ///
 /// A mail scanner opens links, so only the button, or the request of a mail program, unsubscribes.
-public struct UnsubscribePage: Component {
+package struct UnsubscribePage: Component {
     /// The paths of the page's stylesheets.
-    public static let stylesheets = [SiteStylesheet.tenki, .account].map(\.path)
+    package static let stylesheets = [SiteStylesheet.tenki, .account].map(\.path)
 
     private let link: String
     private let isDone: Bool
@@ -19,7 +19,7 @@ public struct UnsubscribePage: Component {
     ///   - isDone: Whether the person is unsubscribed.
     ///   - site: The site context of the visit.
     ///   - stylesheets: The paths of the stylesheets.
-    public init(
+    package init(
         _ link: String,
         isDone: Bool,
         site: SiteContext,
@@ -40,7 +40,7 @@ public struct UnsubscribePage: Component {
     }
 
     /// The complete document.
-    public var body: some HTML {
+    package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(heading),

@@ -1,17 +1,17 @@
 import KasaneLive
-public import TenkiDomain
+package import TenkiDomain
 
 /// The addresses of photographs and their pictures.
-public enum PhotoAddress {
+package enum PhotoAddress {
     /// The path that the addresses of pictures begin with.
-    public static let pictures = "/images"
+    package static let pictures = "/images"
     /// The path of the search for photographs.
-    public static let search = PhotoSearchPage.path.text
+    package static let search = PhotoSearchPage.path.text
 
     private static let picturePath: PagePath = "/images/{photograph}/{rendition}"
 
     /// Returns the path of a photograph's picture.
-    public static func picture(_ rendition: Photo.Rendition, of id: Photo.ID) -> String {
+    package static func picture(_ rendition: Photo.Rendition, of id: Photo.ID) -> String {
         picturePath.address(["photograph": "\(id)", "rendition": rendition.rawValue])
     }
 
@@ -21,7 +21,7 @@ public enum PhotoAddress {
     ///   - text: The text of the search; empty for the page before a search.
     ///   - pages: The number of pages to show.
     /// - Returns: A path and a query.
-    public static func search(_ text: String, pages: Int = 1) -> String {
+    package static func search(_ text: String, pages: Int = 1) -> String {
         let pages = text.isEmpty || pages < 2 ? "" : "\(pages)"
         return PhotoSearchPage.path.address(query: ["q": text, "pages": pages])
     }
@@ -32,7 +32,7 @@ public enum PhotoAddress {
     ///   - id: The photograph.
     ///   - search: The text of the search that found it; empty if there is none.
     /// - Returns: A path and a query.
-    public static func photo(_ id: Photo.ID, foundBy search: String) -> String {
+    package static func photo(_ id: Photo.ID, foundBy search: String) -> String {
         PhotoDetailPage.path.address(["id": "\(id)"], query: ["q": search])
     }
 }

@@ -1,31 +1,31 @@
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of a photograph's page.
 ///
 /// The photograph is read once, when the page opens: its page may be evicted from the store while a
 /// reader looks at it.
 @Observable
-public final class PhotoDetailModel {
+package final class PhotoDetailModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The photograph to navigate to.
-    public var route: Photo.ID?
+    package var route: Photo.ID?
     /// The photograph; `nil` until it is found.
-    public private(set) var shown: PhotoSnapshot?
+    package private(set) var shown: PhotoSnapshot?
 
     /// The city to choose the photograph for; `nil` if none is chosen.
-    public var city: CityCode?
+    package var city: CityCode?
     /// The city that was chosen after it had been removed from the board, such as in another tab.
     private(set) var missing: CityCode?
     /// The cities of the visitor's board, and their covers.
     private(set) var board: BoardCovers?
 
     /// The text of the search that found the photograph; empty if there is none.
-    public let search: String
+    package let search: String
     private let id: Photo.ID?
     private let visited: SiteContext
     /// The visitor's access to their board.
@@ -42,7 +42,7 @@ public final class PhotoDetailModel {
     ///   - site: The site context of the visit.
     ///   - showPhoto: Finds the photograph.
     ///   - editWatchlist: Makes the photograph the cover of a city.
-    public init(
+    package init(
         id: Photo.ID?,
         foundBy search: String,
         visit: BoardVisit,
@@ -60,7 +60,7 @@ public final class PhotoDetailModel {
 
     /// Navigates to the next photograph, which is on a result page that must be fetched first; runs
     /// at most once at a time.
-    @ObservationIgnored public private(set) lazy var goToNext = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var goToNext = Action(of: self) { model in
         await model.findNext()
     }
 
@@ -76,7 +76,7 @@ public final class PhotoDetailModel {
     ///
     /// - Throws: `DomainError.notFound` if there is no such photograph; other `DomainError`s of the
     ///   store.
-    public func find() async throws {
+    package func find() async throws {
         guard let id else { throw DomainError.notFound(Subject.photograph(nil)) }
         let (photo, covers) = try await showPhoto(
             id,
@@ -106,7 +106,7 @@ public final class PhotoDetailModel {
     ///
     /// - Throws: `DomainError`s of the store and of the board's limits; `CancellationError`.
     ///   Nothing is changed then.
-    public func setCover() async throws {
+    package func setCover() async throws {
         guard let id, let city else { return }
         let current = try await showPhoto.covers(on: access.list)
         missing = current.cities.contains(city) ? nil : city
@@ -123,7 +123,7 @@ public final class PhotoDetailModel {
     ///
     /// - Parameter city: The city.
     /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    public func removeCover(of city: CityCode) async throws {
+    package func removeCover(of city: CityCode) async throws {
         try await editWatchlist.removeCover(of: city, on: access, for: visited.requester)
         try await readChangedBoard()
     }

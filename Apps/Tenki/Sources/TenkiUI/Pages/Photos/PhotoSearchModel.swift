@@ -1,23 +1,23 @@
 import Foundation
-public import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of the page that searches for photographs.
 ///
 /// A search begins when the user submits the text or pauses in typing. At most one search runs at a
 /// time. A new text cancels the previous search, and late results of that are discarded.
 @Observable
-public final class PhotoSearchModel {
+package final class PhotoSearchModel {
     /// The maximum number of photographs on a page, which keeps the page light.
-    public static let limit = 500
+    package static let limit = 500
     /// The pause in typing after which a search begins.
-    public static let pause = Duration.milliseconds(600)
+    package static let pause = Duration.milliseconds(600)
 
     /// The text in the field.
-    public var typed = "" {
+    package var typed = "" {
         didSet {
             // A text sent by a browser without JavaScript leads to its address, and this page is
             // not loaded.
@@ -25,27 +25,27 @@ public final class PhotoSearchModel {
         }
     }
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The text of the search, bound to the page's address.
-    public private(set) var searched = "" {
+    package private(set) var searched = "" {
         didSet {
             // The results of another text are no longer shown.
             if searched != oldValue { clear() }
         }
     }
     /// The results so far, without duplicates, in the provider's order.
-    public private(set) var photos: [Photo] = []
+    package private(set) var photos: [Photo] = []
     /// The total number of photographs available.
-    public private(set) var total = 0
+    package private(set) var total = 0
     /// Whether the first results of a search are being fetched.
-    public private(set) var isSearching = false
+    package private(set) var isSearching = false
     /// The error in the text of the search; `nil` if it is valid.
-    public private(set) var problem: InvalidPhotoQueryError?
+    package private(set) var problem: InvalidPhotoQueryError?
     /// The failure to fetch a page, until the next attempt; `nil` if there is none.
-    public private(set) var failure: DomainError?
+    package private(set) var failure: DomainError?
     /// The notice shown with the photographs, such as that they are stored ones; `nil` if there is
     /// none.
-    public private(set) var notice: String?
+    package private(set) var notice: String?
     /// How the browser's history records the latest change of the text.
     private(set) var history = PageEffect.History.replace
     /// The number of pages requested by the address or by a new search.
@@ -77,7 +77,7 @@ public final class PhotoSearchModel {
     ///   - site: The site context of the visit.
     ///   - searchPhotos: Finds photographs.
     ///   - ticks: The clock that measures pauses in typing.
-    public init(
+    package init(
         site: SiteContext,
         searchPhotos: SearchPhotos,
         ticks: any Clock<Duration> = ContinuousClock()
@@ -88,12 +88,12 @@ public final class PhotoSearchModel {
     }
 
     /// Loads the next page of the results; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var loadMore = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var loadMore = Action(of: self) { model in
         await model.continueSearch(isRetry: false)
     }
 
     /// Retries the request that failed; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var retry = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var retry = Action(of: self) { model in
         if model.photos.isEmpty || model.failure == nil {
             await model.begin(isRetry: true)
         } else {
@@ -137,7 +137,7 @@ public final class PhotoSearchModel {
     var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
 
     /// Searches for the typed text.
-    public func submit() async {
+    package func submit() async {
         let text = trimmed
         // Submitting the text after a failure requests a retry.
         let isRetry = failure != nil
@@ -169,7 +169,7 @@ public final class PhotoSearchModel {
     /// Shows the results of the current text, unless they are shown already.
     ///
     /// Waits for a search that is running.
-    public func show() async {
+    package func show() async {
         isLoaded = true
         guard begun == searched, asked <= max(begunPages, last) else {
             return await begin(isRetry: false)

@@ -1,12 +1,12 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page `/photos`: a search for photographs.
-public struct PhotoSearchPage: SitePage {
+package struct PhotoSearchPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/photos"
+    package static let path: PagePath = "/photos"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .photos
+    package static let stylesheet: SiteStylesheet? = .photos
 
     @Bindable var model: PhotoSearchModel
     private let finder = CityFinder()
@@ -17,22 +17,22 @@ public struct PhotoSearchPage: SitePage {
     /// - Parameters:
     ///   - model: The model.
     ///   - suggestions: The searches that the page suggests before a search.
-    public init(model: PhotoSearchModel, suggestions: [String] = []) {
+    package init(model: PhotoSearchModel, suggestions: [String] = []) {
         _model = Bindable(wrappedValue: model)
         self.suggestions = suggestions
     }
 
     /// The page's title, with the text of the search.
-    public var title: String {
+    package var title: String {
         let name = model.language(ja: "写真", en: "Photographs")
         return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
             en: """
@@ -42,7 +42,7 @@ public struct PhotoSearchPage: SitePage {
     }
 
     /// The field and the photographs.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .photos, finder: finder) {
             h1 { model.language(ja: "写真", en: "Photographs") }
             field
@@ -58,7 +58,7 @@ public struct PhotoSearchPage: SitePage {
 
     /// The alert, the text and the number of pages in the address, and the tasks that run the
     /// search.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
         PageEffect.query("q", $model.address, history: model.history)
@@ -68,7 +68,7 @@ public struct PhotoSearchPage: SitePage {
     }
 
     /// Finds the photographs that the address requests.
-    public func load() async { await model.show() }
+    package func load() async { await model.show() }
 
     private var field: some HTML {
         div(.class("photo-search"), .role(.search)) {

@@ -1,13 +1,13 @@
 import KasaneLive
-public import TenkiDomain
+package import TenkiDomain
 
 /// The addresses of the radar's tiles.
-public enum RadarAddress {
+package enum RadarAddress {
     /// The path that the addresses of tiles begin with.
-    public static let tiles = PhotoAddress.pictures + "/radar"
+    package static let tiles = PhotoAddress.pictures + "/radar"
 
     /// Returns the path of a tile.
-    public static func tile(_ id: RadarTile.ID) -> String {
+    package static func tile(_ id: RadarTile.ID) -> String {
         let (frame, place) = (id.frame, id.coordinate)
         return "\(tiles)/\(frame.base.digits)/\(frame.valid.digits)"
             + "/\(place.zoom)/\(place.x)/\(place.y).png"
@@ -22,7 +22,7 @@ public enum RadarAddress {
     ///   - x: The column.
     ///   - file: The row with the suffix `.png`.
     /// - Returns: The tile; `nil` if the parts do not name one of Japan.
-    public static func tile(
+    package static func tile(
         base: String,
         valid: String,
         zoom: String,

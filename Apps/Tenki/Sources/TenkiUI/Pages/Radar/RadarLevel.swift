@@ -1,7 +1,7 @@
 import TenkiDomain
 
 /// The size of the area on the radar's map.
-public enum RadarLevel: String, CaseIterable, Sendable {
+package enum RadarLevel: String, CaseIterable, Sendable {
     /// All of Japan.
     case japan
     /// The region around a city, about 800 kilometres wide.

@@ -1,18 +1,18 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state of the page with the radar.
 ///
 /// The observation of the stored frames is the only source of the times. While the page is open, it
 /// causes the requests for them; see `ReadRadar`.
 @Observable
-public final class RadarModel {
+package final class RadarModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The city in the middle of the map.
     private(set) var city = CityCode.tokyo
     /// The level of the map.
@@ -64,7 +64,7 @@ public final class RadarModel {
     ///   - observeRadar: Observes the frames.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         site: SiteContext,
         readRadar: ReadRadar,
         observeRadar: ObserveRadar,
@@ -83,7 +83,7 @@ public final class RadarModel {
     var language: Language { visited.language }
 
     /// The site context of the visit, with the choices in its address.
-    public var site: SiteContext { visited.at(content.address(minutes: addressMinutes)) }
+    package var site: SiteContext { visited.at(content.address(minutes: addressMinutes)) }
 
     /// The minutes from the newest observation to the shown frame, from -60 to 60.
     var minutes: Int {
@@ -212,7 +212,7 @@ extension RadarModel {
     }
 
     /// Requests the frames that are due, and shows those that are stored.
-    public func load() async {
+    package func load() async {
         do {
             show(try await observeRadar.current())
             // Readers do not wait for the agency while there is something to show.
@@ -230,7 +230,7 @@ extension RadarModel {
     /// Shows every change of the frames, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await times in observeRadar().results {
             switch times {
             case .success(let times): show(times)
@@ -243,7 +243,7 @@ extension RadarModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             moment = clock.now
             if times.isRequestDue(at: moment) {
@@ -261,7 +261,7 @@ extension RadarModel {
     ///
     /// - Parameter ticks: The clock that measures the time of a frame.
     /// - Throws: Only `CancellationError`.
-    public func play(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func play(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         guard isPlaying else { return }
         for _ in 0..<Self.playedFrames {
             try await ticks.sleep(for: Self.frameTime)

@@ -1,12 +1,12 @@
-public import KasaneLive
-public import TenkiDomain
+package import KasaneLive
+package import TenkiDomain
 
 /// The page `/radar`: the rain of the last and of the next hour on a map.
-public struct RadarPage: SitePage {
+package struct RadarPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/radar"
+    package static let path: PagePath = "/radar"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .radar
+    package static let stylesheet: SiteStylesheet? = .radar
 
     @Bindable var model: RadarModel
     private let unknown: UnknownChoices
@@ -16,7 +16,7 @@ public struct RadarPage: SitePage {
     /// - Parameters:
     ///   - model: The page's model.
     ///   - request: The request.
-    public init(model: RadarModel, for request: PageRequest) {
+    package init(model: RadarModel, for request: PageRequest) {
         _model = Bindable(wrappedValue: model)
         unknown = UnknownChoices(
             in: request,
@@ -29,13 +29,13 @@ public struct RadarPage: SitePage {
     }
 
     /// The page's heading.
-    public var heading: String? { model.language(ja: "雨雲レーダー", en: "Rain radar") }
+    package var heading: String? { model.language(ja: "雨雲レーダー", en: "Rain radar") }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "日本の雨雲の、過去1時間の実況と1時間先までの予測。5分ごとの地図です。",
             en: "The rain over Japan in the last hour and the next, on a map of every five minutes."
@@ -43,7 +43,7 @@ public struct RadarPage: SitePage {
     }
 
     /// The map, the slider and the legend.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             h1 { heading }
             Live(.div, role: .status, .id("radar-notice")) {
@@ -110,7 +110,7 @@ public struct RadarPage: SitePage {
     ///   - level: The level of the map.
     ///   - minutes: The minutes from the newest observation, from -60 to 60.
     /// - Returns: A path and a query.
-    public static func address(
+    package static func address(
         of city: CityCode,
         level: RadarLevel = .area,
         minutes: Int = 0
@@ -125,7 +125,7 @@ public struct RadarPage: SitePage {
     }
 
     /// The alert, the choices in the address, and the tasks that keep the map current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query("city", $model.cityText)
@@ -137,7 +137,7 @@ public struct RadarPage: SitePage {
     }
 
     /// Shows the stored frames, and requests them if there are none.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 }
 
 extension Attribution {

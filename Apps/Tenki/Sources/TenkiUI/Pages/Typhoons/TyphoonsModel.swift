@@ -1,18 +1,18 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state of the page with the current typhoons.
 ///
 /// The observation of the stored typhoons is the only source. The page makes a check only before
 /// the first success; the others are made in the background.
 @Observable
-public final class TyphoonsModel {
+package final class TyphoonsModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     private var book = TyphoonBook()
     /// The time to which ages are relative.
     private var moment: Date
@@ -34,7 +34,7 @@ public final class TyphoonsModel {
     ///   - observeTyphoons: Observes the typhoons.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         site: SiteContext,
         showTyphoons: ShowTyphoons,
         observeTyphoons: ObserveTyphoons,
@@ -68,7 +68,7 @@ public final class TyphoonsModel {
     }
 
     /// Shows the stored typhoons; only if the list was never read, it is read first.
-    public func load() async {
+    package func load() async {
         do {
             show(try await showTyphoons.stored().book)
         } catch {
@@ -81,7 +81,7 @@ public final class TyphoonsModel {
     /// Shows every change of the typhoons, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await book in observeTyphoons().results {
             switch book {
             case .success(let book): show(book)
@@ -94,7 +94,7 @@ public final class TyphoonsModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now

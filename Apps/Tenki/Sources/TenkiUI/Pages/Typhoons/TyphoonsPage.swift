@@ -1,28 +1,28 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page `/typhoons`: the current typhoons with their tracks and forecasts.
-public struct TyphoonsPage: SitePage {
+package struct TyphoonsPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/typhoons"
+    package static let path: PagePath = "/typhoons"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .typhoons
+    package static let stylesheet: SiteStylesheet? = .typhoons
 
     @Bindable var model: TyphoonsModel
 
     /// Creates the page with a model.
-    public init(model: TyphoonsModel) {
+    package init(model: TyphoonsModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The page's heading.
-    public var heading: String? { model.language(ja: "台風", en: "Typhoons") }
+    package var heading: String? { model.language(ja: "台風", en: "Typhoons") }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "いまの台風の位置、強さ、進路の予報。予報円と暴風警戒域の地図と表です。",
             en: """
@@ -33,7 +33,7 @@ public struct TyphoonsPage: SitePage {
     }
 
     /// The typhoons.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             h1 { heading }
             Live(.div, .id("typhoons")) {
@@ -43,7 +43,7 @@ public struct TyphoonsPage: SitePage {
     }
 
     /// The alert, and the tasks that keep the typhoons current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.task { await model.follow() }
@@ -51,5 +51,5 @@ public struct TyphoonsPage: SitePage {
     }
 
     /// Shows the stored typhoons.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 }

@@ -1,6 +1,6 @@
 import KasaneLive
 import TenkiApplication
-public import TenkiDomain
+package import TenkiDomain
 
 /// What is known of the typhoons: the state of the checks, and each typhoon.
 struct TyphoonsView: Component {
@@ -83,5 +83,5 @@ private struct TyphoonTable: Component {
 
 extension Attribution {
     /// The typhoons of the Japan Meteorological Agency.
-    public static let typhoons = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
+    package static let typhoons = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
 }

@@ -1,18 +1,18 @@
 import KasaneDomain
-public import Observation
+package import Observation
 import TenkiDomain
 
 /// The form for a user, with its validation errors.
 @Observable
-public final class UserEntry {
+package final class UserEntry {
     /// The name.
     ///
     /// It cannot be changed for a stored user.
-    public var name = ""
+    package var name = ""
     /// The mail address.
-    public var mail = ""
+    package var mail = ""
     /// The birthday in ISO 8601; `nil` if none is entered.
-    public var birthday: String?
+    package var birthday: String?
 
     /// The user as last read, or `nil` for a new one.
     private(set) var stored: User?

@@ -1,31 +1,31 @@
 import Foundation
-public import KasaneAccounts
+package import KasaneAccounts
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of the page of users.
 ///
 /// The observation of the users is the only source of the list. Actions change the store, and the
 /// change comes back through the observation.
 @Observable
-public final class UsersModel {
+package final class UsersModel {
     /// All users, in the order of their names.
-    public private(set) var users: [User] = []
+    package private(set) var users: [User] = []
     /// Whether the users have been read.
-    public private(set) var isLoaded = false
+    package private(set) var isLoaded = false
     /// The reason why the users cannot be read; `nil` if they can.
-    public private(set) var problem: String?
+    package private(set) var problem: String?
     /// The message about the last change; `nil` if there is none.
-    public private(set) var statusMessage: String?
+    package private(set) var statusMessage: String?
     /// The form for a new user.
-    public let newUserForm: UserEntry
+    package let newUserForm: UserEntry
     /// The form for the user being changed; `nil` if there is none.
-    public private(set) var editForm: UserEntry?
+    package private(set) var editForm: UserEntry?
     /// The user whose deletion awaits confirmation; `nil` if there is none.
-    public private(set) var userToDelete: User?
+    package private(set) var userToDelete: User?
     /// The reason why the deletion failed; `nil` if it did not.
     private(set) var deletionProblem: String?
     /// The control that receives the focus after the last change, because the control used for it
@@ -33,7 +33,7 @@ public final class UsersModel {
     private(set) var focus: String?
 
     /// The site context of the visit.
-    public let site: SiteContext
+    package let site: SiteContext
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let manageUsers: ManageUsers
     @ObservationIgnored private let observeUsers: ObserveUsers
@@ -50,7 +50,7 @@ public final class UsersModel {
     ///   - observeUsers: Observes the users.
     ///   - clock: The clock that determines which birthdays are in the future.
     /// - Throws: `AccessError`.
-    public init(
+    package init(
         site: SiteContext,
         principal: AccountPrincipal?,
         manageUsers: ManageUsers,
@@ -69,7 +69,7 @@ public final class UsersModel {
     }
 
     /// Stores the new user; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var add = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var add = Action(of: self) { model in
         try await model.store(model.newUserForm) { user in
             model.newUserForm.clear()
             model.statusMessage = model.language(
@@ -80,7 +80,7 @@ public final class UsersModel {
     }
 
     /// Stores the change of a user; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var change = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var change = Action(of: self) { model in
         guard let entry = model.editForm else { return }
         try await model.store(entry) { user in
             model.editForm = nil
@@ -92,7 +92,7 @@ public final class UsersModel {
     }
 
     /// Deletes the user whose deletion is confirmed; runs at most once at a time.
-    @ObservationIgnored public private(set) lazy var delete = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var delete = Action(of: self) { model in
         try await model.deleteUser()
     }
 
@@ -116,13 +116,13 @@ public final class UsersModel {
     }
 
     /// Opens the dialog for changing a user.
-    public func beginChange(of user: User) {
+    package func beginChange(of user: User) {
         statusMessage = nil
         editForm = UserEntry(user, in: language, today: today)
     }
 
     /// Opens the dialog for confirming the deletion of a user.
-    public func confirmDeletion(of user: User) {
+    package func confirmDeletion(of user: User) {
         statusMessage = nil
         deletionProblem = nil
         focus = nil
@@ -130,12 +130,12 @@ public final class UsersModel {
     }
 
     /// Shows the stored users, or why they cannot be read.
-    public func load() async {
+    package func load() async {
         await catchUp()
     }
 
     /// Reads the users again and shows them.
-    public func reload() async {
+    package func reload() async {
         observeUsers.refresh()
         await catchUp()
     }
@@ -143,7 +143,7 @@ public final class UsersModel {
     /// Shows every change of the stored users, until cancelled.
     ///
     /// A failure to read the store is shown with the last users. Observation continues.
-    public func follow() async throws {
+    package func follow() async throws {
         for await users in try observeUsers(by: principal).results { show(users) }
     }
 

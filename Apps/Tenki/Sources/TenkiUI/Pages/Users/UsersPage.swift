@@ -1,29 +1,29 @@
-public import KasaneLive
+package import KasaneLive
 import TenkiDomain
 
 /// The page `/users`: users with a mail address and a birthday.
-public struct UsersPage: SitePage {
+package struct UsersPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/users"
+    package static let path: PagePath = "/users"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .users
+    package static let stylesheet: SiteStylesheet? = .users
 
     @Bindable var model: UsersModel
     private let finder = CityFinder()
 
     /// Creates the page with a model.
-    public init(model: UsersModel) {
+    package init(model: UsersModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The page's heading.
-    public var heading: String? { SiteSection.users.name(in: model.language) }
+    package var heading: String? { SiteSection.users.name(in: model.language) }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "このサイトのユーザーの一覧。",
             en: """
@@ -33,7 +33,7 @@ public struct UsersPage: SitePage {
     }
 
     /// The users, the form for a new user, and the dialogs.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .users, finder: finder) {
             h1 { heading }
             Live(.div, role: .status, .id("news")) {
@@ -59,14 +59,14 @@ public struct UsersPage: SitePage {
     }
 
     /// The focus after a deletion, and the task that observes the stored users.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task { try await model.follow() }
     }
 
     /// Shows the stored users.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 
     @HTMLBuilder private var list: some HTML {
         if let problem = model.problem {

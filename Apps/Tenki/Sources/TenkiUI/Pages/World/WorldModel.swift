@@ -1,17 +1,17 @@
 import Foundation
 import KasaneDomain
-public import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state and the actions of the page with the world's weather.
 ///
 /// The observation of the weather is the only source of what is shown.
 @Observable
-public final class WorldModel {
+package final class WorldModel {
     /// The order of the cities, bound to the page's address; empty for the default order.
-    public var sort = ""
+    package var sort = ""
     /// The name of a place to search for; empty for none.
     var query = ""
     /// The places with the name; `nil` without a search, and if it failed.
@@ -19,7 +19,7 @@ public final class WorldModel {
     /// The reason why a search failed, as a sentence; `nil` if it did not.
     private(set) var searchProblem: String?
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
-    public var alert: Alert?
+    package var alert: Alert?
     /// The observed weather.
     private var observed = WorldWeather()
     /// The time to which ages are relative.
@@ -45,7 +45,7 @@ public final class WorldModel {
     ///   - findPlaces: Finds places by name.
     ///   - assets: The addresses of the site's files.
     ///   - clock: The clock that ages are relative to.
-    public init(
+    package init(
         site: SiteContext,
         showWorld: ShowWorld,
         observeWorld: ObserveWorld,
@@ -64,10 +64,10 @@ public final class WorldModel {
     }
 
     /// The displayed weather; `nil` if there is none.
-    public var shown: WorldSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
+    package var shown: WorldSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
     /// The reason why no weather is displayed; `nil` if some is.
-    public var reason: String? {
+    package var reason: String? {
         observed.conditions.isEmpty
             ? (refusal ?? observed.failure)?.sentence(in: language) : nil
     }
@@ -76,22 +76,22 @@ public final class WorldModel {
     ///
     /// Weather fetched within the last 60 seconds counts as the newest, so that many readers cause
     /// one call a minute.
-    @ObservationIgnored public private(set) lazy var refresh = Action(of: self) { model in
+    @ObservationIgnored package private(set) lazy var refresh = Action(of: self) { model in
         await model.request(tolerance: .seconds(60), alerts: true)
     }
 
     /// The site context of the visit, with the order in its address.
-    public var site: SiteContext {
+    package var site: SiteContext {
         visited.at(
             WorldPage.path.address(query: [WorldPage.query: query, "sort": order?.text ?? ""])
         )
     }
 
     /// The order of the cities; `nil` for the default order.
-    public var order: WorldOrder? { WorldOrder(sort) }
+    package var order: WorldOrder? { WorldOrder(sort) }
 
     /// Sorts the cities by a column, or reverses the order if they are already sorted by it.
-    public func sort(by column: WorldOrder.Column) {
+    package func sort(by column: WorldOrder.Column) {
         sort = WorldOrder.next(by: column, after: order).text
     }
 
@@ -110,7 +110,7 @@ public final class WorldModel {
     /// Shows the stored weather, and waits for newer one if it is not current.
     ///
     /// If there is none, the reason is displayed on the page.
-    public func load() async {
+    package func load() async {
         await search()
         guard await catchUp(alerts: false), !observed.isFresh(at: clock.now) else { return }
         await request(tolerance: ShowWorld.period, alerts: false)
@@ -119,7 +119,7 @@ public final class WorldModel {
     /// Shows every change of the weather, until cancelled.
     ///
     /// A failure to read the store is shown as an alert, once. Observation continues.
-    public func follow() async {
+    package func follow() async {
         for await weather in observeWorld().results {
             switch weather {
             case .success(let weather): show(weather)
@@ -132,7 +132,7 @@ public final class WorldModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
             moment = clock.now

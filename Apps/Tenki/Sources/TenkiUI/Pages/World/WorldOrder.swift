@@ -3,9 +3,9 @@ import TenkiDomain
 /// The order of the world's cities by a column of the table.
 ///
 /// Cities without a value in the column are last, in either direction.
-public struct WorldOrder: Hashable, Sendable {
+package struct WorldOrder: Hashable, Sendable {
     /// A column of the table.
-    public enum Column: String, CaseIterable, Sendable {
+    package enum Column: String, CaseIterable, Sendable {
         /// The city's name.
         case city
         /// The sky, from clear to thunderstorms.
@@ -21,12 +21,12 @@ public struct WorldOrder: Hashable, Sendable {
     }
 
     /// The column.
-    public let column: Column
+    package let column: Column
     /// Whether the greatest value is first.
-    public let isDescending: Bool
+    package let isDescending: Bool
 
     /// Creates an order by a column, ascending by default.
-    public init(by column: Column, descending isDescending: Bool = false) {
+    package init(by column: Column, descending isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
     }
@@ -34,7 +34,7 @@ public struct WorldOrder: Hashable, Sendable {
     /// Creates an order from its text in an address; `nil` if the text is invalid.
     ///
     /// - Parameter text: A column's name, with a leading minus sign for descending order.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let isDescending = text.hasPrefix("-")
         guard let column = Column(rawValue: String(text.dropFirst(isDescending ? 1 : 0)))
         else { return nil }
@@ -42,7 +42,7 @@ public struct WorldOrder: Hashable, Sendable {
     }
 
     /// The order as text in an address.
-    public var text: String { (isDescending ? "-" : "") + column.rawValue }
+    package var text: String { (isDescending ? "-" : "") + column.rawValue }
 
     /// Returns the order after a press on a column's heading.
     static func next(by column: Column, after order: WorldOrder?) -> WorldOrder {

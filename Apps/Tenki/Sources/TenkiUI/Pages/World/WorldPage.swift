@@ -1,11 +1,11 @@
-public import KasaneLive
+package import KasaneLive
 
 /// The page `/world`: a map and a table of the current weather of the world's cities.
-public struct WorldPage: SitePage {
+package struct WorldPage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/world"
+    package static let path: PagePath = "/world"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .world
+    package static let stylesheet: SiteStylesheet? = .world
 
     @Bindable var model: WorldModel
     private let finder = CityFinder()
@@ -15,7 +15,7 @@ public struct WorldPage: SitePage {
     /// - Parameters:
     ///   - model: The model.
     ///   - query: The name of a place to search for; empty for none.
-    public init(model: WorldModel, query: String = "") {
+    package init(model: WorldModel, query: String = "") {
         model.query = query
         _model = Bindable(wrappedValue: model)
     }
@@ -24,15 +24,15 @@ public struct WorldPage: SitePage {
     static let query = "q"
 
     /// The page's title.
-    public var title: String {
+    package var title: String {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         site.language(
             ja: "世界の都市のいまの天気、気温、湿度、現地の時刻。",
             en: """
@@ -42,7 +42,7 @@ public struct WorldPage: SitePage {
     }
 
     /// The map and the table.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
             PlaceSearchForm(language: model.language, query: model.query)
@@ -95,7 +95,7 @@ public struct WorldPage: SitePage {
     }
 
     /// The alert, the order in the address, and the tasks that keep the weather current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
         PageEffect.query("sort", $model.sort)
@@ -104,5 +104,5 @@ public struct WorldPage: SitePage {
     }
 
     /// Finds the weather.
-    public func load() async { await model.load() }
+    package func load() async { await model.load() }
 }

@@ -13,9 +13,9 @@ import TenkiDomain
 /// (海上では) or some places (所により). A section is a list of clauses, each with its time (夕方から)
 /// and its relation to the clause before it (後, 時々). The short summaries, such as 晴のち曇, have the
 /// same grammar without spaces.
-public struct AgencyPhrase: Hashable, Sendable {
+package struct AgencyPhrase: Hashable, Sendable {
     /// The subject of a phrase.
-    public enum Subject: String, CaseIterable, Sendable {
+    package enum Subject: String, CaseIterable, Sendable {
         /// The weather: 晴れ　時々　くもり.
         case weather
         /// The wind: 南の風　やや強く.
@@ -25,7 +25,7 @@ public struct AgencyPhrase: Hashable, Sendable {
     }
 
     /// The phrase in English, in lower case: `sunny, cloudy at times`.
-    public let english: String
+    package let english: String
 
     /// Translates a phrase; returns `nil` if a word is unknown or does not fit the grammar.
     ///
@@ -34,7 +34,7 @@ public struct AgencyPhrase: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The phrase in Japanese.
     ///   - subject: The subject of the phrase.
-    public init?(_ text: String, about subject: Subject) {
+    package init?(_ text: String, about subject: Subject) {
         let key = Key(text: text, subject: subject)
         if let known = Self.known.withLock({ $0[key] }) {
             guard let english = known else { return nil }
@@ -55,7 +55,7 @@ public struct AgencyPhrase: Hashable, Sendable {
     }
 
     /// Returns a phrase in Japanese with ASCII digits and ordinary spaces.
-    public static func readable(_ text: String) -> String {
+    package static func readable(_ text: String) -> String {
         String(text.map { character in PhraseWords.ascii(character) ?? character })
     }
 

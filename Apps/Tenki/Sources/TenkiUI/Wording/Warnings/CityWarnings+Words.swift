@@ -1,4 +1,4 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension CityWarnings {
     /// Returns the state in a line without the city's name: `レベル３大雨警報 (12市区町村)、雷注意報 (全域)`,
@@ -6,30 +6,30 @@ extension CityWarnings {
     ///
     /// Of each phenomenon it has the worst kind. Bulletins that are unknown besides, and warnings
     /// that were last known, are named as such.
-    public func summary(in language: Language) -> String {
+    package func summary(in language: Language) -> String {
         state.summary(in: language) { list($0.worstOfEachPhenomenon, in: language) }
     }
 
     /// Returns the state in a line with the city's name: `東京 レベル３大雨警報 (12市区町村)`.
-    public func line(in language: Language) -> String {
+    package func line(in language: Language) -> String {
         "\(id.city.name(in: language))\(language(ja: " ", en: ": "))\(summary(in: language))"
     }
 
     /// Returns the warnings with the extents of their areas, separated by commas.
-    public func list(_ warnings: [CityWarning], in language: Language) -> String {
+    package func list(_ warnings: [CityWarning], in language: Language) -> String {
         warnings.map { text(of: $0, in: language) }
             .joined(separator: language(ja: "、", en: ", "))
     }
 
     /// Returns a warning with the extent of its area: `レベル３大雨警報 (12市区町村)`.
-    public func text(of warning: CityWarning, in language: Language) -> String {
+    package func text(of warning: CityWarning, in language: Language) -> String {
         let extent = extent(of: warning, in: language)
         return warning.kind.text(in: language) + (extent.map { " (\($0))" } ?? "")
     }
 
     /// Returns the extent of a warning's area: the name of its only municipality, `12市区町村`, or `全域`
     /// for all; `nil` if the report names only the whole area.
-    public func extent(of warning: CityWarning, in language: Language) -> String? {
+    package func extent(of warning: CityWarning, in language: Language) -> String? {
         let affected = warning.municipalities
         guard let first = affected.first else { return nil }
         if affected.count == municipalities.count {
@@ -61,12 +61,12 @@ extension MunicipalityWarnings {
     /// Returns the state in a line without the municipality's name: `レベル３大雨警報、雷注意報`, `発表なし`.
     ///
     /// Bulletins that are unknown besides, and warnings that were last known, are named as such.
-    public func summary(in language: Language) -> String {
+    package func summary(in language: Language) -> String {
         state.summary(in: language) { list($0, in: language) }
     }
 
     /// Returns the state in a line with the municipality's name: `千代田区 レベル３大雨警報`.
-    public func line(in language: Language) -> String {
+    package func line(in language: Language) -> String {
         let name = municipality.name(in: language)
         return "\(name)\(language(ja: " ", en: ": "))\(summary(in: language))"
     }

@@ -1,20 +1,20 @@
-public import TenkiDomain
+package import TenkiDomain
 
 extension WarningKind {
     /// Returns the name with the level: `レベル３大雨警報`, `heavy rain warning (level 3)`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         language(ja: name, en: englishName)
     }
 
     /// Returns the name without the level: `大雨警報`, `heavy rain warning`.
-    public func shortText(in language: Language) -> String {
+    package func shortText(in language: Language) -> String {
         language(ja: shortName, en: shortEnglishName)
     }
 }
 
 extension WarningSeverity {
     /// Returns the name: `注意報`, `advisory`.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         switch self {
         case .advisory: language(ja: "注意報", en: "advisory")
         case .unknown: language(ja: "種別不明", en: "unknown kind")
@@ -25,7 +25,7 @@ extension WarningSeverity {
     }
 
     /// A sign for plain text, a different shape for each severity.
-    public var sign: String {
+    package var sign: String {
         switch self {
         case .advisory: "△"
         case .unknown: "◇"
@@ -38,7 +38,7 @@ extension WarningSeverity {
 
 extension AlertLevel {
     /// Returns the name: `警戒レベル３`, `alert level 3`.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         language(ja: "警戒レベル\(japaneseDigit)", en: "alert level \(rawValue)")
     }
 
@@ -46,7 +46,7 @@ extension AlertLevel {
     ///
     /// The source is the guideline for evacuation information of the Cabinet Office of Japan,
     /// 避難情報に関するガイドライン.
-    public func advice(in language: Language) -> String {
+    package func advice(in language: Language) -> String {
         switch self {
         case .two: language(ja: "自らの避難行動を確認", en: "check how to evacuate")
         case .three:
@@ -72,14 +72,14 @@ extension AlertLevel {
 
 extension WarningBulletin {
     /// Returns the phenomenon: `大雨`, `heavy rain`; the code of an unknown type.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         language(ja: name, en: englishName)
     }
 }
 
 extension MunicipalityCode {
     /// Returns the name: `千代田区`, `Chiyoda-ku`; the code, if it is not in the table.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         guard let municipality else { return language(ja: "市区町村\(text)", en: "area \(text)") }
         return language(ja: municipality.name, en: municipality.romaji)
     }

@@ -1,9 +1,9 @@
-public import Foundation
-public import TenkiDomain
+package import Foundation
+package import TenkiDomain
 
 extension WarningState {
     /// Returns the state in a word: `発表あり`, `発表なし`, `不明`.
-    public func name(in language: Language) -> String {
+    package func name(in language: Language) -> String {
         switch self {
         case .issued: language(ja: "発表あり", en: "in force")
         case .none: language(ja: "発表なし", en: "none")
@@ -18,7 +18,7 @@ extension WarningState {
     ///   - moment: The current time. Other days than its day in Japan are named.
     ///   - language: The language.
     /// - Returns: The times in Japan's time; a time that is unknown is missing.
-    public func checkText(at moment: Date, in language: Language) -> String {
+    package func checkText(at moment: Date, in language: Language) -> String {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness):
             freshness.text(at: moment, in: language)
@@ -68,7 +68,7 @@ extension WarningFreshness {
     ///   - moment: The current time. Other days than its day in Japan are named.
     ///   - language: The language.
     /// - Returns: The times in Japan's time.
-    public func text(at moment: Date, in language: Language) -> String {
+    package func text(at moment: Date, in language: Language) -> String {
         let checked = checkedAt.japanClock(at: moment)
         let latest = heartbeat.japanClock(at: moment)
         return language(
@@ -105,7 +105,7 @@ extension UnknownWarnings {
     ///   - moment: The current time. Other days than its day in Japan are named.
     ///   - language: The language.
     /// - Returns: The times in Japan's time.
-    public func checkText(at moment: Date, in language: Language) -> String {
+    package func checkText(at moment: Date, in language: Language) -> String {
         guard let lastReadAt else { return language(ja: "未確認", en: "never checked") }
         let checked = lastReadAt.japanClock(at: moment)
         let text = language(ja: "最後の確認 \(checked)", en: "last checked \(checked)")
@@ -118,7 +118,7 @@ extension UnknownWarnings {
 
 extension WarningUnknownReason {
     /// Returns the reason in a few words: `電文を読み取れません`, `the bulletin cannot be read`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         switch self {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")
         case .outdated:

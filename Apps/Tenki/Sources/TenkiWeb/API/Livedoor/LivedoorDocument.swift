@@ -1,5 +1,5 @@
 import Foundation
-public import TenkiApplication
+package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
@@ -10,7 +10,7 @@ import TenkiUI
 /// always today, tomorrow and the day after, in Japan's time, regardless of the forecast's age,
 /// because a client takes the first day for today. Values that the forecast lacks are null, or
 /// `--%` for a chance of rain. Fields that the original does not have are under `tenki`.
-public struct LivedoorDocument: Encodable, Sendable {
+package struct LivedoorDocument: Encodable, Sendable {
     struct Description: Encodable {
         let publicTime: String
         let publicTimeFormatted: String
@@ -72,7 +72,7 @@ public struct LivedoorDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - shown: The forecast.
     ///   - site: The base URL of this Tenki server, such as `http://localhost:8080`.
-    public init(_ shown: ForecastSnapshot, site: String) {
+    package init(_ shown: ForecastSnapshot, site: String) {
         let forecast = shown.forecast
         let city = forecast.city
         publicTime = forecast.id.issuedAt.rfc3339
@@ -107,7 +107,7 @@ public struct LivedoorDocument: Encodable, Sendable {
     ///   - shown: The forecast.
     ///   - site: The base URL of this Tenki server.
     /// - Returns: The parts.
-    public static func versionParts(of shown: ForecastSnapshot, site: String) -> [String] {
+    package static func versionParts(of shown: ForecastSnapshot, site: String) -> [String] {
         shown.versionParts + [shown.today.description, site]
     }
 }

@@ -1,9 +1,9 @@
 /// The body that the livedoor-compatible API sends, with status 200, if there is no forecast.
-public struct LivedoorErrorDocument: Encodable, Sendable {
+package struct LivedoorErrorDocument: Encodable, Sendable {
     let error: String
 
     /// No forecast city has the code.
     ///
     /// The text is the original service's, because clients compare it.
-    public static let unknownCity = Self(error: "The specified city ID is invalid.")
+    package static let unknownCity = Self(error: "The specified city ID is invalid.")
 }

@@ -1,10 +1,10 @@
-public import Foundation
-public import TenkiApplication
-public import TenkiDomain
+package import Foundation
+package import TenkiApplication
+package import TenkiDomain
 import TenkiUI
 
 /// The warnings of all cities as JSON, for `/api/v1/warnings`.
-public struct AllWarningsDocument: Encodable, Sendable {
+package struct AllWarningsDocument: Encodable, Sendable {
     /// The cities with warnings of at least the severity or an unknown state, from north to south.
     let cities: [WarningsDocument]
     /// Why nothing is known; null if something is.
@@ -20,7 +20,7 @@ public struct AllWarningsDocument: Encodable, Sendable {
     ///   - overview: The warnings of all cities.
     ///   - minimum: The mildest severity of those in force.
     ///   - moment: The current time.
-    public init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {
+    package init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {
         let (book, overall) = (overview.book, overview.book.overallReason(at: moment))
         let all = City.all.map { overview.warnings(for: $0.id, reason: overall) }
         cities = all.compactMap { warnings in

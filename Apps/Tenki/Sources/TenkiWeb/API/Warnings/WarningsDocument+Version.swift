@@ -8,7 +8,7 @@ extension WarningsDocument {
     ///
     /// - Parameter json: The document of a place or of all cities.
     /// - Returns: The text.
-    public static func version(of json: String) -> String {
+    package static func version(of json: String) -> String {
         let end = UInt8(ascii: "\n")
         let lines = json.utf8.split(separator: end).filter { line in
             let content = line.drop { $0 == UInt8(ascii: " ") }

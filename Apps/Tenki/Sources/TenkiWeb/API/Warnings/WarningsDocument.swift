@@ -1,10 +1,10 @@
 import Foundation
-public import TenkiDomain
-public import TenkiUI
+package import TenkiDomain
+package import TenkiUI
 
 /// The warnings of a city or a municipality as JSON, for `/api/v1/cities/{code}/warnings` and
 /// `tenki warnings --json`.
-public struct WarningsDocument: Encodable, Sendable {
+package struct WarningsDocument: Encodable, Sendable {
     /// A kind of warning.
     struct Kind: Encodable, Sendable {
         /// The agency's code, such as `03`.
@@ -82,7 +82,7 @@ public struct WarningsDocument: Encodable, Sendable {
     /// - Parameters:
     ///   - content: The warnings.
     ///   - source: The source of the reports.
-    public init(_ content: WarningsReport.Content, from source: DataSource?) {
+    package init(_ content: WarningsReport.Content, from source: DataSource?) {
         switch content {
         case .city(let warnings):
             self.init(warnings.state, warnings.id, nil, source) { Warning($0) }

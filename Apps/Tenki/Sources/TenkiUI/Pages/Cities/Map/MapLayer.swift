@@ -1,5 +1,5 @@
 /// What the map shows of each city.
-public enum MapLayer: String, CaseIterable, Sendable {
+package enum MapLayer: String, CaseIterable, Sendable {
     /// The weather, and the temperatures in small figures.
     case weather
     /// The highest and the lowest temperature.

@@ -1,5 +1,5 @@
 /// A region of Japan on the map, from north to south.
-public enum MapRegion: String, CaseIterable, Sendable {
+package enum MapRegion: String, CaseIterable, Sendable {
     case hokkaido, tohoku, kanto, chubu, kinki, chugoku, shikoku, kyushu
     /// Okinawa, and the islands of Amami.
     case okinawa

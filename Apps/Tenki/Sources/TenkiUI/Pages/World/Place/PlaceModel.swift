@@ -1,24 +1,24 @@
 import Foundation
-public import KasaneDomain
+package import KasaneDomain
 import KasaneLive
-public import Observation
-public import TenkiApplication
-public import TenkiDomain
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
 
 /// The state of a place's page.
 @Observable
-public final class PlaceModel {
+package final class PlaceModel {
     /// The place; `nil` until it is found.
-    public private(set) var shown: PlaceSnapshot?
+    package private(set) var shown: PlaceSnapshot?
     /// The reason why the place could not be found; `nil` before the first request, and after one
     /// that found it.
-    public private(set) var failure: DomainError?
+    package private(set) var failure: DomainError?
     /// The number of requests in a row that did not find the place.
     private var failures = 0
 
     private let id: Place.ID
     /// The site context of the visit.
-    public let site: SiteContext
+    package let site: SiteContext
     @ObservationIgnored private let showPlace: ShowPlace
 
     /// Creates the page's model.
@@ -27,7 +27,7 @@ public final class PlaceModel {
     ///   - id: The place.
     ///   - site: The site context of the visit.
     ///   - showPlace: Finds the place and its weather.
-    public init(id: Place.ID, site: SiteContext, showPlace: ShowPlace) {
+    package init(id: Place.ID, site: SiteContext, showPlace: ShowPlace) {
         self.id = id
         self.site = site
         self.showPlace = showPlace
@@ -36,7 +36,7 @@ public final class PlaceModel {
     /// Finds the place and its weather; a failure of the provider of places is shown.
     ///
     /// - Throws: `DomainError.notFound`, if there is no such place; `CancellationError`.
-    public func find() async throws {
+    package func find() async throws {
         do {
             shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
             failure = nil
@@ -55,7 +55,7 @@ public final class PlaceModel {
     ///
     /// - Parameter ticks: The clock that measures the interval.
     /// - Throws: Only `CancellationError`.
-    public func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: pause)
             if let place = shown?.place {

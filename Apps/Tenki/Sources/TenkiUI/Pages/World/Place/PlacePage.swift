@@ -1,34 +1,34 @@
 import Foundation
-public import KasaneLive
+package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
 /// The page `/world/{id}`: the current weather of a place of the world, its local time, and its sun
 /// and moon.
-public struct PlacePage: SitePage {
+package struct PlacePage: SitePage {
     /// The path of the page.
-    public static let path: PagePath = "/world/{id}"
+    package static let path: PagePath = "/world/{id}"
     /// The page's stylesheet.
-    public static let stylesheet: SiteStylesheet? = .world
+    package static let stylesheet: SiteStylesheet? = .world
 
     @Bindable var model: PlaceModel
     private let finder = CityFinder()
 
     /// Creates the page with a model that has tried to find its place.
-    public init(model: PlaceModel) {
+    package init(model: PlaceModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     /// The place's name, if it is known.
-    public var heading: String? {
+    package var heading: String? {
         model.shown?.place.name ?? site.language(ja: "世界の都市の天気", en: "Weather of a place")
     }
 
     /// The site context of the visit.
-    public var site: SiteContext { model.site }
+    package var site: SiteContext { model.site }
 
     /// The page's description.
-    public var summary: String {
+    package var summary: String {
         let name = model.shown?.place.name ?? site.language(ja: "世界の都市", en: "a place")
         return site.language(
             ja: "\(name)のいまの天気、現地の時刻、日の出と日の入、月。",
@@ -37,7 +37,7 @@ public struct PlacePage: SitePage {
     }
 
     /// The place.
-    public var body: some HTML {
+    package var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             Live(.div, .id("place")) {
                 if let shown = model.shown {
@@ -65,7 +65,7 @@ public struct PlacePage: SitePage {
     static func address(of place: Place.ID) -> String { "\(WorldPage.path.text)/\(place)" }
 
     /// The status of the document, and the task that keeps the weather and the time current.
-    public var effects: [PageEffect] {
+    package var effects: [PageEffect] {
         PageEffect.status(model.status)
         PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }

@@ -1,11 +1,7 @@
 import KasaneTesting
 import Testing
 
-/// The modules that each target may import.
-///
-/// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
-/// composition root, depends on every layer. `TenkiWeb` and `TenkiTerminal`, which resolve the use
-/// cases of each route and command, depend on the container too.
+/// The modules that each library may import.
 private let rules = ImportRules(
     [
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],
@@ -79,6 +75,7 @@ private let rules = ImportRules(
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
             "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
         ],
+        "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [
@@ -86,51 +83,11 @@ private let rules = ImportRules(
             "KasanePercentEncoding", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL",
             "Synchronization",
         ],
-        "TenkiDomain": ["Foundation", "KasaneDomain"],
-        "TenkiDrawing": ["Foundation"],
-        "TenkiApplication": [
-            "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
-            "KasaneMail", "Synchronization", "TenkiDomain",
-        ],
-        "TenkiInfrastructure": [
-            "Foundation", "FoundationXML", "GRDB", "HTTPTypes", "KasaneAccountsPostgres",
-            "KasaneAccountsSQLite",
-            "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
-            "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "Logging", "Synchronization",
-            "TenkiDomain",
-        ],
-        "TenkiUI": [
-            "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",
-            "KasaneMail", "Observation", "Synchronization", "TenkiApplication", "TenkiDomain",
-            "TenkiDrawing",
-        ],
-        "TenkiWeb": [
-            "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts",
-            "KasaneAccountsHummingbird", "KasaneAccountsLive", "KasaneConcurrency",
-            "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
-            "KasaneJobsLive", "KasaneLive", "KasaneMail", "KasanePrometheus", "Logging", "NIOCore",
-            "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
-        ],
-        "TenkiDemo": [
-            "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
-            "TenkiDrawing",
-        ],
-        "TenkiTerminal": [
-            "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",
-            "KasaneDomain", "KasaneJobs", "Synchronization", "TenkiApplication", "TenkiDemo",
-            "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
-        ],
-        "tenki": [
-            "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
-            "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneContainer", "KasaneDomain",
-            "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
-            "KasaneJobsSQLite", "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP",
-            "KasaneSQLite", "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization",
-            "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal",
-            "TenkiUI", "TenkiWeb",
-        ],
     ],
-    folders: ["Sources", "Apps/Tenki/Sources"]
+    folders: [
+        "Sources/Core", "Sources/Data", "Sources/People", "Sources/Testing", "Sources/Web",
+        "Sources/Work",
+    ]
 )
 
 @Suite

@@ -138,7 +138,8 @@ struct Compiler {
             .appending(path: "checkouts")
         let sources = try folders(in: checkouts)
             .flatMap { try folders(in: $0.appending(path: "Sources")) }
-        let own = ["CLibcurl", "CLibpq"].map { Sample.package.appending(path: "Sources/\($0)") }
+        let own = ["Work/CLibcurl", "Data/CLibpq"]
+            .map { Sample.package.appending(path: "Sources/\($0)") }
         let found = sources + sources.map { $0.appending(path: "include") }
         return try (own + found + folders(in: products))
             .map { $0.appending(path: "module.modulemap").path }

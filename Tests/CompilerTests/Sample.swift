@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A sample in the documentation comment of a declaration.
 struct Sample: Equatable {
@@ -30,7 +31,7 @@ struct Sample: Equatable {
         if lines.contains(where: { $0.contains(global) }) { return .globals }
         if lines.allSatisfy({ $0.contains(declaration) }) { return .declarations }
         if lines.contains(where: { $0.hasPrefix("$0.") }) { return .registrations }
-        guard file.hasPrefix("Sources/KasaneLive/") else { return .statements }
+        guard file.hasPrefix("Sources/Web/KasaneLive/") else { return .statements }
         let isContent = !lines.contains { $0.contains(keyword) || $0.contains(call) }
         return isContent ? .content : .statements
     }
@@ -83,26 +84,31 @@ struct Sample: Equatable {
 
     /// Returns the samples of a module in the order of its files.
     static func all(of module: String) throws -> [Sample] {
-        let folder = package.appending(path: "Sources/\(module)")
+        let path = try #require(paths().first { $0.hasSuffix("/\(module)") })
+        let folder = package.appending(path: path)
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".swift") }
             .sorted()
-            .flatMap { path in
+            .flatMap { file in
                 all(
-                    in: try String(contentsOf: folder.appending(path: path), encoding: .utf8),
-                    of: "Sources/\(module)/\(path)"
+                    in: try String(contentsOf: folder.appending(path: file), encoding: .utf8),
+                    of: "\(path)/\(file)"
                 )
             }
     }
 
     /// The modules whose comments contain samples.
     static func modules() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(
-            atPath: package.appending(path: "Sources").path
-        )
-        .filter { $0.hasPrefix("Kasane") }
-        .filter { try !all(of: $0).isEmpty }
-        .sorted()
+        try paths().map { String($0.split(separator: "/")[2]) }
+            .filter { try !all(of: $0).isEmpty }
+            .sorted()
+    }
+
+    /// The folders of the libraries, such as `Sources/Core/KasaneDomain`.
+    private static func paths() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: "Sources").path)
+            .filter { $0.contains(#/^\w+\/Kasane\w+$/#) }
+            .map { "Sources/\($0)" }
     }
 
     /// The folder of the package.

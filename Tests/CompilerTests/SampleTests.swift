@@ -57,6 +57,6 @@ struct SampleTests {
         ("if model.a { p { \"b\" } }", .content),
     ])
     func `the context of a sample follows from its code`(code: String, kind: Sample.Kind) {
-        #expect(Sample(file: "Sources/KasaneLive/A.swift", line: 1, code: code).kind == kind)
+        #expect(Sample(file: "Sources/Web/KasaneLive/A.swift", line: 1, code: code).kind == kind)
     }
 }

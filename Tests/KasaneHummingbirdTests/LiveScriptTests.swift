@@ -25,7 +25,7 @@ struct LiveScriptTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(
-            contentsOf: root.appending(path: "Sources/KasaneHummingbird/Assets")
+            contentsOf: root.appending(path: "Sources/Web/KasaneHummingbird/Assets")
                 .appending(path: "\(file.rawValue).js"),
             encoding: .utf8
         )

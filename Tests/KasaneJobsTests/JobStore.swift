@@ -7,7 +7,7 @@ import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A store that jobs are tested in.

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A server whose tables are on a small disk.

@@ -1,6 +1,6 @@
 import Foundation
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// TLS, passwords and the files of the client library, over TCP.

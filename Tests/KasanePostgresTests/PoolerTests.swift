@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasanePostgres
 import KasaneStore
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A store behind PgBouncer in transaction mode.

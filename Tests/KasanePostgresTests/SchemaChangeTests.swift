@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasanePostgres
 import KasaneStore
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// Changes of the schema while prepared statements are in use.

@@ -1,5 +1,5 @@
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasanePostgres
 import KasaneStore
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A server whose connections are spent, that ends, or that may only be read.

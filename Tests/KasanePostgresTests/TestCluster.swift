@@ -1,6 +1,6 @@
 import Foundation
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 
 /// A server for tests that change or end it.
 final class TestCluster: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 extension Trait where Self == ConditionTrait {

@@ -10,7 +10,7 @@ import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A store that accounts are tested in.

@@ -6,7 +6,7 @@ import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A database that several processes use, with the tables of orders and of their effects.

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// Tests of workers whose store has no room for the effects of their jobs.

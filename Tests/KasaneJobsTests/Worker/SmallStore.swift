@@ -6,7 +6,7 @@ import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
-import PostgresTestSupport
+import KasanePostgresTesting
 
 /// A store of jobs that a test can fill up.
 struct SmallStore: Sendable {

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// Tests of workers whose store is away for a while.

@@ -1,6 +1,6 @@
 import Foundation
 import KasanePostgres
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A server of a test's own, which can be killed, restarted, copied and promoted.

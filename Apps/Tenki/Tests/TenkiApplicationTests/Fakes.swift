@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import Synchronization
 import TenkiDomain
 import TenkiInfrastructure

@@ -1,4 +1,4 @@
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// A store that Tenki's data can be kept in.

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import Testing
 
 /// Tests of Tenki on PostgreSQL.

@@ -9,7 +9,7 @@ import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

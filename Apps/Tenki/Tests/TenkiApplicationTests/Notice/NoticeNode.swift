@@ -13,7 +13,7 @@ import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain

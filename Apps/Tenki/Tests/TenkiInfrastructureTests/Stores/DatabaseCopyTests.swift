@@ -8,7 +8,7 @@ import KasaneJobsTesting
 import KasanePostgres
 import KasaneSQLite
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing

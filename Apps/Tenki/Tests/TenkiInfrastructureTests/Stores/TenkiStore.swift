@@ -4,7 +4,7 @@ import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
 import KasaneTesting
-import PostgresTestSupport
+import KasanePostgresTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing

@@ -126,9 +126,8 @@ public enum TestServer {
         folders.withLock { folders in
             if arguments.first == "stop" { folders.remove(folder) } else { folders.insert(folder) }
         }
-        let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Scripts/postgres.sh")
+        let script = URL(filePath: #filePath)
+            .appending(path: "../../../../Scripts/postgres.sh").standardizedFileURL
         let process = Process()
         process.executableURL = command.first.map { URL(filePath: $0) } ?? script
         process.arguments =

@@ -1,0 +1,284 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+func kasane(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Kasane\($0)", package: "kasane") }
+}
+let cli: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let lifecycle: Target.Dependency = .product(
+    name: "ServiceLifecycle",
+    package: "swift-service-lifecycle"
+)
+let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let metrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+
+let package = Package(
+    name: "tenki",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "tenki", targets: ["tenki"])],
+    dependencies: [
+        .package(name: "kasane", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            from: "2.28.0",
+            traits: ["FullFoundation"]
+        ),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(
+            name: "TenkiDomain",
+            dependencies: kasane("Domain"),
+            resources: [
+                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/municipalities.tsv"),
+                .embedInCode("CitySearch/prefectures.tsv"),
+            ]
+        ),
+        .target(
+            name: "TenkiApplication",
+            dependencies: ["TenkiDomain"]
+                + kasane("Accounts", "Concurrency", "Domain", "Jobs", "Mail")
+        ),
+        .target(
+            name: "TenkiInfrastructure",
+            dependencies: ["TenkiDomain", grdb, httpTypes, log]
+                + kasane(
+                    "AccountsPostgres",
+                    "AccountsSQLite",
+                    "Domain",
+                    "HTTP",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "Postgres",
+                    "SQLite",
+                    "Webhooks"
+                )
+        ),
+        .target(
+            name: "TenkiUI",
+            dependencies: ["TenkiApplication", "TenkiDomain"]
+                + kasane("Accounts", "AccountsLive", "Domain", "Live", "Mail"),
+            resources: [
+                "Hours/hours.css", "Observations/observations.css", "Pages/About/about.css",
+                "Pages/Account/account.css", "Pages/Almanac/almanac.css", "Pages/Board/board.css",
+                "Pages/Cities/Map/japan.svg", "Pages/Cities/Map/japan.tsv",
+                "Pages/Cities/cities.css", "Pages/City/city.css", "Pages/Compare/compare.css",
+                "Pages/Jobs/jobs.css",
+                "Pages/Photos/missing-picture.svg", "Pages/Photos/photos.css",
+                "Pages/Radar/radar.css", "Pages/Typhoons/typhoons.css", "Pages/Users/users.css",
+                "Pages/World/Map/world.svg", "Pages/World/Map/world.tsv", "Pages/World/world.css",
+                "Site/Map/map.css", "Site/charts.css", "Site/chips.css", "Site/icon-180.png",
+                "Site/icon-192.png", "Site/icon-512.png", "Site/site.css", "Site/tenki.svg",
+                "Site/weather.css", "Warnings/warnings.css", "Wording/Phrases/regions.tsv",
+            ].map { .embedInCode($0) }
+        ),
+        .target(
+            name: "TenkiWeb",
+            dependencies: [
+                "TenkiApplication", "TenkiDomain", "TenkiUI", httpTypes, hummingbird, lifecycle,
+                log, metrics, nio,
+            ]
+                + kasane(
+                    "Accounts",
+                    "AccountsHummingbird",
+                    "AccountsLive",
+                    "Concurrency",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Jobs",
+                    "JobsLive",
+                    "Live",
+                    "Mail",
+                    "Prometheus"
+                ),
+            resources: [.embedInCode("API/openapi.json")]
+        ),
+        .target(
+            name: "TenkiDemo",
+            dependencies: ["TenkiDomain", log] + kasane("FaultServer"),
+            resources: [.embedInCode("Warnings/areas.tsv")]
+        ),
+        .target(
+            name: "TenkiTerminal",
+            dependencies: [
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ] + kasane("Accounts", "Container", "Domain", "Jobs")
+        ),
+        .executableTarget(
+            name: "tenki",
+            dependencies: [
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb", cli, lifecycle, log, metrics,
+            ]
+                + kasane(
+                    "Accounts",
+                    "AccountsPostgres",
+                    "AccountsSQLite",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "HummingbirdTLS",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "Mail",
+                    "Postgres",
+                    "Prometheus",
+                    "SMTP",
+                    "SQLite",
+                    "Store"
+                )
+        ),
+
+        .target(
+            name: "TenkiSamples",
+            dependencies: ["TenkiApplication", "TenkiDomain"] + kasane("Domain"),
+            path: "Tests/TenkiSamples"
+        ),
+        .testTarget(name: "TenkiArchitectureTests", dependencies: kasane("Testing")),
+        .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"] + kasane("Testing")),
+        .testTarget(
+            name: "TenkiApplicationTests",
+            dependencies: ["TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb, log]
+                + kasane(
+                    "Accounts",
+                    "AccountsPostgres",
+                    "AccountsSQLite",
+                    "Domain",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "JobsTesting",
+                    "Mail",
+                    "Postgres",
+                    "PostgresTesting",
+                    "SQLite",
+                    "Store",
+                    "StoreTesting",
+                    "Testing"
+                )
+        ),
+        .testTarget(
+            name: "TenkiInfrastructureTests",
+            dependencies: [
+                "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", grdb, httpTypes, log,
+            ]
+                + kasane(
+                    "Domain",
+                    "FaultServer",
+                    "HTTP",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "JobsTesting",
+                    "Postgres",
+                    "PostgresTesting",
+                    "SQLite",
+                    "StoreTesting",
+                    "Testing",
+                    "Webhooks"
+                )
+        ),
+        .testTarget(
+            name: "TenkiUITests",
+            dependencies: [
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
+                "TenkiUI", grdb, httpTypes, hummingbird, log,
+            ]
+                + kasane(
+                    "Accounts",
+                    "AccountsSQLite",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Jobs",
+                    "JobsSQLite",
+                    "Live",
+                    "Mail",
+                    "SQLite",
+                    "Testing"
+                )
+        ),
+        .testTarget(
+            name: "TenkiWebTests",
+            dependencies: [
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiSamples", "TenkiUI", "TenkiWeb", log,
+            ] + kasane("Domain", "HTTP", "Live", "Testing")
+        ),
+        .testTarget(
+            name: "TenkiTerminalTests",
+            dependencies: [
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb", cli,
+            ]
+                + kasane(
+                    "Accounts",
+                    "Container",
+                    "Domain",
+                    "Jobs",
+                    "JobsSQLite",
+                    "JobsTesting",
+                    "SQLite",
+                    "Testing"
+                )
+        ),
+        .testTarget(
+            name: "TenkiDemoTests",
+            dependencies: ["TenkiDemo", "TenkiDomain", "TenkiInfrastructure", httpTypes, log]
+                + kasane("Domain", "HTTP")
+        ),
+        .testTarget(
+            name: "TenkiEndToEndTests",
+            dependencies: [
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "tenki",
+                grdb, httpTypes, log,
+            ]
+                + kasane(
+                    "Accounts",
+                    "Domain",
+                    "FaultServer",
+                    "HTTP",
+                    "Hummingbird",
+                    "Jobs",
+                    "Mail",
+                    "Postgres",
+                    "PostgresTesting",
+                    "SQLite",
+                    "Store",
+                    "Testing"
+                ),
+            exclude: ["Chaos/wall-clock.c"]
+        ),
+    ]
+)
+
+// The same language features as Kasane's.
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    if Context.environment["KASANE_WARNINGS_AS_ERRORS"] == "1" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
+}

@@ -1,0 +1,57 @@
+import KasaneTesting
+import Testing
+
+/// The modules that each target may import.
+///
+/// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
+/// composition root, depends on every layer. `TenkiWeb` and `TenkiTerminal`, which resolve the use
+/// cases of each route and command, depend on the container too.
+private let rules = ImportRules([
+    "TenkiDomain": ["Foundation", "KasaneDomain"],
+    "TenkiApplication": [
+        "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
+        "KasaneMail", "Synchronization", "TenkiDomain",
+    ],
+    "TenkiInfrastructure": [
+        "Foundation", "FoundationXML", "GRDB", "HTTPTypes", "KasaneAccountsPostgres",
+        "KasaneAccountsSQLite",
+        "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
+        "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "Logging", "Synchronization",
+        "TenkiDomain",
+    ],
+    "TenkiUI": [
+        "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",
+        "KasaneMail", "Observation", "Synchronization", "TenkiApplication", "TenkiDomain",
+    ],
+    "TenkiWeb": [
+        "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts",
+        "KasaneAccountsHummingbird", "KasaneAccountsLive", "KasaneConcurrency",
+        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+        "KasaneJobsLive", "KasaneLive", "KasaneMail", "KasanePrometheus", "Logging", "NIOCore",
+        "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
+    ],
+    "TenkiDemo": [
+        "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
+    ],
+    "TenkiTerminal": [
+        "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",
+        "KasaneDomain", "KasaneJobs", "Synchronization", "TenkiApplication", "TenkiDemo",
+        "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
+    ],
+    "tenki": [
+        "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
+        "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneContainer", "KasaneDomain",
+        "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
+        "KasaneJobsSQLite", "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP",
+        "KasaneSQLite", "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization",
+        "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal",
+        "TenkiUI", "TenkiWeb",
+    ],
+])
+
+@Suite
+struct ImportTests {
+    @Test func `every target imports what the table allows, and nothing else`() throws {
+        try rules.check()
+    }
+}

@@ -19,8 +19,10 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The stores that this machine can run.
-    static let installed = TestServer.isInstalled ? allCases : [.memory, .sqlite]
+    /// The stores of each test: memory and SQLite for each commit, all of them in `make soak`.
+    static let installed =
+        TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
+        ? allCases : [.memory, .sqlite]
 
     var testDescription: String { rawValue }
 

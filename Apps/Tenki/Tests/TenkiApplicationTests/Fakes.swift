@@ -42,7 +42,10 @@ enum Store: CaseIterable, Sendable {
     case postgres
 
     /// The stores that this machine can run.
-    static let allCases: [Self] = [.memory, .sqlite] + (TestServer.isInstalled ? [.postgres] : [])
+    /// Memory and SQLite for each commit, PostgreSQL too in `make soak`.
+    static let allCases: [Self] =
+        TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
+        ? [.memory, .sqlite, .postgres] : [.memory, .sqlite]
 
     /// The stores in which a writer waits for another one, whatever it writes.
     static let withOneWriter: [Self] = [.memory, .sqlite]

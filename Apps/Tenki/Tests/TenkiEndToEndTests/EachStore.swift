@@ -1,3 +1,4 @@
+import Foundation
 import KasanePostgresTesting
 import Testing
 
@@ -9,8 +10,10 @@ enum StoreEngine: String, CaseIterable, Sendable {
     /// The store of the databases that the current test creates.
     @TaskLocal static var current = Self.sqlite
 
-    /// The stores that this machine can run.
-    static let installed: [Self] = TestServer.isInstalled ? allCases : [.sqlite]
+    /// The stores of each test: SQLite for each commit, both in `make soak`.
+    static let installed: [Self] =
+        TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
+        ? allCases : [.sqlite]
 }
 
 /// Runs each test once with every store.
@@ -39,24 +42,4 @@ struct EachStore: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == EachStore {
     /// Runs each test once with every store that is installed.
     static var overEachStore: Self { Self() }
-}
-
-@Suite(.timeLimit(.minutes(5)))
-struct EachStoreTests {
-    @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
-    func `the tests of the server run over PostgreSQL, too`() async throws {
-        let engines = Engines()
-        try await EachStore()
-            .provideScope(for: #require(Test.current), testCase: nil) {
-                await engines.note(StoreEngine.current)
-            }
-
-        #expect(await engines.noted == [.sqlite, .postgres])
-    }
-
-    private actor Engines {
-        var noted: [StoreEngine] = []
-
-        func note(_ engine: StoreEngine) { noted.append(engine) }
-    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import KasaneLive
 import KasaneTesting
 import TenkiUI
@@ -12,14 +13,16 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
     /// Chromium.
     case inBrowser = "in Chromium"
 
-    /// All drivers available on this machine.
+    /// The drivers of each page test: without a browser for each commit, with one in `make soak`.
     static let allCases = inProcess + browsers
     /// The drivers that need no browser.
     static let inProcess = [live, byForms]
     /// The drivers that receive updates from the server.
     static let withScripts = [live] + browsers
 
-    private static let browsers = Browser.isInstalled ? [inBrowser] : []
+    private static let browsers =
+        Browser.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
+        ? [inBrowser] : []
 
     var testDescription: String { rawValue }
 

@@ -1,4 +1,4 @@
-import CLibpq
+import CPostgres
 
 /// A connection used as in libpq's documentation: synchronous, with prepared statements.
 final class RawPostgres {

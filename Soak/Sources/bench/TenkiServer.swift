@@ -39,10 +39,10 @@ struct TenkiServer {
         let command = ["serve", "--demo", "--port", "0", "--database", database] + arguments
         if let descriptors {
             process.executableURL = URL(filePath: "/bin/sh")
-            let script = "ulimit -n \(descriptors) && exec .build/release/tenki \"$@\""
+            let script = "ulimit -n \(descriptors) && exec Apps/Tenki/.build/release/tenki \"$@\""
             process.arguments = ["-c", script, "tenki"] + command
         } else {
-            process.executableURL = URL(filePath: ".build/release/tenki")
+            process.executableURL = URL(filePath: "Apps/Tenki/.build/release/tenki")
             process.arguments = command
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -49,7 +49,7 @@ func tenkiFigures() async throws -> [Figure] {
 /// Runs a command and waits for its end.
 func run(_ arguments: [String]) throws {
     let process = Process()
-    process.executableURL = URL(filePath: ".build/release/tenki")
+    process.executableURL = URL(filePath: "Apps/Tenki/.build/release/tenki")
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     try process.run()

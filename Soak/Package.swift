@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What `make soak` and `make bench` run, apart from the tests of each commit.
+func kasane(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Kasane\($0)", package: "kasane") }
+}
+func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "soak",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "kasane", path: ".."),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            from: "2.28.0",
+            traits: ["FullFoundation"]
+        ),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq"),
+        // Measures the libraries and the release build of Tenki.
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "CPostgres", grdb, httpClient, hummingbird, log, nio("NIOCore"), nio("NIOHTTP1"),
+                nio("NIOPosix"),
+            ]
+                + kasane(
+                    "Accounts",
+                    "AccountsPostgres",
+                    "AccountsSQLite",
+                    "Container",
+                    "Domain",
+                    "HTTP",
+                    "Hummingbird",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "Live",
+                    "Mail",
+                    "Postgres",
+                    "SQLite",
+                    "Store",
+                    "Testing"
+                )
+        ),
+        .executableTarget(
+            name: "crash-writer",
+            dependencies: [grdb] + kasane("Domain", "Postgres", "SQLite", "Store")
+        ),
+        .executableTarget(
+            name: "crash-worker",
+            dependencies: [grdb, log]
+                + kasane("Domain", "Jobs", "JobsPostgres", "JobsSQLite", "Postgres", "SQLite")
+        ),
+        .testTarget(
+            name: "SQLiteCrashTests",
+            dependencies: ["crash-writer", grdb] + kasane("Testing")
+        ),
+        .testTarget(
+            name: "PostgresCrashTests",
+            dependencies: ["crash-writer"] + kasane("Postgres", "PostgresTesting")
+        ),
+        .testTarget(
+            name: "JobCrashTests",
+            dependencies: ["crash-worker", grdb]
+                + kasane(
+                    "Domain",
+                    "Jobs",
+                    "JobsPostgres",
+                    "JobsSQLite",
+                    "Postgres",
+                    "PostgresTesting",
+                    "SQLite"
+                )
+        ),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [httpTypes, hummingbird, nio("NIOCore")]
+                + kasane("HTTP", "Hummingbird", "Live", "Testing")
+        ),
+    ]
+)
+
+// The same language features as Kasane's.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

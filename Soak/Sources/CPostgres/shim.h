@@ -1,0 +1,6 @@
+// PostgreSQL's client library, which a benchmark compares KasanePostgres with.
+#if __has_include(<libpq-fe.h>)
+#include <libpq-fe.h>
+#else
+#include <postgresql/libpq-fe.h>
+#endif

@@ -41,7 +41,6 @@ enum Store: CaseIterable, Sendable {
     case sqlite
     case postgres
 
-    /// The stores that this machine can run.
     /// Memory and SQLite for each commit, PostgreSQL too in `make soak`.
     static let allCases: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Builds packages that depend on Kasane as its users' packages do: one with `traits: []`, for which
+# SwiftPM may clone nothing, and a page on SQLite without `traits:`, which a build without changes
+# may not compile again.
+set -euo pipefail
+swift=${SWIFT:-swift}
+kasane=$(cd "$(dirname "$0")/.." && pwd)
+client=$(mktemp -d)
+trap 'rm -rf "$client"' EXIT
+
+fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+
+# create PROGRAM TRAITS DEPENDENCIES PRODUCTS: writes the client.
+create() {
+  rm -rf "$client/.build" "$client/Package.resolved"
+  mkdir -p "$client/Sources"
+  cp "$kasane/Scripts/clients/$1.swift" "$client/Sources/main.swift"
+  local products=
+  for product in $4; do
+    products+=".product(name: \"${product%@*}\", package: \"${product#*@}\"), "
+  done
+  cat > "$client/Package.swift" <<MANIFEST
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "client",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "kasane", path: "$kasane"$2), $3],
+    targets: [.executableTarget(name: "client", dependencies: [$products], path: "Sources")]
+)
+MANIFEST
+}
+
+build() {
+  "$swift" build --package-path "$client" > "$client/log" 2>&1 || { cat "$client/log"; exit 1; }
+}
+
+create container ', traits: []' '' 'KasaneContainer@kasane KasaneDomain@kasane KasaneLive@kasane
+  KasanePostgres@kasane KasaneStore@kasane'
+start=$SECONDS
+build
+cloned=$( (ls "$client/.build/checkouts" 2> /dev/null || true) | paste -sd ' ')
+[ -z "$cloned" ] || fail "for traits: [] SwiftPM cloned $cloned. In Package.swift, declare the" \
+  "products of other packages with product(_:_:)."
+[ "$("$client/.build/debug/client")" = Kasane ] || fail "the container's client failed."
+echo "Client with traits: []: nothing cloned, built in $((SECONDS - start)) s"
+
+create page '' '
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0",
+            traits: ["FullFoundation"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0")' \
+  'KasaneContainer@kasane KasaneDomain@kasane KasaneHummingbird@kasane KasaneLive@kasane
+  KasaneSQLite@kasane GRDB@GRDB.swift Hummingbird@hummingbird Logging@swift-log'
+start=$SECONDS
+build
+[ ! -e "$client/.build/debug/NIOSSL.build" ] || fail "a server of plain HTTP builds BoringSSL."
+echo "Client with a page on SQLite: built in $((SECONDS - start)) s"
+# SwiftPM hashes traits differently in each process.
+for _ in 1 2 3; do
+  build
+  ! grep -q Compiling "$client/log" || { cat "$client/log"; fail "a null build compiled files."; }
+done

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Runs what takes too long for each commit, in stages. A stage that has passed on the current commit
+# is not run again until its record in .build/soak is deleted.
+# Usage: soak.sh [--list | STAGE…]
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. Scripts/stages.sh
+export SWIFT=${SWIFT:-swift}
+export KASANE_SOAK=1
+tenki=Apps/Tenki
+
+# Kill writers and workers at random moments; nothing acknowledged may be lost.
+crash() {
+  export KASANE_CRASH_ROUNDS=${KASANE_CRASH_ROUNDS:-200}
+  run_tests Soak --filter 'SQLiteCrashTests|JobCrashTests'
+}
+
+# Kill PostgreSQL or its client, and promote standbys.
+promotions() {
+  export KASANE_POSTGRES_ROUNDS=${KASANE_POSTGRES_ROUNDS:-200}
+  export KASANE_POSTGRES_PROMOTIONS=${KASANE_POSTGRES_PROMOTIONS:-50}
+  run_tests Soak --filter PostgresCrashTests
+}
+
+# Kills, full disks, locks, failing services and hostile clients under load.
+chaos() {
+  export KASANE_CHAOS_SECONDS=${KASANE_CHAOS_SECONDS:-600}
+  run_tests $tenki --filter ChaosTests
+}
+
+# A million inputs for each parser, escaper and decoder, in release builds.
+fuzz() {
+  export KASANE_FUZZ_ROUNDS=${KASANE_FUZZ_ROUNDS:-1000000} KASANE_TEST_MINUTES=600
+  run_tests Soak -c release --filter FuzzTests && run_tests $tenki -c release --filter FuzzTests
+}
+
+# The container's races: debug, release and Thread Sanitizer.
+races() {
+  export KASANE_RACE_TRIALS=1000
+  run_tests . --filter ConcurrencyTests && run_tests . -c release --filter ConcurrencyTests &&
+    KASANE_RACE_TRIALS=100 run_tests . --scratch-path .build/tsan --sanitize thread \
+      -Xswiftc -DKASANE_THREAD_SANITIZER --filter KasaneContainerTests
+}
+
+# 2,000 calls under 30 % faults, and the fault matrix to 100 ms.
+faults() {
+  export KASANE_FAULT_CALLS=2000 KASANE_FAULT_STRICT=1
+  run_tests . --filter 'RandomFaultTests|FaultMatrixTests'
+}
+
+# Programs that must not compile, the samples in comments, and the guide's package.
+compiler() { run_tests . --filter "$COMPILER_TESTS"; }
+
+# Tables of bytes, and 10,000 random connections to a running Tenki.
+desync() {
+  KASANE_FUZZ_ROUNDS=10000 run_tests . --filter "$DESYNC_TESTS" &&
+    KASANE_FUZZ_ROUNDS=10000 run_tests $tenki --filter "$DESYNC_TESTS"
+}
+
+# Every store and every driver.
+matrix() { run_tests . --skip "$SOAK_TESTS" && run_tests $tenki --skip "$SOAK_TESTS"; }
+
+# Everything in Chromium, one test at a time, with screenshots.
+browser() {
+  export KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=$PWD/.build/screenshots
+  run_tests . "$WIDTH" 1 --filter "$BROWSER_TESTS" &&
+    run_tests $tenki "$WIDTH" 1 --filter "$BROWSER_TESTS"
+}
+
+# Wrong sign-ins from 100 networks at 100 accounts.
+attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
+
+# The tests of Tenki that start processes.
+processes() { run_tests $tenki "$WIDTH" 2 --filter "$PROCESS_TESTS"; }
+
+# Random requests by the description of the API.
+api() {
+  "$SWIFT" build --package-path $tenki "${SWIFT_FLAGS[@]}" --product tenki &&
+    Scripts/api-fuzz.sh "${EXAMPLES:-200}"
+}
+
+# The optimized program, without a mutex that is locked as another thread.
+release() {
+  make release && Scripts/check-thread-locals.sh $tenki/.build/release/tenki
+}
+
+# All benchmarks, against their thresholds.
+bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
+
+stages=(crash promotions chaos fuzz races faults compiler desync matrix browser attack processes api
+  release bench)
+
+run_tests() { Scripts/test.sh "$@"; }
+
+if [ "${1:-}" = --list ]; then echo "${stages[*]}"; exit; fi
+for stage in "$@"; do
+  [[ " ${stages[*]} " == *" $stage "* ]] || {
+    echo "soak.sh: there is no stage “$stage”; the stages are ${stages[*]}." >&2
+    exit 2
+  }
+done
+mkdir -p .build/soak
+commit=$(git rev-parse --short HEAD)
+failed=()
+for stage in "${@:-"${stages[@]}"}"; do
+  log=.build/soak/$stage.log
+  if [ $# -eq 0 ] && grep -qs "^$commit " ".build/soak/$stage.passed"; then
+    printf '%-12s passed before\n' "$stage"
+    continue
+  fi
+  start=$SECONDS
+  printf '%-12s ' "$stage"
+  if ("$stage") > "$log" 2>&1; then
+    echo "$commit $((SECONDS - start))" > ".build/soak/$stage.passed"
+    printf 'passed in %s s\n' $((SECONDS - start))
+    grep -E '^[a-z_.]+\t' "$log" || true
+  else
+    failed+=("$stage")
+    printf 'FAILED after %s s: %s\n' $((SECONDS - start)) "$log"
+  fi
+done
+[ "${#failed[@]}" -eq 0 ]

@@ -84,10 +84,6 @@ struct MemoryBoardRepository: BoardRepository, ForwardingRepository {
         try await all().first { $0.reader == reader }
     }
 
-    func cover(with id: Photo.ID) async throws -> Photo? {
-        try await all().lazy.flatMap(\.covers.values).first { $0.id == id }
-    }
-
     func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await all().count { $0.origin == origin && $0.createdAt >= moment }
     }

@@ -117,33 +117,6 @@ struct PhotoBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `a city wears a photograph with its rules, until it is removed`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            try await browser.resize(to: .phone)
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
-            try await page.visit("/photos?q=rain%20Naha")
-            try await browser.wait(until: "document.querySelector('.photos a')")
-            try await browser.click(".photos a")
-            try await page.press("Put behind this city")
-            try await page.expect("Naha shows this photograph.")
-            for address in ["/", "/cities/471010"] {
-                try await page.visit(address)
-                try await page.expect("Photo: ")
-                try await browser.wait(until: "document.querySelector('img.cover').naturalWidth")
-                // The rules of covers have reached the page.
-                let fit: String = try await browser.evaluate(
-                    "return getComputedStyle(document.querySelector('img.cover')).objectFit"
-                )
-                #expect(fit == "cover", "\(address)")
-            }
-            try await page.press("Remove the photograph")
-            try await page.expectAbsent("Photo: ")
-            #expect(try await browser.takeLog().isEmpty)
-        }
-        _ = await server.stop(SIGTERM)
-    }
-
     @Test func `without scripts the way back from a photograph leads to the results`() async throws
     {
         let server = try await RunningTenki(["--demo", "--database", file.path])

@@ -212,7 +212,7 @@ extension ForecastPages {
 
 extension PageDriver {
     /// Returns the target of a link.
-    func link(_ text: String) async throws -> String {
+    fileprivate func link(_ text: String) async throws -> String {
         let links = try await snapshot().document.all.filter { $0.text == text }
         return try #require(links.compactMap { $0.attributes["href"] }.first)
     }

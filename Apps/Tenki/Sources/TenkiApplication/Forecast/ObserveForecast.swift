@@ -33,7 +33,7 @@ package struct ObserveForecast: Sendable {
                 from: fetch.sources,
                 limit: Self.limit
             )
-            let board = try await repositories.covers(on: key.list)
+            let board = try await repositories.watchlist(key.list).cities
             return CityForecast(
                 stored: stored,
                 fetch.activity.state(of: city),
@@ -48,9 +48,8 @@ package struct ObserveForecast: Sendable {
                     fetch.sources,
                     hours: hours.sources[.agency]
                 ),
-                isWatched: board.cities.contains(city),
-                board: board.cities,
-                cover: board.photos[city]
+                isWatched: board.contains(city),
+                board: board
             )
         }
     }
@@ -101,9 +100,6 @@ package struct CityForecast: Hashable, Sendable {
     package let isWatched: Bool
     /// The cities of the visitor's board, in its order; empty in the state of a board.
     package let board: [CityCode]
-    /// The cover photograph of the city on the visitor's board; `nil` without one, and in the state
-    /// of a board.
-    package let cover: Photo?
 
     /// Creates the state of a city without forecasts.
     package init() {
@@ -120,7 +116,6 @@ package struct CityForecast: Hashable, Sendable {
     ///   - observation: The observations of the city.
     ///   - isWatched: Whether the city is watched.
     ///   - board: The cities of the visitor's board.
-    ///   - cover: The cover photograph of the city.
     init(
         stored: [Forecast],
         _ activity: FetchActivity<CityCode, Forecast>.State,
@@ -128,8 +123,7 @@ package struct CityForecast: Hashable, Sendable {
         hours: [HourlyFetches.ID: CityHours] = [:],
         observation: CityObservation = CityObservation(),
         isWatched: Bool,
-        board: [CityCode] = [],
-        cover: Photo? = nil
+        board: [CityCode] = []
     ) {
         let isCurrent = activity.isCurrent(
             lastSuccess: history?.succeededAt,
@@ -144,7 +138,6 @@ package struct CityForecast: Hashable, Sendable {
         self.observation = observation
         self.isWatched = isWatched
         self.board = board
-        self.cover = cover
         if isCurrent, let failure = activity.failure {
             self.failure = failure
         } else {

@@ -2,7 +2,7 @@ import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
-/// Fetches a picture of a photograph on a stored page, or of the cover of a city.
+/// Fetches a picture of a photograph on a stored page.
 ///
 /// Callers specify a photograph, not an address, so they cannot make Tenki fetch any other address.
 /// Concurrent requests for the same picture are coalesced into one. The download is cancelled when
@@ -32,8 +32,7 @@ package struct FetchPicture: Sendable {
     ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph and it
-    ///   is not the cover of a city;
+    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph;
     ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of
     ///   the store; `CancellationError`.
     package func callAsFunction(
@@ -41,8 +40,10 @@ package struct FetchPicture: Sendable {
         of id: Photo.ID
     ) async throws -> PictureFile {
         try await flight.run(Wanted(id: id, rendition: rendition)) {
-            let photo = try await transactions.read { try await $0.photo(id) }
-            guard let photo else { throw DomainError.notFound(Subject.photograph(id)) }
+            let page = try await transactions.read { try await $0.photos.newest(with: id) }
+            guard let photo = page?.photo(id) else {
+                throw DomainError.notFound(Subject.photograph(id))
+            }
             return try await provider.picture(rendition, of: photo)
         }
     }

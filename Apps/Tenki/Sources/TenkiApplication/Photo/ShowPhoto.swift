@@ -41,41 +41,6 @@ package struct ShowPhoto: Sendable {
         return shown
     }
 
-    /// Returns a photograph to show, and the cities of a board for which it can be the cover, in
-    /// one read.
-    ///
-    /// - Parameters:
-    ///   - id: The photograph.
-    ///   - query: The search that found it; `nil` without a search.
-    ///   - list: The list of the board.
-    ///   - requester: The reader that sees the photograph.
-    /// - Returns: The photograph and its neighbours; the cities in order, and their covers.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
-    ///   `DomainError`s of the store; `CancellationError`.
-    package func callAsFunction(
-        _ id: Photo.ID,
-        foundBy query: PhotoQuery?,
-        on list: Watchlist.ID,
-        for requester: Requester = .unknown
-    ) async throws -> (photo: PhotoSnapshot, board: BoardCovers) {
-        let moment = clock.now
-        let (shown, page, board) = try await transactions.read { repositories in
-            let (shown, page) = try await repositories.photo(id, foundBy: query, at: moment)
-            return (shown, page, try await repositories.covers(on: list))
-        }
-        await search.recordShowing(of: page, to: requester)
-        return (shown, board)
-    }
-
-    /// Returns the cities of a board and their cover photographs, without calling a provider.
-    ///
-    /// - Parameter list: The list of the board.
-    /// - Returns: The cities in order, and the covers.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
-    package func covers(on list: Watchlist.ID) async throws -> BoardCovers {
-        try await transactions.read { try await $0.covers(on: list) }
-    }
-
     /// Fetches the page after the stored ones, and returns the photograph with its successor.
     ///
     /// - Parameters:

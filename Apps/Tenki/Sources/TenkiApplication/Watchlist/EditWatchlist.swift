@@ -165,15 +165,15 @@ package struct EditWatchlist: Sendable {
                 if watchlist != before { try await repositories.watchlists.save(watchlist) }
             }
         case .board(let access, let requester):
-            try await change(access, for: requester) { try body(&$1.watchlist) }
+            try await change(access, for: requester, body)
         }
     }
 
     /// Changes a visitor's board, which is created by its first change.
-    func change(
+    private func change(
         _ access: BoardAccess,
         for requester: Requester,
-        _ body: @Sendable (TenkiRepositories, inout VisitorBoard) async throws -> Void
+        _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         try await transactions.execute { [clock] repositories in
             let cities = try await repositories.watchlist(.installation)
@@ -181,7 +181,7 @@ package struct EditWatchlist: Sendable {
             let stored = try await repositories.boards.find(new.id)
             let before = stored ?? new
             var board = before
-            try await body(repositories, &board)
+            try body(&board.watchlist)
             guard board != before else { return }
             guard stored != nil else {
                 return try await repositories.add(board, at: clock.now)

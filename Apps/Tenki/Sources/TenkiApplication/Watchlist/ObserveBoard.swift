@@ -45,7 +45,6 @@ package struct ObserveBoard: Sendable {
                 cities: cities,
                 states: Dictionary(zip(cities, states)) { first, _ in first },
                 usedAt: stored?.usedAt,
-                covers: stored?.covers ?? [:],
                 sharing: stored?.owner?.sharing
             )
         }
@@ -79,7 +78,6 @@ package struct Board: Hashable, Sendable {
     /// The last recorded use of a stored board; `nil` for one that is not stored.
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
-    private let covers: [CityCode: Photo]
     /// The secret for reading a person's board; `nil` for the boards of visitors.
     package let sharing: BoardSecret?
 
@@ -89,17 +87,14 @@ package struct Board: Hashable, Sendable {
     ///   - cities: The cities in order.
     ///   - states: The states of the cities.
     ///   - usedAt: The last recorded use of a stored board.
-    ///   - covers: The cover photographs of cities.
     ///   - sharing: The secret for reading a person's board.
     init(
         cities: [CityCode],
         states: [CityCode: CityForecast],
         usedAt: Date? = nil,
-        covers: [CityCode: Photo] = [:],
         sharing: BoardSecret? = nil
     ) {
         self.sharing = sharing
-        self.covers = covers
         self.cities = cities
         self.states = states
         self.usedAt = usedAt
@@ -130,9 +125,6 @@ package struct Board: Hashable, Sendable {
 
     /// Returns the newest forecast of a city; `nil` if there is none.
     package func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
-
-    /// Returns the cover photograph of a city; `nil` if there is none.
-    package func cover(of city: CityCode) -> Photo? { covers[city] }
 
     /// Returns the headline of a city's forecast at a moment; `nil` if the forecast does not say
     /// enough.

@@ -42,12 +42,7 @@ package struct TakeBoardAlong: Sendable {
                 let board = try await repositories.boards.find(BoardID(secret))
             else { return false }
             try await repositories.add(
-                VisitorBoard(
-                    of: owner,
-                    cities: board.watchlist,
-                    covers: board.covers,
-                    createdAt: clock.now
-                ),
+                VisitorBoard(of: owner, cities: board.watchlist, createdAt: clock.now),
                 at: clock.now
             )
             return true

@@ -10,8 +10,6 @@ package enum BoardLimit: ErrorReason {
     case everyone
     /// The link is for reading only.
     case readOnly
-    /// The licence of a photograph forbids to crop it and to write on it.
-    case unchangeablePhoto
 
     /// The stable identifier.
     package var code: String {
@@ -20,7 +18,6 @@ package enum BoardLimit: ErrorReason {
         case .address: "boards-of-address"
         case .everyone: "boards"
         case .readOnly: "board-is-read-only"
-        case .unchangeablePhoto: "unchangeable-photo"
         }
     }
 
@@ -33,7 +30,6 @@ package enum BoardLimit: ErrorReason {
             "one network address has no more than \(VisitorBoard.addressLimit) boards"
         case .everyone: "there are no more than \(VisitorBoard.limit) boards"
         case .readOnly: "this link is for reading the board only"
-        case .unchangeablePhoto: "the licence of this photograph allows no changes"
         }
     }
 }

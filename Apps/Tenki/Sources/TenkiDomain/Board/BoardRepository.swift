@@ -6,9 +6,6 @@ package protocol BoardRepository: Repository<VisitorBoard> {
     /// Returns the board with this digest of its secret for reading, or `nil`.
     func find(reader: BoardID) async throws -> VisitorBoard?
 
-    /// Returns a photograph that is a cover on any board, or `nil`.
-    func cover(with id: Photo.ID) async throws -> Photo?
-
     /// Returns the number of stored boards from an origin.
     ///
     /// - Parameters:

@@ -50,11 +50,6 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     package private(set) var usedAt: Date
     /// The watched cities.
     package var watchlist: Watchlist
-    /// The cover photographs of cities.
-    ///
-    /// That of a city that is no longer watched is kept as long as there is room, so that it is
-    /// there again when the removal is undone.
-    package private(set) var covers: [CityCode: Photo]
 
     /// Creates a board.
     ///
@@ -84,14 +79,8 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// - Parameters:
     ///   - owner: The person, with a new secret for reading.
     ///   - cities: The cities, in order.
-    ///   - covers: The cover photographs of cities.
     ///   - createdAt: The current time.
-    package init(
-        of owner: Owner,
-        cities: Watchlist,
-        covers: [CityCode: Photo] = [:],
-        createdAt: Date
-    ) {
+    package init(of owner: Owner, cities: Watchlist, createdAt: Date) {
         self.init(
             id: BoardID(of: owner.person),
             reader: BoardID(owner.sharing),
@@ -99,8 +88,7 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
             origin: nil,
             createdAt: createdAt,
             usedAt: createdAt,
-            cities: cities,
-            covers: covers
+            cities: cities
         )
     }
 
@@ -114,7 +102,6 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     ///   - createdAt: The time of the first change.
     ///   - usedAt: The time of the last recorded use.
     ///   - cities: The cities, in order.
-    ///   - covers: The cover photographs of cities.
     package init(
         id: BoardID,
         reader: BoardID,
@@ -122,10 +109,8 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
         origin: BoardOrigin?,
         createdAt: Date,
         usedAt: Date,
-        cities: Watchlist,
-        covers: [CityCode: Photo] = [:]
+        cities: Watchlist
     ) {
-        self.covers = covers
         self.id = id
         self.reader = reader
         self.owner = owner
@@ -139,22 +124,6 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     package static func isUseDue(at moment: Date, last: Date) -> Bool {
         // A time in the future comes from a wrong clock.
         moment.timeIntervalSince(last) >= useInterval || last > moment
-    }
-
-    /// Sets the cover photograph of a city.
-    ///
-    /// There are at most ``Watchlist/limit`` of them.
-    ///
-    /// - Parameters:
-    ///   - photo: The photograph, which may be cropped; `nil` for none.
-    ///   - city: The city.
-    package mutating func setCover(_ photo: Photo?, of city: CityCode) {
-        covers[city] = photo
-        if covers.count > Watchlist.limit {
-            covers = covers.filter { $0.key == city || watchlist.cities.contains($0.key) }
-        }
-        // The city itself may not be watched.
-        if covers.count > Watchlist.limit { covers[city] = nil }
     }
 
     /// Records a use, if one is to be recorded at this moment.

@@ -124,14 +124,6 @@ package struct Photo: Identifiable, Hashable, Sendable {
         return unique
     }
 
-    /// Whether the photograph may be cropped and written on.
-    ///
-    /// The licences of Creative Commons with “ND”, no derivatives, allow neither.
-    package var allowsChanges: Bool {
-        let words = (licence?.text ?? "").uppercased().split { !$0.isLetter }
-        return !words.contains("ND") && !words.contains("NODERIVS")
-    }
-
     /// Whether the identifier and the addresses of the page and pictures are within their limits,
     /// and without a NUL.
     package var isWithinLimits: Bool {

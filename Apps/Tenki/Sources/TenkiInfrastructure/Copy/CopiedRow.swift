@@ -3,9 +3,6 @@ import KasanePostgres
 
 /// A row of a SQLite file, with values that PostgreSQL can store.
 struct CopiedRow: Sendable {
-    /// The columns that contain JSON, which PostgreSQL reads.
-    private static let documents: Set = ["photoPage.photos", "board.covers"]
-
     /// The names and the values of the columns.
     let columns: [(name: String, value: PostgresValue)]
     /// The number of NULs that were replaced.
@@ -19,10 +16,10 @@ struct CopiedRow: Sendable {
             case .null: copy = .null
             case .int64(let number): copy = .integer(number)
             case .double(let number): copy = .double(number)
-            case .string(let text) where Self.documents.contains("\(table).\(name)"):
+            case .string(let text) where table == "photoPage" && name == "photos":
                 let (document, count) = text.replacingEscapedNULs()
                 replacedCount += count
-                copy = name == "photos" ? .json(Array(document.utf8)) : .text(document)
+                copy = .json(Array(document.utf8))
             case .string(let text): copy = .text(text)
             case .blob(let data): copy = .bytes(Array(data))
             }

@@ -27,7 +27,7 @@ package struct DatabaseCopy: Sendable {
 
     /// The tables, those that others refer to first.
     ///
-    /// The indices of photographs, which triggers maintain in SQLite, are not among them.
+    /// The index of photographs, which triggers maintain in SQLite, is not among them.
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
         "currentConditions", "user", "watchlist", "board", "personalSettings", "noticeSettings",

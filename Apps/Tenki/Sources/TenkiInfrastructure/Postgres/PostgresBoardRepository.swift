@@ -28,26 +28,6 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns a photograph that is a cover on any board, or `nil`.
-    package func cover(with id: Photo.ID) async throws -> Photo? {
-        let name = try PostgresJSON([id.text])
-        // Another provider may give a photograph the same name.
-        let covers = try await transaction.perform { database in
-            try await database.fetchAll(
-                """
-                SELECT covers FROM board WHERE covers IS NOT NULL
-                AND jsonb_path_query_array(covers::jsonb, '$.*.id') @> \(name)
-                ORDER BY id LIMIT 20
-                """,
-                as: String.self
-            )
-        }
-        return covers.lazy.compactMap { covers in
-            CoverColumn.photos(of: covers).values.first { $0.id == id }
-        }
-        .first
-    }
-
     /// Returns the number of stored boards from an origin.
     package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await transaction.perform { database in

@@ -63,6 +63,12 @@ extension TenkiSchema {
         migrator.registerMigration("12 typhoons") { database in
             try await database.execute(postgresTyphoons)
         }
+        migrator.registerMigration("13 boards without covers") { database in
+            try await database.execute([
+                #"DROP INDEX "boardByCover""#,
+                "ALTER TABLE board DROP COLUMN covers",
+            ])
+        }
         return migrator
     }
 

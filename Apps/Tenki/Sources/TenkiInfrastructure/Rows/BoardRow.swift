@@ -15,8 +15,6 @@ struct BoardRow: TenkiRow {
     let usedAt: Int
     /// The codes of the cities in order, separated by spaces.
     let cities: String
-    /// The cover photographs by the codes of their cities, as JSON; `nil` without any.
-    let covers: String?
     /// The person who owns the board; `nil` for that of a visitor.
     let person: String?
     /// The secret for reading a person's board.
@@ -29,7 +27,6 @@ struct BoardRow: TenkiRow {
         createdAt = Int(board.createdAt.timeIntervalSince1970)
         usedAt = Int(board.usedAt.timeIntervalSince1970)
         cities = board.watchlist.columnText
-        covers = CoverColumn.text(of: board.covers)
         person = board.owner?.person.description
         sharing = board.owner?.sharing.reveal()
     }
@@ -42,8 +39,7 @@ struct BoardRow: TenkiRow {
             origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
             createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
             usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
-            cities: Watchlist(columnText: cities),
-            covers: covers.map(CoverColumn.photos) ?? [:]
+            cities: Watchlist(columnText: cities)
         )
     }
 

@@ -30,21 +30,6 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns a photograph that is a cover on any board, or `nil`.
-    package func cover(with id: Photo.ID) async throws -> Photo? {
-        let covers = try await transaction.perform { db in
-            try String.fetchOne(
-                db,
-                sql: """
-                    SELECT covers FROM board WHERE id =
-                        (SELECT board FROM boardCover WHERE source = ? AND id = ? LIMIT 1)
-                    """,
-                arguments: [id.source.rawValue, id.text]
-            )
-        }
-        return covers.flatMap { CoverColumn.photos(of: $0).values.first { $0.id == id } }
-    }
-
     /// Returns the number of stored boards from an origin.
     package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
         try await transaction.perform { db in

@@ -195,6 +195,17 @@ package enum TenkiSchema {
         migrator.registerMigration("23 typhoons") { db in
             try db.execute(sql: typhoons)
         }
+        migrator.registerMigration("24 boards without covers") { db in
+            try db.execute(
+                sql: """
+                    DROP TRIGGER boardCoversInserted;
+                    DROP TRIGGER boardCoversUpdated;
+                    DROP TRIGGER boardCoversDeleted;
+                    DROP TABLE boardCover;
+                    ALTER TABLE board DROP COLUMN covers;
+                    """
+            )
+        }
         return migrator
     }
 

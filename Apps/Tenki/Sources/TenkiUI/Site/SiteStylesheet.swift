@@ -20,13 +20,11 @@ package enum SiteStylesheet: String, CaseIterable, Sendable {
         switch self {
         case .tenki: PackageResources.site_css + PackageResources.weather_css
         case .board:
-            PackageResources.chips_css + PackageResources.board_css + PackageResources.covers_css
-                + PackageResources.warnings_css
+            PackageResources.chips_css + PackageResources.board_css + PackageResources.warnings_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
-                + PackageResources.almanac_css + PackageResources.covers_css
-                + PackageResources.hours_css + PackageResources.warnings_css
-                + PackageResources.observations_css
+                + PackageResources.almanac_css + PackageResources.hours_css
+                + PackageResources.warnings_css + PackageResources.observations_css
         case .compare:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.compare_css
         case .cities:

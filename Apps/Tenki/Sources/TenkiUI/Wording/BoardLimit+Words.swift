@@ -21,11 +21,6 @@ extension BoardLimit: TranslatedReason {
             )
         case .readOnly:
             language(ja: "このリンクではボードを変更できません。", en: description)
-        case .unchangeablePhoto:
-            language(
-                ja: "この写真のライセンスは改変を認めていないため、文字を重ねられません。",
-                en: "\(description), so nothing may be written on it"
-            )
         }
     }
 }

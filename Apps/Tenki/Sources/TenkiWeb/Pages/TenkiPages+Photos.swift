@@ -18,13 +18,8 @@ extension TenkiPages {
         pages.add(PhotoDetailPage.self, for: .everyone) { request, _ in
             let photo = Photo.ID(request.parameters["id"] ?? "")
             let model = try container.resolve(
-                Factory<PhotoDetailModel, Photo.ID?, String, BoardVisit, SiteContext>.self
-            )(
-                photo,
-                request.query("q") ?? "",
-                try await visit(request),
-                site(request)
-            )
+                Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
+            )(photo, request.query("q") ?? "", site(request))
             do {
                 try await model.find()
             } catch DomainError.notFound {

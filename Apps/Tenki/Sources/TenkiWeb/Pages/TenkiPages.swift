@@ -236,8 +236,8 @@ package struct PageAssembly: Assembly {
             PhotoSearchModel(site: site, searchPhotos: search)
         }
         registry.register(
-            Factory<PhotoDetailModel, Photo.ID?, String, BoardVisit, SiteContext>.self,
-            PhotoDetailModel.init(id:foundBy:visit:site:showPhoto:editWatchlist:)
+            Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self,
+            PhotoDetailModel.init(id:foundBy:site:showPhoto:)
         )
     }
 }

@@ -106,36 +106,6 @@ struct AccountServerTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test(.enabled(if: ServerClock.isAvailable))
-    func `the covers of a device's board go along at sign-up`() async throws {
-        try await withClock(at: (12, 0)) { script in
-            var cover = ""
-            try await script.server.withForms { driver in
-                // The search names the city.
-                try await driver.visit("/photos?q=rain%20Naha")
-                let photo = try #require(
-                    try await driver.snapshot().document.all
-                        .compactMap { $0.attributes["href"] }
-                        .first { $0.hasPrefix("/photos/") }
-                )
-                try await driver.visit(photo)
-                try await driver.press("Put behind this city")
-                try await driver.expect("Naha shows this photograph.")
-                let id = photo.dropFirst("/photos/".count).prefix { $0 != "?" }
-                cover = "/images/\(id)/"
-                try await script.signUp(driver)
-            }
-
-            try await script.server.withForms { driver in
-                try await driver.visit("/")
-                try await driver.expect("no cover") { !$0.shows(cover) }
-                try await driver.signIn(script.mail)
-                try await driver.visit("/")
-                try await driver.expect("the cover") { $0.shows(cover) }
-            }
-        }
-    }
-
     @Test func `a choice of language, unit and colours follows a person`() async throws {
         let server = try await RunningTenki(demo: database)
         try await server.add("hanako", to: database)
@@ -228,12 +198,5 @@ extension PageDriver {
                 snapshot.button(name)?.attributes["aria-pressed"] == "true"
             }
         }
-    }
-}
-
-extension PageSnapshot {
-    /// Returns whether a picture has an address that begins with a path.
-    fileprivate func shows(_ path: String) -> Bool {
-        document.all.contains { $0.attributes["src"]?.hasPrefix(path) == true }
     }
 }

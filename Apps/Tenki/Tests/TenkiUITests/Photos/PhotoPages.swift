@@ -19,7 +19,6 @@ final class PhotoPages: Sendable {
     private let suggestions: [String]
     private let search: SearchPhotos
     private let show: ShowPhoto
-    private let edit: EditWatchlist
     private let clock: any WallClock
     /// Deleted when the last owner is released.
     private let file: TemporaryFile
@@ -48,7 +47,6 @@ final class PhotoPages: Sendable {
             }
         search = SearchPhotos(provider: provider, transactions: pages, clock: clock)
         show = ShowPhoto(search: search, transactions: pages, clock: clock)
-        edit = EditWatchlist(transactions: pages, clock: clock)
     }
 
     /// Runs a user's script over new pages.
@@ -91,9 +89,8 @@ final class PhotoPages: Sendable {
     }
 
     private var routes: PageRoutes {
-        let (site, search, show, edit, ticks) = (site, search, show, edit, ticks)
+        let (site, search, show, ticks) = (site, search, show, ticks)
         let suggestions = suggestions
-        let take = TakeBoardAlong(transactions: transactions, clock: FixedClock())
         var pages = PageRoutes()
         pages.add(PhotoSearchPage.self, for: .everyone) { _, _ in
             PhotoSearchPage(
@@ -105,10 +102,8 @@ final class PhotoPages: Sendable {
             let model = PhotoDetailModel(
                 id: Photo.ID(visit.parameters["id"] ?? ""),
                 foundBy: visit.query("q") ?? "",
-                visit: try await BoardVisit(own: visit, takeBoardAlong: take),
                 site: site,
-                showPhoto: show,
-                editWatchlist: edit
+                showPhoto: show
             )
             try await model.find()
             return PhotoDetailPage(model: model)

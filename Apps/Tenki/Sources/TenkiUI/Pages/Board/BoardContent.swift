@@ -69,7 +69,6 @@ struct BoardContent: Equatable, Sendable {
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
                 headline: board.headline(for: city, at: moment),
                 hours: board.hours(for: city, at: moment),
-                cover: board.cover(of: city),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isExplained: isExplained,

@@ -12,8 +12,6 @@ struct BoardTile: Identifiable {
     var headline: ForecastHeadline?
     /// The next two days by hours; `nil` if none are stored.
     var hours: HoursSnapshot?
-    /// The cover photograph of the city; `nil` if there is none.
-    var cover: Photo?
     /// The failure to fetch the newest forecast; `nil` if it was fetched or not requested.
     let failure: DomainError?
     /// Whether the newest forecast is being requested.

@@ -19,9 +19,6 @@ struct TileView: Component {
             " "
             small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
         }
-        if let cover = tile.cover {
-            CoverPhoto(photo: cover, language: language)
-        }
         if tile.isRemoved, isEditable {
             RemovedTile(city: tile.id, language: language, model: model)
         } else {
@@ -61,7 +58,6 @@ struct TileView: Component {
             }
             if isEditable { TileControls(tile: tile, language: language, model: model) }
         }
-        if let cover = tile.cover { CoverCredit(photo: cover, language: language) }
     }
 }
 

@@ -223,14 +223,6 @@ package final class CityModel {
         try await change { try await editWatchlist.watchFirst(city, in: $0) }
     }
 
-    /// Removes the city's cover photograph.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    package func removeCover() async throws {
-        try await editWatchlist.removeCover(of: city, on: access, for: site.requester)
-        show(try await observeForecast.current(city, in: list))
-    }
-
     private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {
         do {
             try await body(.board(access, requester: site.requester))

@@ -193,10 +193,6 @@ package struct CityPage: SitePage {
     }
 
     @HTMLBuilder private var buttons: some HTML {
-        if let cover = model.observed.cover {
-            CoverPhoto(photo: cover, language: model.language)
-            CoverCredit(photo: cover, language: model.language)
-        }
         let isWatched = model.observed.isWatched
         Button(
             isWatched
@@ -226,13 +222,5 @@ package struct CityPage: SitePage {
             .id("refresh"),
             .class("quiet")
         )
-        if model.observed.cover != nil {
-            Button(
-                model.language(ja: "写真を外す", en: "Remove the photograph"),
-                .id("remove-cover"),
-                .class("quiet"),
-                action: { try await model.removeCover() }
-            )
-        }
     }
 }

@@ -17,45 +17,29 @@ package final class PhotoDetailModel {
     /// The photograph; `nil` until it is found.
     package private(set) var shown: PhotoSnapshot?
 
-    /// The city to choose the photograph for; `nil` if none is chosen.
-    package var city: CityCode?
-    /// The city that was chosen after it had been removed from the board, such as in another tab.
-    private(set) var missing: CityCode?
-    /// The cities of the visitor's board, and their covers.
-    private(set) var board: BoardCovers?
-
     /// The text of the search that found the photograph; empty if there is none.
     package let search: String
     private let id: Photo.ID?
     private let visited: SiteContext
-    /// The visitor's access to their board.
-    private var access: BoardAccess
     @ObservationIgnored private let showPhoto: ShowPhoto
-    @ObservationIgnored private let editWatchlist: EditWatchlist
 
     /// Creates the page's model.
     ///
     /// - Parameters:
     ///   - id: The photograph; `nil` if the address is invalid.
     ///   - search: The text of the search that found it; empty if there is none.
-    ///   - visit: The visitor's board.
     ///   - site: The site context of the visit.
     ///   - showPhoto: Finds the photograph.
-    ///   - editWatchlist: Makes the photograph the cover of a city.
     package init(
         id: Photo.ID?,
         foundBy search: String,
-        visit: BoardVisit,
         site: SiteContext,
-        showPhoto: ShowPhoto,
-        editWatchlist: EditWatchlist
+        showPhoto: ShowPhoto
     ) {
         self.id = id
         self.search = search
-        access = visit.access
         visited = site
         self.showPhoto = showPhoto
-        self.editWatchlist = editWatchlist
     }
 
     /// Navigates to the next photograph, which is on a result page that must be fetched first; runs
@@ -78,60 +62,7 @@ package final class PhotoDetailModel {
     ///   store.
     package func find() async throws {
         guard let id else { throw DomainError.notFound(Subject.photograph(nil)) }
-        let (photo, covers) = try await showPhoto(
-            id,
-            foundBy: query,
-            on: access.list,
-            for: visited.requester
-        )
-        shown = photo
-        board = covers
-        // A search such as “rain Tokyo” is about a city.
-        city =
-            covers.cities.first { $0.city.isNamed(in: search) }
-            ?? covers.cities.first
-    }
-
-    /// The cities of the board whose cover is this photograph.
-    var coveredCities: [CityCode] {
-        board?.cities.filter { board?.photos[$0]?.id == id } ?? []
-    }
-
-    /// Whether the photograph can be chosen for a city of the visitor's board.
-    var offersCover: Bool { board?.cities.isEmpty == false || missing != nil }
-
-    /// Sets the photograph as the cover of the chosen city.
-    ///
-    /// If the city is no longer on the board, nothing is changed and no city remains chosen.
-    ///
-    /// - Throws: `DomainError`s of the store and of the board's limits; `CancellationError`.
-    ///   Nothing is changed then.
-    package func setCover() async throws {
-        guard let id, let city else { return }
-        let current = try await showPhoto.covers(on: access.list)
-        missing = current.cities.contains(city) ? nil : city
-        guard missing == nil else {
-            board = current
-            self.city = nil
-            return
-        }
-        try await editWatchlist.setCover(id, of: city, on: access, for: visited.requester)
-        try await readChangedBoard()
-    }
-
-    /// Removes the photograph from a city.
-    ///
-    /// - Parameter city: The city.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
-    package func removeCover(of city: CityCode) async throws {
-        try await editWatchlist.removeCover(of: city, on: access, for: visited.requester)
-        try await readChangedBoard()
-    }
-
-    private func readChangedBoard() async throws {
-        // The first change leads from the list of newcomers to the visitor's own board.
-        access = access.changed
-        board = try await showPhoto.covers(on: access.list)
+        shown = try await showPhoto(id, foundBy: query, for: visited.requester)
     }
 
     /// The query of the search; `nil` if the text is not a valid query, which has no results.
@@ -155,12 +86,5 @@ package final class PhotoDetailModel {
                 in: language
             )
         }
-    }
-}
-
-extension City {
-    /// Returns whether a text contains the name of the city, in kanji or in Latin letters.
-    fileprivate func isNamed(in text: String) -> Bool {
-        text.contains(name) || text.lowercased().contains(romaji.lowercased())
     }
 }

@@ -32,9 +32,6 @@ struct PhotoDetailView: Component {
                     }
                 }
                 p(.class("attribution")) { AttributionView(photo.attribution) }
-                if model.offersCover {
-                    CoverChoice(model: model, photo: photo)
-                }
             }
         }
     }

@@ -23,7 +23,7 @@ struct GuideTests {
     }
 
     @Test func `every guide that is mentioned exists`() throws {
-        let mention = #/`((?:\w+/)*Documentation/\w+\.md)`/#
+        let mention = #/`((?:\w+/)*Documentation/(?:\w+/)*\w+\.md)`/#
         let sources = try SourceFile.all(below: ["Sources", "Apps/Tenki/Sources", "Tests"])
             .map { ($0.path, $0.text) }
         for (path, text) in try sources + guides().map({ ($0.path, $0.text) }) {

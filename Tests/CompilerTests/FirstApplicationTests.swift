@@ -7,7 +7,7 @@ struct FirstApplicationTests {
     private let application: GuidePackage
 
     init() throws {
-        guide = try Guide("Documentation/FirstApplication")
+        guide = try Guide("Documentation/Guides/FirstApplication")
         application = GuidePackage(guide.chapters.map(\.text).joined(separator: "\n"))
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// A server that implements the protocol of live pages, for tests of the browser's script alone.
 ///
 /// The test determines the content of a page and its changes; sessions, versions and numbers follow
-/// `Documentation/LiveProtocol.md`.
+/// `Documentation/Reference/LiveProtocol.md`.
 final class ScriptedPages: Sendable {
     /// A name-value pair of an input, such as `f.city` and its text.
     typealias Pair = (name: String, value: String)

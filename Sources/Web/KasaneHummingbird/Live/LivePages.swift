@@ -15,7 +15,7 @@ public import ServiceLifecycle
 /// ```
 ///
 /// It must run as a service beside the server, because the service ends abandoned pages.
-/// `Documentation/LiveProtocol.md` describes the protocol.
+/// `Documentation/Reference/LiveProtocol.md` describes the protocol.
 public final class LivePages: Service {
     let pages: PageRoutes
     let environment: PageEnvironment

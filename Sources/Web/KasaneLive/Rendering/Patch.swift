@@ -7,7 +7,7 @@ public struct Patch: Equatable, Sendable {
     public let json: [UInt8]
 }
 
-/// One step of a patch; the cases are named as in `Documentation/LiveProtocol.md`.
+/// One step of a patch; the cases are named as in `Documentation/Reference/LiveProtocol.md`.
 enum PatchOperation: Equatable {
     case morph(NodeID, Range<Int>)
     case body(Range<Int>)

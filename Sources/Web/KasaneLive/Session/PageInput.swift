@@ -16,7 +16,7 @@ public struct PageInput: Equatable, Sendable {
     public enum ParseError: Error, Hashable, Sendable {
         /// It exceeds a limit.
         case tooLong
-        /// It does not follow the format in `Documentation/LiveProtocol.md`.
+        /// It does not follow the format in `Documentation/Reference/LiveProtocol.md`.
         case malformed
     }
 

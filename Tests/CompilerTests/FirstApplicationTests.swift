@@ -18,6 +18,19 @@ struct FirstApplicationTests {
         #expect(try await Compiler.errors(in: application) == "")
     }
 
+    @Test(arguments: [1, 2])
+    func `without its upper layers, the rest of the application compiles`(count: Int) async throws {
+        let upper = ["CookbookUI", "CookbookApplication"].prefix(count)
+        var rest = application
+        // The composition root and the tests go with the layers that they depend on.
+        rest.targets.removeAll { target in
+            upper.contains(target.name) || !target.dependencies.isDisjoint(with: upper)
+        }
+
+        #expect(rest.targets.map(\.name).contains("CookbookInfrastructure"))
+        #expect(try await Compiler.errors(in: rest) == "")
+    }
+
     @Test func `its server needs no part of swift-nio and swift-http-types itself`() {
         #expect(
             application.targets.allSatisfy {

@@ -18,7 +18,7 @@ struct GuidePackage {
     }
 
     /// The targets in the order of the manifest, in which dependencies precede their dependents.
-    let targets: [Target]
+    var targets: [Target]
     /// The upcoming features of all targets.
     let features: [String]
 

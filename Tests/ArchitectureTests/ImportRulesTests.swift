@@ -40,10 +40,8 @@ struct ImportRulesTests {
         "@preconcurrency @testable import B", "@testable\nimport B", "import struct B.C",
         "import func B.run", "import B.C", "import A; import B", "import `B`", "/* a */ import B",
         "#if canImport(B)\nimport B\n#endif", "#if false\n  import B\n#else\nimport A\n#endif",
-        "let a = /\"/\nimport B", "let a = #/\"/#\nimport B",
-        "let a = \"\\(b(\"c\"))\"\nimport B", "let a = #\"\\\"#\nimport B",
-        "let a = b / c // \"\nimport B", "let a = \"\"\"\n  \"\n  \"\"\"\nimport B",
-        "/* /* */ \" */\nimport B",
+        "let a = \"\\\"image/*\"\nimport B", "let a = b / c // \"\"\"\nimport B",
+        "let a = \"\"\"\n  \"\n  \"\"\"\nimport B", "/* /* */ \" */\nimport B",
     ])
     func `every form of an import is found`(text: String) throws {
         let package = try TemporaryPackage(["Sources/A/a.swift": "import A\n\(text)\n"])
@@ -59,8 +57,7 @@ struct ImportRulesTests {
     @Test(arguments: [
         "// import B", "/* import B */", "/* /* */\nimport B\n*/", #"let a = "import B""#,
         "let a = \"\"\"\n    import B\n    \"\"\"", "let a = #\"\"\"\n  \"\"\"\nimport B\n\"\"\"#",
-        #"let a = "\(b("import B"))""#, "a(import: B)", "a.import\nB()", "`import`\nB()",
-        "let a = #/import B/#", "let a = /import B/", "imports B",
+        "a(import: B)", "a.import\nB()", "imports B",
     ])
     func `text that only looks like an import is ignored`(text: String) throws {
         let package = try TemporaryPackage(["Sources/A/a.swift": "import A\n\(text)\n"])

@@ -7,11 +7,10 @@ private let rules = ImportRules(
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],
         "KasaneDomain": ["KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
-        "KasanePercentEncoding": [],
         "KasaneHTTP": [
             "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency",
-            "KasanePercentEncoding", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
-            "NIOHTTPCompression", "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
+            "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression",
+            "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
         ],
         "KasaneStore": ["Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization"],
         "KasaneSQLite": [
@@ -35,15 +34,15 @@ private let rules = ImportRules(
         "KasaneJobsTesting": ["Foundation", "KasaneDomain", "KasaneJobs", "Logging"],
         "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
-            "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasanePercentEncoding", "Musl",
-            "Observation", "Synchronization",
+            "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "Musl", "Observation",
+            "Synchronization",
         ],
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
             "HummingbirdHTTP2", "KasaneConcurrency", "KasaneDomain", "KasaneLive",
-            "KasanePercentEncoding", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1",
-            "NIOHTTP2", "NIOHTTPCompression", "NIOHTTPTypes", "NIOSSL", "NIOTLS",
-            "ServiceLifecycle", "Synchronization", "UnixSignals",
+            "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression",
+            "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle", "Synchronization",
+            "UnixSignals",
         ],
         "KasaneMail": [
             "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneLive", "Musl", "Synchronization",
@@ -79,9 +78,8 @@ private let rules = ImportRules(
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [
-            "Foundation", "HTTPTypes", "KasaneFaultServer", "KasaneHTTP", "KasaneLive",
-            "KasanePercentEncoding", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL",
-            "Synchronization",
+            "Foundation", "HTTPTypes", "KasaneConcurrency", "KasaneFaultServer", "KasaneHTTP",
+            "KasaneLive", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
         ],
     ],
     folders: [

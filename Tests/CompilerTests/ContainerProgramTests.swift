@@ -39,6 +39,40 @@ struct ContainerProgramTests {
         #expect(errors.contains("type 'Local' does not conform to the 'Sendable' protocol"))
     }
 
+    @Test(arguments: ["test ? .graph : .transient", "test ? .weak : .singleton"])
+    func `a scope cannot be chosen at run time`(scope: String) async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func make(_ test: Bool) throws -> Container {
+                    try Container { $0.register(Shared.self, scope: \(scope), Shared.init) }
+                }
+                """
+        )
+
+        #expect(errors != "")
+    }
+
+    @Test(arguments: [
+        "$0.register(Holder.self) { r in Holder(shared: r.resolve(Shared.self)!) }",
+        "$0.register(Shared.self) { _ in Shared() }",
+        "$0.register(Holder.self, scope: .graph, Holder.init(shared:))"
+            + ".initCompleted { r, holder in holder.shared = r.resolve(Shared.self)! }",
+    ])
+    func `a parameter of a closure needs a type`(registration: String) async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                final class Holder {
+                    var shared: Shared
+                    init(shared: Shared) { self.shared = shared }
+                }
+
+                let container = try? Container { \(registration) }
+                """
+        )
+
+        #expect(errors != "")
+    }
+
     @Test func `an initialiser of another type is refused`() async throws {
         let errors = try await Compiler.errors(
             in: prelude + """

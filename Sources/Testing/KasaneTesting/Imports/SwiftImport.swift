@@ -2,32 +2,77 @@
 struct SwiftImport: Hashable {
     /// The module, without submodules and declarations.
     let module: String
-    /// The number of the line that contains the keyword `import`.
     let line: Int
 
-    private static let kinds: Set<String> = [
-        "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
-    ]
-
-    /// Returns the imports of a file in every form, such as `@testable import A`, `public import B`
-    /// and `import struct C.D`, including those in inactive branches of `#if`.
+    /// Returns the imports at the start of a line or after a semicolon, such as
+    /// `@testable import A`, `public import B` and `import struct C.D`.
     static func all(in text: String) -> [SwiftImport] {
-        var scanner = SwiftScanner(text)
+        let form =
+            #/
+            \s* (?: @\w+ (?: \( [^)]* \) )? \s* )*
+            (?: (?: public | package | internal | fileprivate | private ) \s+ )?
+            import \s+
+            (?: (?: class | enum | func | let | protocol | struct | typealias | var ) \s+ )?
+            `? (\w+)
+            /#
+        var scanner = SwiftLineScanner()
         var imports: [SwiftImport] = []
-        var previous: SwiftToken?
-        var token = scanner.next()
-        while let current = token {
-            let following = scanner.next()
-            // `.import` is a member, and `import:` an argument label.
-            if current.text == "import", previous?.text != ".", let following {
-                let name = kinds.contains(following.text) ? scanner.next() : following
-                if let name, name.isName {
-                    imports.append(SwiftImport(module: name.name, line: current.line))
-                }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            for statement in scanner.code(in: line).split(separator: ";") {
+                guard let match = statement.prefixMatch(of: form) else { continue }
+                imports.append(SwiftImport(module: String(match.1), line: index + 1))
             }
-            previous = current
-            token = following
         }
         return imports
+    }
+}
+
+/// Reads the lines of a Swift file in order, without comments and the contents of strings.
+private struct SwiftLineScanner {
+    /// The number of open block comments, which can be nested.
+    private var commentDepth = 0
+    /// The delimiter that closes the open multi-line string.
+    private var stringEnd: String?
+
+    mutating func code(in line: Substring) -> String {
+        var code = ""
+        var rest = line.drop(while: \.isWhitespace)
+        if let end = stringEnd {
+            // Only the first characters of a line can close a multi-line string.
+            guard rest.hasPrefix(end) else { return code }
+            stringEnd = nil
+            rest.removeFirst(end.count)
+        }
+        while let first = rest.first {
+            if rest.hasPrefix("/*") {
+                commentDepth += 1
+                rest.removeFirst(2)
+            } else if commentDepth > 0 {
+                let isEnd = rest.hasPrefix("*/")
+                if isEnd { commentDepth -= 1 }
+                rest.removeFirst(isEnd ? 2 : 1)
+            } else if rest.hasPrefix("//") {
+                break
+            } else if rest.hasPrefix("\"\"\""), rest.dropFirst(3).allSatisfy(\.isWhitespace) {
+                let hashes = code.reversed().prefix { $0 == "#" }.count
+                stringEnd = "\"\"\"" + String(repeating: "#", count: hashes)
+                break
+            } else if first == "\"" {
+                skipString(&rest)
+            } else {
+                let end = rest.dropFirst().firstIndex { $0 == "/" || $0 == "\"" } ?? rest.endIndex
+                code += rest[..<end]
+                rest = rest[end...]
+            }
+        }
+        return code
+    }
+
+    private func skipString(_ rest: inout Substring) {
+        rest.removeFirst()
+        while let character = rest.popFirst(), character != "\"" {
+            if character == "\\" { _ = rest.popFirst() }
+        }
     }
 }

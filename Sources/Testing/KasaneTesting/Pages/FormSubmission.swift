@@ -1,6 +1,6 @@
 import Foundation
+import KasaneConcurrency
 import KasaneHTTP
-import KasanePercentEncoding
 
 /// The request by which a browser submits a form.
 ///

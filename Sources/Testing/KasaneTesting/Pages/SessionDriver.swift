@@ -1,6 +1,6 @@
 import Foundation
+import KasaneConcurrency
 public import KasaneLive
-import KasanePercentEncoding
 
 /// A page driver in the same process, without a server: it acts as the browser of its sessions.
 ///

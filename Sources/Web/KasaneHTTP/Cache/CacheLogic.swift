@@ -1,6 +1,6 @@
 package import Foundation
 package import HTTPTypes
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// Decides according to RFC 9111 whether responses are reused and stored.
 package struct CacheLogic: Sendable {

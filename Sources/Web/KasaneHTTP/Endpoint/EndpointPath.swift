@@ -1,4 +1,4 @@
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// The path of an endpoint, with every interpolated value escaped.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// A query or form parameter.
 ///

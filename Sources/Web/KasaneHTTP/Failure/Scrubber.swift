@@ -1,5 +1,5 @@
 package import Foundation
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// Redacts secrets in texts that are shown or written to files.
 package struct Scrubber: Sendable {

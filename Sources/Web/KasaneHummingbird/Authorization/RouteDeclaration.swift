@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// The declaration of the audience of a path's routes, in a router.
 ///

@@ -1,6 +1,6 @@
 import HTTPTypes
 public import Hummingbird
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// Rejects requests that no browser sends.
 ///

@@ -1,4 +1,4 @@
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// The addresses within the application: a path and a query.
 package enum LocalAddress {

@@ -1,4 +1,4 @@
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// The path pattern of a page, such as `/cities` or `/cities/{code}`.
 ///

@@ -1,5 +1,4 @@
 import KasaneConcurrency
-import KasanePercentEncoding
 
 /// A snapshot of a page's effects.
 struct EvaluatedEffects {

@@ -1,4 +1,4 @@
-import KasanePercentEncoding
+import KasaneConcurrency
 
 /// The pairs of forms and queries (`application/x-www-form-urlencoded`).
 enum FormEncoding {

@@ -1,4 +1,4 @@
-import KasanePercentEncoding
+import KasaneConcurrency
 import Testing
 
 @Suite

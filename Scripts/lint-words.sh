@@ -6,7 +6,7 @@
 # than 100 columns.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ "$#" -gt 0 ] || set -- Sources Apps Tests Snippets Benchmarks
+[ "$#" -gt 0 ] || set -- Sources Apps Tests Documentation Examples Benchmarks
 
 # Implementations of awk differ in how they count characters, but not in how they count bytes.
 export LC_ALL=C

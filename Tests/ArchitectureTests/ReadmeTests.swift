@@ -6,7 +6,7 @@ struct ReadmeTests {
     @Test func `the program in the README is the one that is built`() throws {
         let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
         let program = try String(
-            contentsOf: package.appending(path: "Snippets/Umbrella.swift"),
+            contentsOf: package.appending(path: "Examples/Umbrella/main.swift"),
             encoding: .utf8
         )
 
@@ -25,11 +25,14 @@ struct ReadmeTests {
         #expect(libraries.filter { !listed.contains($0) } == [])
     }
 
-    /// A sample that tests is part of a test: a program cannot import Testing on every platform.
-    @Test func `every sample of an article is part of a program that is built`() throws {
-        let snippets = try ["Snippets", "Tests/KasaneContainerTests/Samples"]
+    /// Articles leave out a snippet's `private` and the function around its statements.
+    ///
+    /// A sample that tests is part of a test: a library cannot import Testing on every platform.
+    @Test func `every sample of an article is part of a file that is built`() throws {
+        let access = #/^((?:@\w+ )*)private /#.anchorsMatchLineEndings()
+        let code = try ["Documentation/Snippets", "Tests/KasaneContainerTests/Samples"]
             .flatMap { try files(below: $0, ending: ".swift") }
-            .map(\.text)
+            .map { file in file.text.replacing(access) { $0.1 } }
             .joined(separator: "\n")
         let articles = try ["Sources", "Documentation"].flatMap { folder in
             try files(below: folder, ending: ".md")
@@ -37,7 +40,13 @@ struct ReadmeTests {
         // `FirstApplicationTests` compiles the application of this guide, which is a package.
         for article in articles where !article.path.contains("/FirstApplication/") {
             for sample in article.text.matches(of: #/```swift\n((?:.|\n)*?)```/#) {
-                #expect(snippets.contains(sample.1), "\(article.path)")
+                let statements = sample.1.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.isEmpty ? "" : "    \($0)" }
+                    .joined(separator: "\n")
+                #expect(
+                    code.contains(sample.1) || code.contains(statements),
+                    "\(article.path): \(sample.1)"
+                )
             }
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Runs the Swift compiler to check that an invalid program does not build.
 struct Compiler {
     // Waiting for a compiler must not block a thread of Swift's pool. At most two run at a time.
-    static let queue: OperationQueue = {
+    private static let queue: OperationQueue = {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 2
         return queue
@@ -158,7 +158,7 @@ struct Compiler {
     ///
     /// It may be given by the link .build/debug. The compiler treats a module cache with two paths
     /// as two caches, whose modules clash.
-    static var products: URL {
+    private static var products: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         let bundle = tests.pathExtension == "xctest" ? tests : Bundle.main.bundleURL
         return bundle.deletingLastPathComponent().resolvingSymlinksInPath()

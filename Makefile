@@ -11,7 +11,7 @@ ONLY ?=
 TENKI := Apps/Tenki
 # Without this check an incremental build accepts an import that the manifest does not allow.
 CHECK_IMPORTS := --explicit-target-dependency-import-check error
-SOURCES := Sources Tests Apps Examples Soak Package.swift
+SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run release test check soak bench lint format setup clean

@@ -82,7 +82,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
 /// The tests, and what they depend on.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
     "ArchitectureTests": ["KasaneTesting"],
-    "CompilerTests": libraries.map { .byName(name: name(of: $0.key)) },
+    "CompilerTests": ["Snippets"] + libraries.map { .byName(name: name(of: $0.key)) },
     "KasaneConcurrencyTests": ["KasaneConcurrency", "KasaneTesting"],
     "KasaneContainerTests": ["KasaneContainer"],
     "KasaneDomainTests": [
@@ -175,6 +175,7 @@ let package = Package(
         ),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -208,6 +209,20 @@ let package = Package(
             path: "Sources/Work/CLibcurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        // The code that the guides show, and a program to run.
+        .target(
+            name: "Snippets",
+            dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
+                product("Configuration", "swift-configuration"), grdb, httpTypes, hummingbird, log,
+                serviceLifecycle,
+            ],
+            path: "Documentation/Snippets"
+        ),
+        .executableTarget(
+            name: "Umbrella",
+            dependencies: ["KasaneContainer", "KasaneHTTP"],
+            path: "Examples/Umbrella"
         ),
     ]
         + libraries.map { path, dependencies in

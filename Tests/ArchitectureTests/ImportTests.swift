@@ -87,7 +87,6 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "TenkiDomain": ["Foundation", "KasaneDomain"],
-        "TenkiDrawing": ["Foundation"],
         "TenkiApplication": [
             "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
             "KasaneMail", "Synchronization", "TenkiDomain",
@@ -102,7 +101,6 @@ private let rules = ImportRules(
         "TenkiUI": [
             "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",
             "KasaneMail", "Observation", "Synchronization", "TenkiApplication", "TenkiDomain",
-            "TenkiDrawing",
         ],
         "TenkiWeb": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts",
@@ -113,7 +111,6 @@ private let rules = ImportRules(
         ],
         "TenkiDemo": [
             "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
-            "TenkiDrawing",
         ],
         "TenkiTerminal": [
             "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",

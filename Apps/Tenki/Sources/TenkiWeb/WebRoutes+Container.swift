@@ -64,11 +64,6 @@ extension WebRoutes {
                     clients: clients,
                     logger: logger
                 ),
-                PreviewRoutes(
-                    observeForecast: try container.resolve(),
-                    clock: try container.resolve((any WallClock).self),
-                    logger: logger
-                ),
                 PreferenceRoutes(choose: pages.accounts.preferences, isSecure: pages.isSecure),
                 SiteFileRoutes(),
                 NoticeRoutes(

@@ -93,6 +93,27 @@ struct SiteFileTests {
         _ = await server.stop(SIGTERM)
     }
 
+    @Test func `a page names its picture by an absolute address`() async throws {
+        let server = try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
+        let proxied = try #require(HTTPField.Name("X-Forwarded-Proto"))
+
+        let page = try await server.get("/cities/130010").body
+        let behind = try await server.send(.get, "/cities/130010", [proxied: "https"])
+
+        let address = try #require(
+            page.firstMatch(of: #/property="og:image" content="http://([^"/]+)([^"]+)"/#)
+        )
+        let (host, path) = (String(address.1), String(address.2))
+        let text = String(decoding: behind.body, as: UTF8.self)
+        #expect(text.contains("property=\"og:image\" content=\"https://\(host)\(path)\""))
+        #expect(page.contains("property=\"og:image:width\" content=\"512\""))
+        let picture = try await server.send(.get, path)
+        #expect(picture.status == .ok)
+        #expect(picture.headers[.contentType] == "image/png")
+        #expect(size(of: picture.body) == "512x512")
+        _ = await server.stop(SIGTERM)
+    }
+
     @Test func `robots read the pages, but neither users nor what is for programs`() async throws {
         let server = try await RunningTenki(demo: database)
 

@@ -1,5 +1,4 @@
 import Foundation
-import TenkiDrawing
 
 /// A landscape of sky, sun or moon and three rows of hills or waves, with the rain, the snow or the
 /// fog of its scene; constant for the same number.

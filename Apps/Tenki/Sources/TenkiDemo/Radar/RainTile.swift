@@ -1,5 +1,4 @@
 import Foundation
-import TenkiDrawing
 
 /// A picture of the rain in a tile of the map, in the agency's colours.
 struct RainTile {

@@ -1,19 +1,15 @@
 import KasaneLive
 
 extension SiteContext {
-    /// Returns the metadata of a page: its description, its preview, its icons and its colours.
+    /// Returns the metadata of a page: its description, its icons and its colours.
     ///
     /// - Parameters:
     ///   - title: The title of the page.
     ///   - summary: The description of the page, in the reader's language.
-    ///   - preview: The picture that other sites show with a link to the page.
     /// - Returns: The metadata.
-    func metadata(
-        title: String,
-        summary: String,
-        preview: SitePreview = .icon
-    ) -> [DocumentMetadata] {
+    func metadata(title: String, summary: String) -> [DocumentMetadata] {
         let theme = preferences.theme
+        let picture = SiteIcon.large
         return [
             .description(summary),
             .themeColor(
@@ -29,10 +25,10 @@ extension SiteContext {
             .property("og:title", title),
             .property("og:description", summary),
             // Other sites read an address only if it is absolute.
-            .property("og:image", (origin ?? "") + preview.path),
-            .property("og:image:width", "\(preview.width)"),
-            .property("og:image:height", "\(preview.height)"),
-            .property("twitter:card", preview.card),
-        ] + (preview.text.map { [.property("og:image:alt", $0)] } ?? [])
+            .property("og:image", (origin ?? "") + picture.path),
+            .property("og:image:width", "\(picture.rawValue)"),
+            .property("og:image:height", "\(picture.rawValue)"),
+            .property("twitter:card", "summary"),
+        ]
     }
 }

@@ -14,9 +14,6 @@ package protocol SitePage: Page {
     /// The description of the page for search engines and for links from other sites, in the
     /// reader's language.
     var summary: String { get }
-
-    /// The picture that other sites show with a link to the page.
-    var preview: SitePreview { get }
 }
 
 extension SitePage {
@@ -32,11 +29,6 @@ extension SitePage {
     /// The path of the page's stylesheet.
     package var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 
-    /// The site's icon, for a page without a picture of its own.
-    package var preview: SitePreview { .icon }
-
-    /// The description, the preview, the icons and the colours.
-    package var metadata: [DocumentMetadata] {
-        site.metadata(title: title, summary: summary, preview: preview)
-    }
+    /// The description, the icons and the colours.
+    package var metadata: [DocumentMetadata] { site.metadata(title: title, summary: summary) }
 }

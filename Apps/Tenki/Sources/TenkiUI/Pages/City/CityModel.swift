@@ -102,19 +102,6 @@ package final class CityModel {
             .sentence(on: shown.today, in: language, site.preferences.unit)
     }
 
-    /// The preview picture in words.
-    var previewText: String {
-        let name = city.city.name(in: language)
-        let days = shown?.days(0...1) ?? []
-        guard let shown, !days.isEmpty else {
-            return language(ja: "\(name)の天気予報", en: "The weather forecast for \(name)")
-        }
-        let spoken = SpokenForecast(preferences: Preferences(language: language))
-        let said = days.map { spoken.day($0, on: shown.today) }
-        return name + language(ja: "、", en: ", ")
-            + said.joined(separator: language(ja: "。", en: "; "))
-    }
-
     /// The reason why no forecast is displayed; `nil` if one is.
     package var reason: String? {
         observed.reason(refusal: refusal)?.sentence(in: site.language)

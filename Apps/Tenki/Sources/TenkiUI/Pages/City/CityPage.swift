@@ -42,16 +42,6 @@ package struct CityPage: SitePage {
         )
     }
 
-    /// The drawn forecast.
-    package var preview: SitePreview {
-        SitePreview(
-            path: PreviewPicture.address(of: model.city),
-            width: PreviewPicture.width,
-            height: PreviewPicture.height,
-            text: model.previewText
-        )
-    }
-
     /// The field and the forecast.
     package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {

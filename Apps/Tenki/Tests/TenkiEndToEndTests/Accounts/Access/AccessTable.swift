@@ -59,7 +59,6 @@ enum AccessTable {
         POST   /cities                        200 200 200 200
         GET    /cities/{code}                 200 200 200 200
         POST   /cities/{code}                 200 200 200 200
-        GET    /cities/{code}/preview.png     200 200 200 200
         GET    /compare                       200 200 200 200
         POST   /compare                       200 200 200 200
         GET    /photos                        200 200 200 200

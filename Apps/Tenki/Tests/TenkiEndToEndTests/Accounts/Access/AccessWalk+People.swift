@@ -71,7 +71,6 @@ extension AccessWalk {
         return [
             // A city that is not on the boards, so that the page adds it.
             "/cities/{code}": ["code": "473000"],
-            "/cities/{code}/preview.png": ["code": "130010"],
             "/api/v1/cities/{code}/forecast": ["code": "130010"],
             "/api/v1/cities/{code}/hours": ["code": "130010"],
             "/api/v1/cities/{code}/observation": ["code": "130010"],

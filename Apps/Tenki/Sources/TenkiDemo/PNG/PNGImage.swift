@@ -1,7 +1,7 @@
 /// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
 package struct PNGImage {
     /// A part of a row in a single colour.
-    package struct Run: Hashable {
+    package struct Run {
         /// The index of the colour in the palette.
         package let colour: UInt8
         /// The column after the run.
@@ -17,11 +17,8 @@ package struct PNGImage {
     private let width: Int
     private let height: Int
     private let palette: [Colour]
-    /// The opacities of the first colours; the others are opaque.
     private let opacities: [UInt8]
-    private var data: DeflatedRuns
-    /// The row above the next one.
-    private var above: [Run] = []
+    private var data = DeflatedRuns()
 
     /// Creates an image with up to 256 colours.
     ///
@@ -35,24 +32,17 @@ package struct PNGImage {
         self.height = height
         self.palette = palette
         self.opacities = opacities
-        // A row follows its filter type.
-        data = DeflatedRuns(distance: width + 1)
     }
 
     /// Appends the next row, whose last run ends at the image's width.
     package mutating func append(_ runs: [Run]) {
         // The filter type of the row: none.
-        data.append(0, count: 1, isCopy: !above.isEmpty)
-        var (start, higher) = (0, 0)
+        data.append(0, count: 1)
+        var start = 0
         for run in runs where run.end > start {
-            while higher < above.count, above[higher].end <= start { higher += 1 }
-            let isCopy =
-                higher < above.count && above[higher].colour == run.colour
-                && above[higher].end >= run.end
-            data.append(run.colour, count: run.end - start, isCopy: isCopy)
+            data.append(run.colour, count: run.end - start)
             start = run.end
         }
-        above = runs
     }
 
     /// The PNG file.

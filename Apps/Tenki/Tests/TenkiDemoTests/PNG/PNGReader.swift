@@ -1,4 +1,3 @@
-import TenkiDrawing
 import Testing
 
 /// Reads a PNG with a palette, independently of the code that writes it.
@@ -36,9 +35,6 @@ struct PNGReader {
         self.indices = indices
     }
 
-    /// The number of colours.
-    var colours: Int { palette.count / 3 }
-
     /// Returns the colour of a pixel in the digits of CSS: `#f0a000`.
     func colour(_ x: Int, _ y: Int) -> String {
         let start = Int(indices[y * width + x]) * 3
@@ -62,7 +58,7 @@ struct PNGReader {
     }
 }
 
-/// Reads a block of compressed data with codes of its own (RFC 1951).
+/// Reads a block of compressed data with the fixed codes and no distances but 1 (RFC 1951).
 private struct Inflation {
     private let data: [UInt8]
     private var place = 0
@@ -72,19 +68,10 @@ private struct Inflation {
     }
 
     mutating func run() throws -> [UInt8] {
-        try #require(try bits(3) == 0b101)
-        let counts = (try bits(5) + 257, try bits(5) + 1, try bits(4) + 4)
-        let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-        var first = Array(repeating: 0, count: 19)
-        for index in order.prefix(counts.2) { first[index] = try bits(3) }
-        let lengthCode = code(first)
-        var lengths: [Int] = []
-        while lengths.count < counts.0 + counts.1 { lengths.append(try symbol(lengthCode)) }
-        let symbols = code(Array(lengths.prefix(counts.0)))
-        let distances = code(Array(lengths.dropFirst(counts.0)))
+        try #require(try bits(3) == 0b011)
         var output: [UInt8] = []
         while true {
-            let next = try symbol(symbols)
+            let next = try symbol()
             if next == 256 { return output }
             guard next > 256 else {
                 output.append(UInt8(next))
@@ -96,37 +83,23 @@ private struct Inflation {
                 ? 258
                 : next < 265 ? next - 254 : 3 + (4 + (next - 261) % 4) << extra
             let length = try base + bits(extra)
-            let place = try symbol(distances)
-            let more = place < 4 ? 0 : place / 2 - 1
-            let distance =
-                try (place < 4 ? place + 1 : 1 + (2 + place % 2) << more) + bits(more)
-            try #require(distance <= output.count)
-            for _ in 0..<length { output.append(output[output.count - distance]) }
+            try #require(try bits(5) == 0)
+            let last = try #require(output.last)
+            output += repeatElement(last, count: length)
         }
     }
 
-    private struct Code: Hashable {
-        let length: Int
-        let number: Int
-    }
-
-    private func code(_ lengths: [Int]) -> [Code: Int] {
-        var (codes, number) = ([Code: Int](), 0)
-        for length in 1...15 {
-            for symbol in lengths.indices where lengths[symbol] == length {
-                codes[Code(length: length, number: number)] = symbol
-                number += 1
+    private mutating func symbol() throws -> Int {
+        var code = 0
+        for length in 1...9 {
+            code = try code << 1 | bits(1)
+            switch (length, code) {
+            case (7, 0b0000000...0b0010111): return code + 256
+            case (8, 0b00110000...0b10111111): return code - 0b00110000
+            case (8, 0b11000000...0b11000111): return code - 0b11000000 + 280
+            case (9, 0b110010000...0b111111111): return code - 0b110010000 + 144
+            default: continue
             }
-            number <<= 1
-        }
-        return codes
-    }
-
-    private mutating func symbol(_ codes: [Code: Int]) throws -> Int {
-        var number = 0
-        for length in 1...15 {
-            number = try number << 1 | bits(1)
-            if let symbol = codes[Code(length: length, number: number)] { return symbol }
         }
         throw UnreadableCodeError(place: place)
     }

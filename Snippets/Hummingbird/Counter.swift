@@ -1,6 +1,7 @@
 import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
+import KasaneHummingbirdTLS
 import KasaneLive
 import KasanePrometheus
 import Logging
@@ -73,16 +74,15 @@ let certificate = try CommandLine.arguments.dropFirst().first.map { folder in
         keyPath: "\(folder)/privkey.pem"
     )
 }
+let transport = certificate.map { ServerTransport.https(certificate: $0) } ?? .http
 
 try await withServer(
     router,
     host: "127.0.0.1",
     port: 0,
-    certificate: certificate,
+    transport: transport,
     logger: logger,
     services: [live]
 ) { port in
-    await waitForShutdownSignal {
-        print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
-    }
+    await waitForShutdownSignal { print("\(transport.scheme)://127.0.0.1:\(port)/") }
 }

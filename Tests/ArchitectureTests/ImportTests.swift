@@ -44,10 +44,13 @@ private let rules = ImportRules(
         ],
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-            "HummingbirdHTTP2", "KasaneConcurrency", "KasaneDomain", "KasaneLive",
-            "KasanePercentEncoding", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1",
-            "NIOHTTP2", "NIOHTTPCompression", "NIOHTTPTypes", "NIOSSL", "NIOTLS",
+            "KasaneConcurrency", "KasaneDomain", "KasaneLive", "KasanePercentEncoding", "Logging",
+            "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes",
             "ServiceLifecycle", "Synchronization", "UnixSignals",
+        ],
+        "KasaneHummingbirdTLS": [
+            "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird", "Logging",
+            "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
             "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneLive", "Musl", "Synchronization",
@@ -123,11 +126,11 @@ private let rules = ImportRules(
         "tenki": [
             "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
             "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneContainer", "KasaneDomain",
-            "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
-            "KasaneJobsSQLite", "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP",
-            "KasaneSQLite", "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization",
-            "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal",
-            "TenkiUI", "TenkiWeb",
+            "KasaneHTTP", "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs",
+            "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
+            "KasanePrometheus", "KasaneSMTP", "KasaneSQLite", "KasaneStore", "Logging",
+            "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain",
+            "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
         ],
     ],
     folders: ["Sources", "Apps/Tenki/Sources"]

@@ -39,10 +39,13 @@ private let rules = ImportRules(
         ],
         "KasaneHummingbird": [
             "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-            "HummingbirdHTTP2", "KasaneConcurrency", "KasaneDomain", "KasaneLive",
-            "Logging", "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression",
-            "NIOHTTPTypes", "NIOSSL", "NIOTLS", "ServiceLifecycle", "Synchronization",
-            "UnixSignals",
+            "KasaneConcurrency", "KasaneDomain", "KasaneLive", "Logging",
+            "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes",
+            "ServiceLifecycle", "Synchronization", "UnixSignals",
+        ],
+        "KasaneHummingbirdTLS": [
+            "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird", "Logging",
+            "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
             "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneLive", "Musl", "Synchronization",

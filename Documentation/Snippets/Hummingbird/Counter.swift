@@ -1,6 +1,7 @@
 import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
+import KasaneHummingbirdTLS
 import KasaneLive
 import KasanePrometheus
 import Logging
@@ -75,16 +76,16 @@ private struct CounterPage: Page {
         )
     }
 
+    let transport = certificate.map { ServerTransport.https(certificate: $0) } ?? .http
+
     try await withServer(
         router,
         host: "127.0.0.1",
         port: 0,
-        certificate: certificate,
+        transport: transport,
         logger: logger,
         services: [live]
     ) { port in
-        await waitForShutdownSignal {
-            print("\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/")
-        }
+        await waitForShutdownSignal { print("\(transport.scheme)://127.0.0.1:\(port)/") }
     }
 }

@@ -138,14 +138,8 @@ extension BrowserTests {
 
         @Test func `twelve windows are live at once over one connection with HTTP/2`() async throws
         {
-            let local = try LocalCertificate()
             let pages = ScriptedPages(.city)
-            try await pages.serve(
-                certificate: ServerCertificate(
-                    certificatePath: local.certificatePath,
-                    keyPath: local.keyPath
-                )
-            ) { port in
+            try await pages.serve(transport: .local(isSecure: true)) { port in
                 try await Browser.run { browser in
                     for index in 0..<12 {
                         if index > 0 { try await browser.openWindow() }

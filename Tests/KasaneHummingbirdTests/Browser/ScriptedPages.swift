@@ -81,7 +81,7 @@ final class ScriptedPages: Sendable {
     /// Serves the pages on the loopback address while a closure runs.
     func serve<Value: Sendable>(
         on port: Int = 0,
-        certificate: ServerCertificate? = nil,
+        transport: ServerTransport = .http,
         _ body: (_ port: Int) async throws -> Value
     ) async throws -> Value {
         var logger = Logger(label: "tests")
@@ -90,7 +90,7 @@ final class ScriptedPages: Sendable {
             router,
             host: "127.0.0.1",
             port: port,
-            certificate: certificate,
+            transport: transport,
             logger: logger
         ) { port in
             defer { endStreams() }

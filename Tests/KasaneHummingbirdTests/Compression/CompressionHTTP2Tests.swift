@@ -33,16 +33,11 @@ struct CompressionHTTP2Tests {
     }
 
     private func receive(_ path: String) async throws -> Received {
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
-        return try await withServer(
+        try await withServer(
             CompressionApplication.router,
             host: "127.0.0.1",
             port: 0,
-            certificate: certificate,
+            transport: .local(isSecure: true),
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         ) { port in
             var request = HTTPClientRequest(url: "https://127.0.0.1:\(port)\(path)")

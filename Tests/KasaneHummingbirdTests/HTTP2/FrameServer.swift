@@ -1,6 +1,5 @@
 import Hummingbird
 import KasaneHummingbird
-import KasaneTesting
 import Logging
 import NIOCore
 import Synchronization
@@ -34,18 +33,13 @@ enum FrameServer {
             let body = try await request.body.collect(upTo: 1 << 20)
             return Response(status: .ok, body: .init(byteBuffer: body))
         }
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
         return try await withServer(
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: certificate,
+            transport: .local(isSecure: true),
             logger: logger,
             body
         )

@@ -1,4 +1,4 @@
-/// A raw HTTP/2 frame, valid or invalid: RFC 9113, section 4.1.
+/// A raw HTTP/2 frame: RFC 9113, section 4.1.
 struct RawFrame {
     /// The registered frame types: section 6.
     enum Kind {
@@ -7,7 +7,6 @@ struct RawFrame {
         static let priority: UInt8 = 2
         static let reset: UInt8 = 3
         static let settings: UInt8 = 4
-        static let pushPromise: UInt8 = 5
         static let ping: UInt8 = 6
         static let goAway: UInt8 = 7
         static let windowUpdate: UInt8 = 8
@@ -21,7 +20,6 @@ struct RawFrame {
         static let endStream: UInt8 = 1
         static let endHeaders: UInt8 = 4
         static let padded: UInt8 = 8
-        static let priority: UInt8 = 0x20
     }
 
     let kind: UInt8
@@ -70,32 +68,23 @@ extension RawFrame {
         RawFrame(Kind.headers, flags, stream: stream, block)
     }
 
-    static func data(
-        _ bytes: [UInt8],
-        stream: UInt32 = 1,
-        _ flags: UInt8 = Flag.endStream
-    ) -> RawFrame {
-        RawFrame(Kind.data, flags, stream: stream, bytes)
+    static func data(_ bytes: [UInt8], _ flags: UInt8 = Flag.endStream) -> RawFrame {
+        RawFrame(Kind.data, flags, stream: 1, bytes)
     }
 
     static func continuation(
         _ block: [UInt8],
-        stream: UInt32 = 1,
         _ flags: UInt8 = Flag.endHeaders
     ) -> RawFrame {
-        RawFrame(Kind.continuation, flags, stream: stream, block)
+        RawFrame(Kind.continuation, flags, stream: 1, block)
     }
 
-    static func priority(
-        of stream: UInt32,
-        on other: UInt32 = 0,
-        weight: UInt8 = 15
-    ) -> RawFrame {
-        RawFrame(Kind.priority, stream: stream, other.bigEndianBytes + [weight])
+    static func priority(of stream: UInt32, on other: UInt32) -> RawFrame {
+        RawFrame(Kind.priority, stream: stream, other.bigEndianBytes + [15])
     }
 
-    static func reset(_ stream: UInt32, _ code: UInt32 = ErrorCode.cancel) -> RawFrame {
-        RawFrame(Kind.reset, stream: stream, code.bigEndianBytes)
+    static func reset(_ stream: UInt32) -> RawFrame {
+        RawFrame(Kind.reset, stream: stream, ErrorCode.cancel.bigEndianBytes)
     }
 
     static func settings(_ values: [(UInt16, UInt32)]) -> RawFrame {
@@ -111,12 +100,12 @@ extension RawFrame {
         RawFrame(Kind.windowUpdate, stream: stream, increment.bigEndianBytes)
     }
 
-    static func ping(_ text: String = "pingping", _ flags: UInt8 = 0) -> RawFrame {
-        RawFrame(Kind.ping, flags, Array(text.utf8))
+    static func ping() -> RawFrame {
+        RawFrame(Kind.ping, Array("pingping".utf8))
     }
 
-    static func goAway(_ code: UInt32, stream: UInt32 = 0) -> RawFrame {
-        RawFrame(Kind.goAway, stream: stream, [0, 0, 0, 0] + code.bigEndianBytes)
+    static func goAway(_ code: UInt32) -> RawFrame {
+        RawFrame(Kind.goAway, [0, 0, 0, 0] + code.bigEndianBytes)
     }
 
     private init(_ kind: UInt8, _ payload: [UInt8]) {
@@ -128,12 +117,8 @@ extension RawFrame {
 enum ErrorCode {
     static let noError: UInt32 = 0
     static let `protocol`: UInt32 = 1
-    static let flowControl: UInt32 = 3
-    static let streamClosed: UInt32 = 5
-    static let frameSize: UInt32 = 6
     static let refusedStream: UInt32 = 7
     static let cancel: UInt32 = 8
-    static let compression: UInt32 = 9
     static let enhanceYourCalm: UInt32 = 11
 }
 
@@ -143,9 +128,7 @@ enum Setting {
     static let push: UInt16 = 2
     static let concurrentStreams: UInt16 = 3
     static let initialWindow: UInt16 = 4
-    static let frameSize: UInt16 = 5
     static let headerListSize: UInt16 = 6
-    static let extendedConnect: UInt16 = 8
 }
 
 extension UInt32 {

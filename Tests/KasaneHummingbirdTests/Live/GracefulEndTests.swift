@@ -1,5 +1,4 @@
 import KasaneHummingbird
-import KasaneTesting
 import NIOHTTP1
 import Testing
 
@@ -20,20 +19,12 @@ struct GracefulEndTests {
 
     @Test func `ninety streams are ended, and not cut, when the server ends`() async throws {
         var streams: [EventStream] = []
-        try await LiveServer.run(certificate: try certificate()) { server in
+        try await LiveServer.run(transport: .local(isSecure: true)) { server in
             for _ in 1...90 { streams.append(try await server.open().stream()) }
         }
 
         #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
         // A stream that was cut off throws.
         for var stream in streams { while try await stream.next() != nil {} }
-    }
-
-    private func certificate() throws -> ServerCertificate {
-        let local = try LocalCertificate()
-        return try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
     }
 }

@@ -9,18 +9,14 @@ import Testing
 /// streams.
 @Suite(.timeLimit(.minutes(5)))
 struct LiveHTTP2Tests {
-    private let certificate: ServerCertificate
+    private let https: ServerTransport
 
     init() throws {
-        let local = try LocalCertificate()
-        certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
+        https = try .local(isSecure: true)
     }
 
     @Test func `a page is adopted and patched`() async throws {
-        try await LiveServer.run(certificate: certificate) { server in
+        try await LiveServer.run(transport: https) { server in
             let page = try await server.open()
             var stream = try await page.stream()
             #expect(stream.version == .http2)
@@ -36,7 +32,7 @@ struct LiveHTTP2Tests {
     }
 
     @Test func `forty streams are live over one connection`() async throws {
-        try await LiveServer.run(certificate: certificate) { server in
+        try await LiveServer.run(transport: https) { server in
             var pages: [(page: OpenPage, stream: EventStream)] = []
             for _ in 1...40 {
                 let page = try await server.open()
@@ -63,7 +59,7 @@ struct LiveHTTP2Tests {
             counterPages,
             configuration,
             environment: environment,
-            certificate: certificate
+            transport: https
         ) { server in
             let staying = try await server.open()
             var stream = try await staying.stream()
@@ -83,7 +79,7 @@ struct LiveHTTP2Tests {
         var configuration = LivePagesConfiguration()
         configuration.cookieName = "counter"
         configuration.isCookieSecure = true
-        try await LiveServer.run(counterPages, configuration, certificate: certificate) { server in
+        try await LiveServer.run(counterPages, configuration, transport: https) { server in
             let page = try await server.open()
             let cookie = try await server.send(.GET, "/counter/a").headers["Set-Cookie"].first
 

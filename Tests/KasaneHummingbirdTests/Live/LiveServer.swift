@@ -13,14 +13,14 @@ import NIOSSL
 struct LiveServer {
     let port: Int
     let live: LivePages
-    let isSecure: Bool
+    let scheme: String
 
     /// Runs a closure with a server.
     static func run<Value: Sendable>(
         _ pages: PageRoutes = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
         environment: PageEnvironment = PageEnvironment(),
-        certificate: ServerCertificate? = nil,
+        transport: ServerTransport = .http,
         limits: ServerLimits = ServerLimits(),
         loginCookie: String = "login",
         refusesCookies: Bool = false,
@@ -48,16 +48,16 @@ struct LiveServer {
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: certificate,
+            transport: transport,
             limits: limits,
             logger: logger,
             services: [live]
         ) { port in
-            try await body(LiveServer(port: port, live: live, isSecure: certificate != nil))
+            try await body(LiveServer(port: port, live: live, scheme: transport.scheme))
         }
     }
 
-    var origin: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
+    var origin: String { "\(scheme)://127.0.0.1:\(port)" }
 
     /// Opens a page like a browser.
     func open(_ address: String = "/counter/a", cookie: String? = nil) async throws -> OpenPage {

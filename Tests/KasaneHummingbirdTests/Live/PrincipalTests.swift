@@ -79,7 +79,7 @@ struct PrincipalTests {
             logger: Logger(label: "tests"),
             services: [live]
         ) { port in
-            let server = LiveServer(port: port, live: live, isSecure: false)
+            let server = LiveServer(port: port, live: live, scheme: "http")
             let login = ["Cookie": "login=a"]
             let page = try await server.open("/members", cookie: "login=a")
             #expect(lookups.withLock { $0 } == 1)

@@ -98,7 +98,7 @@ enum SignInScript {
             logger: logger,
             services: [live]
         ) { port in
-            try await body(LiveServer(port: port, live: live, isSecure: false))
+            try await body(LiveServer(port: port, live: live, scheme: "http"))
         }
     }
 

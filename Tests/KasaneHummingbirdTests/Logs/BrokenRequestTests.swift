@@ -1,6 +1,5 @@
 import Hummingbird
 import KasaneHummingbird
-import KasaneTesting
 import Logging
 import Testing
 
@@ -29,21 +28,15 @@ struct BrokenRequestTests {
     func `a client that resets its stream is not logged as a failure of the server`(
         hasErrorResponses: Bool
     ) async throws {
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
-        try await serve(hasErrorResponses, certificate: certificate) { port, isReading in
+        try await serve(hasErrorResponses, transport: .local(isSecure: true)) { port, isReading in
             try await RawHTTP2Connection.run(port: port) { connection in
                 await connection.open()
-                let head = HeaderBlock.request("POST")
                 await connection.send([
-                    RawFrame(RawFrame.Kind.headers, RawFrame.Flag.endHeaders, stream: 1, head),
-                    RawFrame(RawFrame.Kind.data, stream: 1, Array("abc".utf8)),
+                    .headers(HeaderBlock.request("POST"), RawFrame.Flag.endHeaders),
+                    .data(Array("abc".utf8), RawFrame.Flag.none),
                 ])
                 await isReading()
-                await connection.send([RawFrame(RawFrame.Kind.reset, stream: 1, [0, 0, 0, 8])])
+                await connection.send([.reset(1)])
             }
         }
 
@@ -61,7 +54,7 @@ struct BrokenRequestTests {
     /// a body.
     private func serve(
         _ hasErrorResponses: Bool,
-        certificate: ServerCertificate? = nil,
+        transport: ServerTransport = .http,
         _ body: (Int, _ isReading: () async -> Void) async throws -> Void
     ) async throws {
         let (parts, received) = AsyncStream<Int>.makeStream()
@@ -80,7 +73,7 @@ struct BrokenRequestTests {
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: certificate,
+            transport: transport,
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         ) { port in
             try await body(port) {

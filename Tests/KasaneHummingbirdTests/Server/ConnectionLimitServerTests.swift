@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import KasaneHummingbird
 import KasanePrometheus
-import KasaneTesting
 import Logging
 import NIOCore
 import NIOPosix
@@ -64,12 +63,7 @@ struct ConnectionLimitServerTests {
     }
 
     @Test func `over TLS a connection beyond the limit is closed without a word`() async throws {
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
-        try await serve(limits(1), certificate) { port in
+        try await serve(limits(1), .local(isSecure: true)) { port in
             var busy = try await RawConnection(to: port, isSecure: true)
             try await busy.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(await busy.receive("begun"))
@@ -123,7 +117,7 @@ struct ConnectionLimitServerTests {
 
     private func serve(
         _ limits: ServerLimits,
-        _ certificate: ServerCertificate? = nil,
+        _ transport: ServerTransport = .http,
         _ body: (Int) async throws -> Void
     ) async throws {
         var logger = Logger(label: "tests")
@@ -147,7 +141,7 @@ struct ConnectionLimitServerTests {
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: certificate,
+            transport: transport,
             limits: limits,
             metrics: metrics,
             logger: logger,

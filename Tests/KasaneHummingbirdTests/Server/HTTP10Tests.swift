@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import KasaneTesting
 import Logging
 import NIOCore
 import Testing
@@ -36,16 +35,11 @@ struct HTTP10Tests {
     private func response(to request: String, _ isSecure: Bool) async throws -> String {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
         return try await withServer(
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: isSecure ? certificate : nil,
+            transport: .local(isSecure: isSecure),
             logger: logger
         ) { port in
             var connection = try await RawConnection(to: port, isSecure: isSecure)

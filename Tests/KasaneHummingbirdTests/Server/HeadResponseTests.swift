@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import KasaneTesting
 import Logging
 import NIOCore
 import NIOHTTPTypes
@@ -45,16 +44,11 @@ struct HeadResponseTests {
     private func serve(_ isSecure: Bool, _ body: (Int) async throws -> Void) async throws {
         var logger = Logger(label: "tests")
         logger.logLevel = .critical
-        let local = try LocalCertificate()
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
         try await withServer(
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: isSecure ? certificate : nil,
+            transport: .local(isSecure: isSecure),
             logger: logger,
             body
         )

@@ -1,5 +1,6 @@
 import HummingbirdCore
 import KasaneHummingbird
+import KasaneHummingbirdTLS
 import Logging
 import NIOCore
 import NIOEmbedded

@@ -3,7 +3,6 @@ import KasaneHummingbird
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
-import NIOTLS
 import Testing
 
 /// Tests of the time limit for sending a request.
@@ -197,73 +196,6 @@ struct RequestHeadTimeoutTests {
         pass(.seconds(1))
 
         #expect(!channel.isActive)
-    }
-
-    @Test func `HTTP/2 frames are not a head of HTTP/1.1`() throws {
-        agreeOnHTTP2()
-        try receive("PRI")
-        pass(.minutes(10))
-
-        #expect(channel.isActive)
-    }
-
-    @Test(arguments: [Int.max, 1])
-    func `a header block of HTTP2 that does not end ends its connection`(fragment: Int) throws {
-        agreeOnHTTP2()
-        let block = RawFrame.headers([0x82], RawFrame.Flag.none)
-        let start = RawHTTP2Connection.preface + RawFrame.settings([]).bytes
-        try receive(start + block.bytes, fragment)
-        pass(.seconds(20))
-        let more = RawFrame.continuation([0x84], RawFrame.Flag.none)
-        try receive(more.bytes + more.bytes, fragment)
-        pass(.seconds(9))
-        #expect(channel.isActive)
-        pass(.seconds(1))
-
-        #expect(!channel.isActive)
-        #expect(try channel.readOutbound(as: ByteBuffer.self) == nil)
-    }
-
-    @Test func `a frame of a header block that does not end ends its connection`() throws {
-        agreeOnHTTP2()
-        let block = RawFrame.headers([0x82, 0x84])
-        try receive(RawHTTP2Connection.preface + block.bytes.dropLast())
-        pass(.seconds(30))
-
-        #expect(!channel.isActive)
-    }
-
-    @Test(arguments: [Int.max, 1])
-    func `header blocks of HTTP2 that end are not late`(fragment: Int) throws {
-        agreeOnHTTP2()
-        try receive(RawHTTP2Connection.preface, fragment)
-        let part = RawFrame.headers([0x82], RawFrame.Flag.none).bytes
-        let rest = RawFrame.continuation([0x84]).bytes + RawFrame.data([1, 4, 9]).bytes
-        try receive(part, fragment)
-        for _ in 1...3 {
-            pass(.seconds(20))
-            // Each read ends in the middle of a block, a different one each time.
-            try receive(rest + part, fragment)
-        }
-        pass(.seconds(20))
-        try receive(rest + RawFrame.headers([]).bytes, fragment)
-        pass(.minutes(10))
-
-        #expect(channel.isActive)
-    }
-
-    private func agreeOnHTTP2() {
-        let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")
-        channel.pipeline.fireUserInboundEventTriggered(agreed)
-    }
-
-    private func receive(_ bytes: [UInt8], _ fragment: Int = .max) throws {
-        var left = bytes[...]
-        while !left.isEmpty {
-            try channel.writeInbound(ByteBuffer(bytes: left.prefix(fragment)))
-            channel.read()
-            left = left.dropFirst(fragment)
-        }
     }
 
     private func receive(_ text: String) throws {

@@ -3,7 +3,6 @@ import KasaneHummingbird
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
-import NIOTLS
 import Testing
 
 /// Tests of the time limit for reading a response.
@@ -81,7 +80,6 @@ struct ConnectionActivityTests {
     }
 
     @Test func `an HTTP/2 client that neither sends a request nor leaves is cut off`() throws {
-        agree(on: "h2")
         channel.embeddedEventLoop.advanceTime(by: .seconds(64))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -90,7 +88,6 @@ struct ConnectionActivityTests {
     }
 
     @Test func `a client that sends requests is kept`() throws {
-        agree(on: "h2")
         try channel.pipeline.syncOperations.addHandler(
             RequestTimeoutHandler(timeout: .seconds(30), minimumBodyRate: .max)
         )
@@ -106,11 +103,6 @@ struct ConnectionActivityTests {
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
 
         #expect(!channel.isActive)
-    }
-
-    private func agree(on name: String) {
-        let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: name)
-        channel.pipeline.fireUserInboundEventTriggered(agreed)
     }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import KasaneHummingbird
+import KasaneHummingbirdTLS
 import KasaneTesting
 import Testing
 

@@ -32,22 +32,18 @@ struct ServerTests {
     }
 
     @Test func `a client that knows no HTTP/2 is served over TLS too`() async throws {
-        let local = try LocalCertificate()
         var tls = TLSConfiguration.makeClientConfiguration()
-        tls.trustRoots = .file(local.certificatePath)
+        let bytes = Array(LocalCertificate.certificate.utf8)
+        tls.trustRoots = .certificates([try NIOSSLCertificate(bytes: bytes, format: .pem)])
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
         configuration.httpVersion = .http1Only
-        let certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
         let client = HTTPClient(
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             configuration: configuration
         )
 
         var stopped: ContinuousClock.Instant?
-        let response = try await serve(certificate: certificate) { port in
+        let response = try await serve(transport: .local(isSecure: true)) { port in
             let request = HTTPClientRequest(url: "https://127.0.0.1:\(port)/")
             let response = try await client.execute(request, timeout: .seconds(20))
             _ = try await response.body.collect(upTo: 1 << 20)
@@ -95,7 +91,7 @@ private struct RefusalError: Error {}
 
 private func serve<Value: Sendable>(
     port: Int = 0,
-    certificate: ServerCertificate? = nil,
+    transport: ServerTransport = .http,
     _ body: (Int) async throws -> Value
 ) async throws -> Value {
     var logger = Logger(label: "tests")
@@ -104,7 +100,7 @@ private func serve<Value: Sendable>(
         Router(),
         host: "127.0.0.1",
         port: port,
-        certificate: certificate,
+        transport: transport,
         logger: logger,
         body
     )

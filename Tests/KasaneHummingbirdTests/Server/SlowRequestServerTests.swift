@@ -11,16 +11,6 @@ import Testing
 /// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
-    private let certificate: ServerCertificate
-
-    init() throws {
-        let local = try LocalCertificate()
-        certificate = try ServerCertificate(
-            certificatePath: local.certificatePath,
-            keyPath: local.keyPath
-        )
-    }
-
     private static let starts = [
         "G", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
         "POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\na",
@@ -130,7 +120,7 @@ struct SlowRequestServerTests {
             router,
             host: "127.0.0.1",
             port: 0,
-            certificate: isSecure ? certificate : nil,
+            transport: .local(isSecure: isSecure),
             limits: limits,
             logger: logger,
             body

@@ -40,8 +40,8 @@ package struct WebConfiguration: Sendable {
     package var address: Address
     /// The address of the metrics; `nil` if they are not served.
     package var metricsAddress: Address?
-    /// The certificate; `nil` for HTTP without TLS.
-    package var certificate: ServerCertificate?
+    /// HTTP, or HTTPS with a certificate.
+    package var transport = ServerTransport.http
     /// The names by which clients reach the server, in addition to the hosts of the addresses.
     package var hostNames: [HostName] = []
     /// The limits of connections and requests.

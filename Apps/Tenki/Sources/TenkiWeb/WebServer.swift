@@ -152,18 +152,18 @@ package struct WebServer {
         var limits = configuration.limits
         if metricsURL != nil { limits.reservedDescriptors += Self.metricsDescriptors }
         let address = configuration.address
-        let scheme = configuration.certificate == nil ? "http" : "https"
+        let transport = configuration.transport
         do {
             try await withServer(
                 routes.router,
                 host: address.host,
                 port: address.port,
-                certificate: configuration.certificate,
+                transport: transport,
                 limits: limits,
                 logger: logger,
                 services: self.services + services
             ) { port in
-                let url = address.url(port: port, scheme: scheme) + "/"
+                let url = address.url(port: port, scheme: transport.scheme) + "/"
                 try await body(URLs(pages: url, metrics: metricsURL))
             }
         } catch {

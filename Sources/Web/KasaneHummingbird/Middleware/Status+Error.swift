@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import NIOHTTP2
 
 extension HTTPResponse.Status {
     /// The client has disconnected before the response, so only logs and metrics show the status.
@@ -32,10 +31,13 @@ extension Error {
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.inputClosed,
             ChannelError.outputClosed, ChannelError.eof, HTTPParserError.invalidEOFState:
             true
-        case is NIOHTTP2Errors.StreamClosed: true
+        case is any DisconnectionError: true
         case let error as IOError:
             [ECONNABORTED, ECONNRESET, ENOTCONN, EPIPE, ETIMEDOUT].contains(error.errnoCode)
         default: false
         }
     }
 }
+
+/// An error of a transport that means that the client has ended the request.
+package protocol DisconnectionError: Error {}

@@ -1,19 +1,16 @@
 package import NIOCore
-import NIOTLS
 
-/// Tracks whether a connection has active requests, and closes an HTTP/2 connection that has been
-/// idle for too long.
+/// Tracks whether a connection has active requests, and closes one that has been idle for too long.
 ///
-/// The handler precedes the parser. An HTTP/2 client is first requested to leave and must confirm
-/// it; this handler closes the connection of a client that does not. HTTP/1.1 connections have a
-/// separate idle timeout.
+/// The handler precedes the parser. HTTP/1.1 connections have a separate idle timeout. An HTTP/2
+/// client is first requested to leave and must confirm it; this handler closes the connection of a
+/// client that does not.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
     private let limiter: ConnectionLimiter?
-    private let idleTimeout: TimeAmount
+    private let idleTimeout: TimeAmount?
     private var requests = 0
-    private var isHTTP2 = false
     private var idleSince = NIODeadline.distantPast
     private var check: Scheduled<Void>?
     private var context: ChannelHandlerContext?
@@ -22,31 +19,23 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     ///
     /// - Parameters:
     ///   - limiter: The limiter that admitted the connection, if any.
-    ///   - idleTimeout: The maximum time without a request.
-    package init(limiter: ConnectionLimiter?, idleTimeout: TimeAmount) {
+    ///   - idleTimeout: The maximum time without a request; no limit by default.
+    package init(limiter: ConnectionLimiter?, idleTimeout: TimeAmount? = nil) {
         self.limiter = limiter
         self.idleTimeout = idleTimeout
     }
 
-    /// Stores the context.
+    /// Starts the idle timeout.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        idleSince = context.eventLoop.now
+        scheduleCheck()
     }
 
-    /// Cancels the idle check.
+    /// Cancels the idle timeout.
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         check?.cancel()
-    }
-
-    /// Starts the idle timeout if HTTP/2 was negotiated.
-    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted(negotiatedProtocol: "h2")? = event as? TLSUserEvent {
-            isHTTP2 = true
-            idleSince = context.eventLoop.now
-            scheduleCheck(at: idleSince + idleTimeout)
-        }
-        context.fireUserInboundEventTriggered(event)
     }
 
     /// Records the start of a request of the connection or of one of its streams.
@@ -61,7 +50,7 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         guard requests == 0, let context else { return }
         idleSince = context.eventLoop.now
         limiter?.end(context.channel, at: idleSince)
-        if isHTTP2, check == nil { scheduleCheck(at: idleSince + idleTimeout) }
+        if check == nil { scheduleCheck() }
     }
 
     /// Returns the handler of a channel's connection; the channel is the connection or one of its
@@ -80,16 +69,17 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         return (handler, true)
     }
 
-    private func scheduleCheck(at deadline: NIODeadline) {
-        check = context?.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline)
-        {
+    private func scheduleCheck() {
+        guard let idleTimeout, let context else { return }
+        check = context.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(
+            deadline: idleSince + idleTimeout
+        ) {
             self.check = nil
             guard self.requests == 0, let context = self.context else { return }
-            let end = self.idleSince + self.idleTimeout
-            if context.eventLoop.now >= end {
+            if context.eventLoop.now >= self.idleSince + idleTimeout {
                 context.close(promise: nil)
             } else {
-                self.scheduleCheck(at: end)
+                self.scheduleCheck()
             }
         }
     }

@@ -1,11 +1,11 @@
-import NIOCore
+package import NIOCore
 
 /// A deadline for receiving data from a client.
 ///
 /// A timer is scheduled only if data is missing at the end of a read. If the deadline passes while
 /// the server is not reading, for example because earlier data is still being processed, it
 /// restarts with the next read.
-final class ReceiveDeadline {
+package final class ReceiveDeadline {
     private let timeout: TimeAmount
     private let eventLoop: any EventLoop
     private let expire: () -> Void
@@ -20,7 +20,7 @@ final class ReceiveDeadline {
     ///   - timeout: The maximum time.
     ///   - eventLoop: The event loop on which all methods are called.
     ///   - expire: Runs when the deadline passes.
-    init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
+    package init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
         self.eventLoop = eventLoop
         self.expire = expire
@@ -29,24 +29,24 @@ final class ReceiveDeadline {
     /// Starts the deadline.
     ///
     /// - Parameter start: The start of the timeout.
-    func begin(at start: NIODeadline) {
+    package func begin(at start: NIODeadline) {
         end = start + timeout
         isOverdue = false
     }
 
     /// Moves the deadline, if it has started.
-    func extend(by time: TimeAmount) {
+    package func extend(by time: TimeAmount) {
         end = end.map { $0 + time }
     }
 
     /// Stops the deadline.
-    func finish() {
+    package func finish() {
         end = nil
         isOverdue = false
     }
 
     /// Records that the server is waiting for data.
-    func readBegan() {
+    package func readBegan() {
         isReading = true
         guard isOverdue else { return }
         begin(at: eventLoop.now)
@@ -54,13 +54,13 @@ final class ReceiveDeadline {
     }
 
     /// Records that the received data has been read.
-    func readEnded() {
+    package func readEnded() {
         isReading = false
         if timer == nil, !isOverdue { schedule() }
     }
 
     /// Stops the deadline permanently.
-    func cancel() {
+    package func cancel() {
         finish()
         timer?.cancel()
         timer = nil

@@ -1,12 +1,10 @@
 import HTTPTypes
 package import NIOCore
-import NIOTLS
 
-/// Ends a connection whose client does not complete a request's head in time.
+/// Ends an HTTP/1.1 connection whose client does not complete a request's head in time.
 ///
-/// It precedes the parser, which reports a head only when it is complete. An HTTP/1.1 client gets
-/// the status 408, after any active response. An HTTP/2 connection ends with all of its streams,
-/// because its client can send nothing else until a header block is complete.
+/// It precedes the parser, which reports a head only when it is complete. The client gets the
+/// status 408, after any active response.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -22,8 +20,6 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var start: NIODeadline?
     private var unanswered = 0
     private var isExpired = false
-    /// The header blocks of an HTTP/2 connection; `nil` for HTTP/1.1.
-    private var blocks: HeaderBlockTracker?
 
     /// Creates the handler of a connection.
     ///
@@ -48,36 +44,14 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         self.context = nil
     }
 
-    /// Tracks header blocks after HTTP/2 was negotiated, because not all of its bytes belong to
-    /// requests.
-    package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted(negotiatedProtocol: "h2")? = event as? TLSUserEvent {
-            blocks = HeaderBlockTracker()
-        }
-        context.fireUserInboundEventTriggered(event)
-    }
-
-    /// Starts the deadline at the first byte of a head, or at the start of a header block.
+    /// Starts the deadline at the first byte of a head.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let now = context.eventLoop.now
-        if blocks != nil {
-            followBlocks(of: unwrapInboundIn(data), at: now)
-        } else if awaitsHead, start == nil {
+        if awaitsHead, start == nil {
+            let now = context.eventLoop.now
             start = now
             deadline?.begin(at: now)
         }
         context.fireChannelRead(data)
-    }
-
-    private func followBlocks(of bytes: ByteBuffer, at now: NIODeadline) {
-        let last = blocks?.incomplete
-        blocks?.receive(bytes)
-        let block = blocks?.incomplete
-        if block == nil {
-            deadline?.finish()
-        } else if block != last {
-            deadline?.begin(at: now)
-        }
     }
 
     /// Schedules the timer if the head is not complete.
@@ -115,7 +89,6 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
 
     private func settle() {
         guard isExpired, unanswered == 0, let context else { return }
-        guard blocks == nil else { return context.close(promise: nil) }
         let answer = context.channel.allocator.buffer(bytes: Self.answer)
         context.writeAndFlush(wrapOutboundOut(answer)).assumeIsolatedUnsafeUnchecked()
             .whenComplete { _ in context.close(promise: nil) }

@@ -1,9 +1,8 @@
 public import CoreMetrics
 public import Hummingbird
 import HummingbirdCore
-import HummingbirdHTTP2
 public import Logging
-package import NIOCore
+import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
@@ -15,8 +14,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// With a certificate, the server uses HTTPS, with HTTP/2 if the client supports it and HTTP/1.1
-/// otherwise. With HTTP/2, a browser uses one connection for all of its tabs.
+/// By default the server speaks HTTP/1.1 without TLS; KasaneHummingbirdTLS adds HTTPS and HTTP/2.
 ///
 /// Each route declares its ``RouteAudience``; without it, the server does not start.
 ///
@@ -30,7 +28,7 @@ import Synchronization
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
 ///   - port: The port to listen on, or 0 for any free port.
-///   - certificate: The server's certificate; `nil` for HTTP/1.1 without TLS.
+///   - transport: The protocol of the connections.
 ///   - limits: The limits for clients.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
@@ -46,7 +44,7 @@ public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
     port: Int,
-    certificate: ServerCertificate? = nil,
+    transport: ServerTransport = .http,
     limits: ServerLimits = ServerLimits(),
     metrics: any MetricsFactory = MetricsSystem.factory,
     logger: Logger,
@@ -57,16 +55,19 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     try router.requireDeclaredRoutes()
     let (ports, announce) = AsyncStream<Int>.makeStream()
     let limiter = try ConnectionLimiter(limits, metrics: metrics)
+    let connections = ConnectionConfiguration(limits: limits, limiter: limiter)
     let gate = AcceptGate()
     let application = Application(
         responder: BackPressureResponder(router.buildResponder()),
-        server: .limited(certificate, limits: limits, limiter: limiter),
+        server: HTTPServerBuilder { responder in
+            try transport.makeConnection(connections, responder)
+        },
         configuration: .init(
             address: .hostname(host, port: port),
             availableConnectionsDelegate: gate
         ),
         onServerRunning: { channel in
-            await gate.open(channel, limiter: limiter, isSecure: certificate != nil)
+            await gate.open(channel, limiter: limiter, isSecure: transport.isSecure)
             announce.yield(channel.localAddress?.port ?? port)
         },
         logger: logger
@@ -102,61 +103,6 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         try? await served
     }
     return try result.get()
-}
-
-extension HTTPServerBuilder {
-    /// Creates a server of limited connections, with TLS if there is a certificate.
-    fileprivate static func limited(
-        _ certificate: ServerCertificate?,
-        limits: ServerLimits,
-        limiter: ConnectionLimiter
-    ) -> HTTPServerBuilder {
-        let size = limits.maximumHeadSize
-        let requests = HTTP1Channel.Configuration(
-            additionalChannelHandlers: RequestHandlers.make(limits),
-            idleTimeout: TimeAmount(limits.idleTimeout),
-            httpDecoderConfiguration: .init(maxHeaderFieldSize: size, maxHeaderListSize: size)
-        )
-        return HTTPServerBuilder { responder in
-            guard let certificate else {
-                return LimitedConnection(
-                    HTTP1Channel(responder: responder, configuration: requests),
-                    limits: limits,
-                    limiter: limiter
-                )
-            }
-            return LimitedConnection(
-                try HTTP2UpgradeChannel(
-                    tlsConfiguration: certificate.configuration,
-                    configuration: .init(
-                        idleTimeout: limits.idleTimeout,
-                        gracefulCloseTimeout: .seconds(5),
-                        streamConfiguration: requests
-                    ),
-                    responder: responder
-                ),
-                isSecure: true,
-                limits: limits,
-                limiter: limiter
-            )
-        }
-    }
-}
-
-/// The handlers of an HTTP/1.1 connection after the parser, or of an HTTP/2 stream.
-package enum RequestHandlers {
-    /// Creates the handlers, outermost first.
-    package static func make(_ limits: ServerLimits) -> [any RemovableChannelHandler] {
-        [
-            ResponseTimeoutHandler(timeout: TimeAmount(limits.responseTimeout)),
-            HeadResponseHandler(),
-            RequestGuard(maximumBodySize: limits.maximumBodySize),
-            RequestTimeoutHandler(
-                timeout: TimeAmount(limits.requestTimeout),
-                minimumBodyRate: limits.minimumBodyRate
-            ),
-        ]
-    }
 }
 
 extension ConnectionLimiter {

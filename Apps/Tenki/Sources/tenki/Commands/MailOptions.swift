@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import KasaneHTTP
+import KasaneHummingbird
 import KasaneMail
 import KasaneSMTP
 import Logging
@@ -86,7 +87,7 @@ struct MailOptions: ParsableArguments {
         of server: WebConfiguration,
         isDemo: Bool
     ) throws(CommandError) -> Configuration {
-        let (address, hasCertificate) = (server.address, server.certificate != nil)
+        let (address, transport) = (server.address, server.transport)
         let url = try settings.value(
             of: .text(.publicURL, Self.urls, where: { Self.origin($0) != nil }),
             given: publicUrl
@@ -108,7 +109,7 @@ struct MailOptions: ParsableArguments {
         }
         let origin =
             url.flatMap(Self.origin)
-            ?? address.url(port: address.port, scheme: hasCertificate ? "https" : "http")
+            ?? address.url(port: address.port, scheme: transport.scheme)
         let allowsSignUp = try settings.value(of: .flag(.signUp), given: signUp) ?? (mailer != nil)
         guard mailer != nil || !allowsSignUp else {
             throw CommandError("--sign-up needs --mail-server or --mail-folder.", .usage)
@@ -118,7 +119,7 @@ struct MailOptions: ParsableArguments {
                 mailer: mailer ?? NoMailer(),
                 sender: try sender(settings, isRequired: mailer is SMTPMailer),
                 origin: origin,
-                isSecure: hasCertificate || origin.hasPrefix("https:"),
+                isSecure: transport.isSecure || origin.hasPrefix("https:"),
                 sendsMails: mailer != nil
             ),
             allowsSignUp: allowsSignUp,

@@ -4,6 +4,7 @@ import Foundation
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
+import KasaneHummingbirdTLS
 import KasanePrometheus
 import KasaneSQLite
 import Logging
@@ -163,7 +164,9 @@ struct ServeCommand: TerminalCommand {
             )
         )
         configuration.metricsAddress = try metrics.address(settings)
-        configuration.certificate = try readCertificate(settings)
+        if let certificate = try readCertificate(settings) {
+            configuration.transport = .https(certificate: certificate)
+        }
         configuration.hostNames = try server.names(settings)
         configuration.clients = try clients.policy(settings)
         configuration.limits = try server.limits(

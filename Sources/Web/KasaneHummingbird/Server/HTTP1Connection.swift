@@ -1,0 +1,31 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// An HTTP/1.1 connection without TLS.
+struct HTTP1Connection: ServerChildChannel {
+    private let base: HTTP1Channel
+    private let configuration: ConnectionConfiguration
+
+    init(
+        _ configuration: ConnectionConfiguration,
+        responder: @escaping HTTPChannelHandler.Responder
+    ) {
+        base = HTTP1Channel(responder: responder, configuration: configuration.httpChannel)
+        self.configuration = configuration
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        do {
+            // They precede the parser, which the base adds.
+            try channel.pipeline.syncOperations.addHandlers(configuration.makeHTTP1Handlers())
+            return base.setup(channel: channel, logger: logger)
+        } catch {
+            return channel.eventLoop.makeFailedFuture(error)
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}

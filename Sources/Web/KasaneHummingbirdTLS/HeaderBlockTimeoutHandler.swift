@@ -1,0 +1,62 @@
+import KasaneHummingbird
+package import NIOCore
+
+/// Ends an HTTP/2 connection whose client does not complete a header block in time.
+///
+/// It precedes the parser, which reports a block only when it is complete. The connection ends with
+/// all of its streams, because its client can send nothing else until the block is complete.
+package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = ByteBuffer
+    package typealias OutboundIn = ByteBuffer
+
+    private let timeout: TimeAmount
+    private var deadline: ReceiveDeadline?
+    private var blocks = HeaderBlockTracker()
+    private var isExpired = false
+
+    /// Creates the handler of a connection.
+    ///
+    /// - Parameter timeout: The maximum time from the first byte of a block to its last.
+    package init(timeout: TimeAmount) {
+        self.timeout = timeout
+    }
+
+    /// Creates the deadline.
+    package func handlerAdded(context: ChannelHandlerContext) {
+        deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
+            self?.isExpired = true
+            context.close(promise: nil)
+        }
+    }
+
+    /// Cancels the deadline.
+    package func handlerRemoved(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        deadline = nil
+    }
+
+    /// Starts the deadline at the start of a block, and stops it at its end.
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let last = blocks.incomplete
+        blocks.receive(unwrapInboundIn(data))
+        if blocks.incomplete == nil {
+            deadline?.finish()
+        } else if blocks.incomplete != last {
+            deadline?.begin(at: context.eventLoop.now)
+        }
+        context.fireChannelRead(data)
+    }
+
+    /// Schedules the timer if a block is not complete.
+    package func channelReadComplete(context: ChannelHandlerContext) {
+        deadline?.readEnded()
+        context.fireChannelReadComplete()
+    }
+
+    /// Reads on, unless the deadline has passed.
+    package func read(context: ChannelHandlerContext) {
+        guard !isExpired else { return }
+        deadline?.readBegan()
+        context.read()
+    }
+}

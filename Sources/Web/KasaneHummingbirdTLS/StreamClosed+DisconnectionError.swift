@@ -1,0 +1,4 @@
+import KasaneHummingbird
+import NIOHTTP2
+
+extension NIOHTTP2Errors.StreamClosed: DisconnectionError {}

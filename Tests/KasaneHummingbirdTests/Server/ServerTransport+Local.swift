@@ -1,0 +1,20 @@
+import KasaneHummingbird
+import KasaneHummingbirdTLS
+import KasaneTesting
+
+extension ServerTransport {
+    /// HTTP, or HTTPS with the certificate that the tests' clients trust.
+    static func local(isSecure: Bool) throws -> ServerTransport {
+        guard isSecure else { return .http }
+        let local = try LocalCertificate()
+        // The files exist as long as this value.
+        return try withExtendedLifetime(local) {
+            .https(
+                certificate: try ServerCertificate(
+                    certificatePath: local.certificatePath,
+                    keyPath: local.keyPath
+                )
+            )
+        }
+    }
+}

@@ -37,9 +37,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("UnixSignals", "swift-service-lifecycle"),
     ],
     "Web/KasaneHummingbirdTLS": [
-        "KasaneConcurrency", "KasaneHummingbird", http2, httpTypes,
-        product("HummingbirdCore", "hummingbird"), product("HummingbirdHTTP2", "hummingbird"), log,
-        nio("NIOCore"), nio("NIOHTTP1"), nioHTTPTypes, nio("NIOTLS"), tls,
+        "KasaneHummingbird", http2, product("HummingbirdCore", "hummingbird"),
+        product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
         "KasaneConcurrency", deflate, http2, httpClient, httpTypes, instrumentation, log,

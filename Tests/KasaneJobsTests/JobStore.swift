@@ -5,9 +5,9 @@ import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
-import KasanePostgresTesting
 import Testing
 
 /// A store that jobs are tested in.

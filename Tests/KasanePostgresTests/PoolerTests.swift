@@ -1,8 +1,8 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
-import KasaneStore
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 /// A store behind PgBouncer in transaction mode.

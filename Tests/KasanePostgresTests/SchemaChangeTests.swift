@@ -1,8 +1,8 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
-import KasaneStore
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 /// Changes of the schema while prepared statements are in use.

@@ -1,8 +1,8 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
-import KasaneStore
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 /// A server whose connections are spent, that ends, or that may only be read.

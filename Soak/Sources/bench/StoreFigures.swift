@@ -46,7 +46,9 @@ private func ratio(
 /// The first quarter fills the caches and does not count. `KASANE_STORE_TRANSACTIONS` sets the number of
 /// transactions; the default is 200,000, and 1,000,000 take some minutes.
 private func soak(_ path: String) async throws -> Figure {
-    let count = ProcessInfo.processInfo.environment["KASANE_STORE_TRANSACTIONS"].flatMap(Int.init) ?? 200_000
+    let count =
+        ProcessInfo.processInfo.environment["KASANE_STORE_TRANSACTIONS"].flatMap(Int.init)
+        ?? 200_000
     let kasane = try KasaneSubject(path: path, durability: .normal)
     var before = 0.0
     for number in 0..<count {

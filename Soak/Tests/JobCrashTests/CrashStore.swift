@@ -5,8 +5,8 @@ import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasanePostgres
-import KasaneSQLite
 import KasanePostgresTesting
+import KasaneSQLite
 import Testing
 
 /// A database that several processes use, with the tables of orders and of their effects.

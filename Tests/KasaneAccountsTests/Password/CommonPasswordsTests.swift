@@ -30,7 +30,9 @@ struct CommonPasswordsTests {
     }
 
     private func list() throws -> [String] {
-        let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/People/KasaneAccounts")
+        let folder = URL(filePath: #filePath).appending(
+            path: "../../../../Sources/People/KasaneAccounts"
+        )
         let file = folder.appending(path: "Password/common-passwords.txt").standardized
         let text = try String(contentsOf: file, encoding: .utf8)
         return text.split(separator: "\n").map(String.init)

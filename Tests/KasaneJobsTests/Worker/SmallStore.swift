@@ -5,8 +5,8 @@ import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasanePostgres
-import KasaneSQLite
 import KasanePostgresTesting
+import KasaneSQLite
 
 /// A store of jobs that a test can fill up.
 struct SmallStore: Sendable {

@@ -1,11 +1,11 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import KasanePostgresTesting
 import Synchronization
 import TenkiDomain
 import TenkiInfrastructure

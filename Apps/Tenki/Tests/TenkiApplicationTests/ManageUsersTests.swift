@@ -1,11 +1,11 @@
 import KasaneAccounts
 import KasaneDomain
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import KasanePostgresTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

@@ -1,6 +1,6 @@
 import Foundation
-import KasaneTesting
 import KasanePostgresTesting
+import KasaneTesting
 import Testing
 
 /// Tests of Tenki on PostgreSQL.

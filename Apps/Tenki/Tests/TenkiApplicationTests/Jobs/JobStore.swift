@@ -5,11 +5,11 @@ import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasaneJobsTesting
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import KasanePostgresTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

@@ -9,11 +9,11 @@ import KasaneJobsSQLite
 import KasaneJobsTesting
 import KasaneMail
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
-import KasanePostgresTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain

@@ -6,9 +6,9 @@ import KasaneJobsPostgres
 import KasaneJobsSQLite
 import KasaneJobsTesting
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneTesting
-import KasanePostgresTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing

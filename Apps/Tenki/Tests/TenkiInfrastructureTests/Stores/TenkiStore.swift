@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasanePostgres
+import KasanePostgresTesting
 import KasaneSQLite
 import KasaneTesting
-import KasanePostgresTesting
 import TenkiDomain
 import TenkiInfrastructure
 import Testing

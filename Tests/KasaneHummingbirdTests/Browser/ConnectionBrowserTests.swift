@@ -1,5 +1,4 @@
 import HTTPTypes
-import KasaneHummingbird
 import KasaneTesting
 import Testing
 

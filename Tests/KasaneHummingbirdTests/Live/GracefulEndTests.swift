@@ -1,4 +1,3 @@
-import KasaneHummingbird
 import NIOHTTP1
 import Testing
 

@@ -15,22 +15,6 @@ struct LiveHTTP2Tests {
         https = try .local(isSecure: true)
     }
 
-    @Test func `a page is adopted and patched`() async throws {
-        try await LiveServer.run(transport: https) { server in
-            let page = try await server.open()
-            var stream = try await page.stream()
-            #expect(stream.version == .http2)
-            #expect(try await page.post("n=1&b.add=") == 204)
-            #expect(try await stream.next(containing: "count 1") != nil)
-            #expect(try await page.post("n=2&f.note=x") == 204)
-            #expect(try await stream.next(containing: "note: x") != nil)
-
-            #expect(try await page.post("bye=") == 204)
-            #expect(try await stream.next() == nil)
-            #expect(server.live.openPages == 0)
-        }
-    }
-
     @Test func `forty streams are live over one connection`() async throws {
         try await LiveServer.run(transport: https) { server in
             var pages: [(page: OpenPage, stream: EventStream)] = []

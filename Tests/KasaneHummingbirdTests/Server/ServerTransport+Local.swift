@@ -9,7 +9,7 @@ extension ServerTransport {
         let local = try LocalCertificate()
         // The files exist as long as this value.
         return try withExtendedLifetime(local) {
-            .https(
+            ServerTransport.https(
                 certificate: try ServerCertificate(
                     certificatePath: local.certificatePath,
                     keyPath: local.keyPath

@@ -10,18 +10,6 @@ struct CityNameCommandTests {
         database = try await TestDatabase()
     }
 
-    @Test(arguments: [
-        ("東京", ""), ("tokyo", ""), ("130010", ""), ("とうきょう", ""),
-        ("ちよだ", "千代田区 Chiyoda-ku → 東京 Tokyo\n"), ("西東京市", "西東京市 Nishitokyo-shi → 東京 Tokyo\n"),
-    ])
-    func `a forecast is printed by the city's name`(name: String, note: String) async throws {
-        let outcome = try await demo(name)
-
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
-        #expect(outcome.errors == note)
-    }
-
     @Test func `a name may have several words`() async throws {
         let outcome = try await demo("千葉県", "市川市")
 

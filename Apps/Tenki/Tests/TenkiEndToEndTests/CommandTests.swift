@@ -36,17 +36,6 @@ struct CommandTests {
     }
 
     @Test(.overEachStore)
-    func `a forecast is printed as JSON`() async throws {
-        let outcome = try await demo("130010", "--json")
-
-        let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-        let days = (document as? [String: Any])?["days"] as? [Any]
-        // The issue of 5:00 has no eighth day.
-        #expect((7...8).contains(days?.count ?? 0))
-        #expect(outcome.exitCode == 0)
-    }
-
-    @Test(.overEachStore)
     func `hours are printed, as columns and as JSON, from the chosen source`() async throws {
         let columns = try await demo("東京", "--hours")
         let json = try await demo("東京", "--hours-from", "open-meteo", "--json")

@@ -11,36 +11,6 @@ struct FaultCommandTests {
         database = try await TestDatabase()
     }
 
-    @Test func `where every call fails and nothing is stored, the command says so and ends with 5`()
-        async throws
-    {
-        let outcome = try await tenki("--faults", "status503=1", "130010")
-
-        #expect(outcome.exitCode == 5)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.errors.hasPrefix(
-                "tenki: no forecast stored yet, and demo data refused the request"
-            )
-        )
-        #expect(outcome.errors.contains("HTTP 503"))
-        #expect(outcome.errors.hasSuffix("(demo data)\n"))
-        #expect(outcome.errors.split(separator: "\n").count == 1)
-    }
-
-    @Test func `where every call fails, the stored forecast is shown and the command ends with 4`()
-        async throws
-    {
-        let stored = try await tenki("130010")
-        try await database.letADayPass()
-        let shown = try await tenki("--faults", "garbage=0.5,close=0.5", "130010")
-
-        #expect(stored.exitCode == 0)
-        #expect(shown.exitCode == 4)
-        #expect(shown.output.contains("Showing the stored forecast"))
-        #expect(shown.errors == "")
-    }
-
     @Test func `a forecast fetched less than a minute ago is the newest, and no call is made`()
         async throws
     {

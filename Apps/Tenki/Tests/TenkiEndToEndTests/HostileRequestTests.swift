@@ -152,26 +152,6 @@ struct HostileRequestTests {
         ]
     }()
 
-    @Test(arguments: pages.dropLast() + others.filter { !$0.hasSuffix("/x") })
-    func `each address lists its methods`(path: String) async throws {
-        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
-        let options = await ask("OPTIONS", path, server)
-        let allowed = try #require(options.headers["allow"]).split(separator: ", ").map(String.init)
-
-        #expect(options.status == 204)
-        for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"] {
-            let answer = await ask(method, path, server)
-            if !allowed.contains(method) {
-                #expect(answer.status == 405, "\(method)")
-                #expect(answer.headers["allow"] == options.headers["allow"], "\(method)")
-            } else {
-                #expect((200..<500).contains(answer.status ?? 0), "\(method)")
-                #expect(answer.status != 405, "\(method)")
-            }
-        }
-        _ = await server.stop(SIGTERM)
-    }
-
     @Test func `a request to the server itself is answered`() async throws {
         let server = try await RunningTenki(demo: database, named: "x", writing: mails)
         let methods = "DELETE, GET, HEAD, OPTIONS, POST, PUT"
@@ -187,26 +167,6 @@ struct HostileRequestTests {
             #expect(answer.headers["allow"] == allow, "\(line)")
             #expect(answer.headers["content-security-policy"] != nil, "\(line)")
         }
-        let errors = await server.stop(SIGTERM).errors
-        #expect(errors == "")
-    }
-
-    @Test func `a client that waits for a 100 Continue gets it, or the error`()
-        async throws
-    {
-        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
-        func ask(_ expectation: String, _ length: Int, _ body: String...) async -> [Int?] {
-            let head =
-                "POST /preferences HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
-                + "Content-Type: application/x-www-form-urlencoded\r\n"
-                + "Expect: \(expectation)\r\nContent-Length: \(length)\r\n\r\n"
-            let messages = ([head] + body).map { Array($0.utf8) }
-            return await RawAnswer.of(messages, port: server.port).map(\.status)
-        }
-        #expect(await ask("100-continue", 11, "language=ja") == [100, 303])
-        #expect(await ask("100-Continue", 11, "language=ja") == [100, 303])
-        #expect(await ask("100-continue", 2_000_000) == [413])
-        #expect(await ask("tea", 11) == [417])
         let errors = await server.stop(SIGTERM).errors
         #expect(errors == "")
     }
@@ -251,10 +211,5 @@ struct HostileRequestTests {
         )
         let match = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#))
         return try #require(Int(match.1)) * 1024
-    }
-
-    private func ask(_ method: String, _ path: String, _ server: RunningTenki) async -> RawAnswer {
-        let head = "\(method) \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
-        return await RawAnswer.of(Array(head.utf8), port: server.port)
     }
 }

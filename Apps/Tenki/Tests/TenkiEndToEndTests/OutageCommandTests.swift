@@ -82,21 +82,6 @@ struct OutageCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test func `commands that need no provider work as always`() async throws {
-        let database = ["--database", database.location]
-        for (arguments, text) in [
-            (["user", "add", "hanako", "--mail", "hanako@example.jp"] + database, "hanako"),
-            (["user", "set-birthday", "hanako", "1990-04-01"] + database, "1990-04-01"),
-            (["user", "list"] + database, "hanako@example.jp"),
-            (["search", "なごや"], "230010"), (["cities"], "130010"), (["graph"], "ShowForecast"),
-        ] {
-            let outcome = try await TenkiProcess(arguments).outcome()
-
-            #expect(outcome.exitCode == 0, "\(arguments)")
-            #expect(outcome.output.contains(text), "\(arguments)")
-        }
-    }
-
     private func store() async throws {
         for command in [["refresh", "130010", "016010"], ["world"], ["photos", "rain"]] {
             let outcome = try await run(command + ["--demo"])

@@ -117,32 +117,6 @@ struct PhotoBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `without scripts the way back from a photograph leads to the results`() async throws
-    {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            try await browser.setJavaScriptEnabled(false)
-            try await browser.open("http://127.0.0.1:\(server.port)/photos")
-            try await browser.type("rain", into: ".photo-search input[type=search]")
-            try await browser.click(".photo-search button:not([hidden])")
-            try await browser.wait(until: "location.pathname + location.search == '/photos?q=rain'")
-            let names: [String] = try await browser.evaluate(shownNames)
-            #expect(names == (try await self.names(of: "rain", in: 1...1, server)))
-            try await browser.click(".photos a")
-            try await browser.wait(until: "document.querySelector('.photo-picture img')")
-            try await browser.goBack()
-            try await browser.wait(until: "location.search == '?q=rain'")
-            #expect(try await browser.evaluate(shownNames) == names)
-            try await browser.reload()
-            #expect(try await browser.evaluate(shownNames) == names)
-            let state: String? = try await browser.evaluate(
-                "return document.documentElement.dataset.connection ?? null"
-            )
-            #expect(state == nil)
-        }
-        _ = await server.stop(SIGTERM)
-    }
-
     @Test func `the way back from a photograph far down leads to its place`() async throws {
         let server = try await RunningTenki(["--demo", "--database", file.path])
         try await Browser.run { browser in

@@ -45,28 +45,6 @@ struct ServerTests {
         #expect(await server.stop(SIGTERM).exitCode == 0)
     }
 
-    @Test func `a city's provider is called once, however many readers view it`() async throws {
-        try await FaultServer.run(.close) { provider in
-            let server = try await RunningTenki(over: database, "--provider", provider.baseURL)
-
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<20 {
-                    let address =
-                        "\(number.isMultiple(of: 2) ? "" : "/api/v1")/cities/130010"
-                        + (number.isMultiple(of: 2) ? "" : "/forecast")
-                    group.addTask { try await server.get(address).status }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            let api = try await server.get("/api/v1/cities/130010/forecast")
-
-            #expect(statuses.sorted() == (0..<20).map { $0 < 10 ? 200 : 503 })
-            #expect(api.body.contains("no forecast stored yet, and 127.0.0.1 ended the connection"))
-            #expect(provider.requests.count == 1)
-            _ = await server.stop(SIGTERM)
-        }
-    }
-
     @Test func `a forecast survives kill -9 and a restart`() async throws {
         try await DemoServices(logger: .quiet).run { url in
             let first = try await RunningTenki(over: database, "--provider", url)
@@ -173,16 +151,6 @@ struct ServerTests {
         #expect(page.body.contains("<a href=\"/cities/230010\">"))
         #expect(page.body.contains("<form action=\"/cities\" method=\"get\">"))
         #expect(search.body.contains("<li><a href=\"/cities/230010\">"))
-        _ = await server.stop(SIGTERM)
-    }
-
-    @Test func `a response to a wrong method lists the right ones`() async throws {
-        let server = try await RunningTenki(demo: database)
-
-        let answer = try await server.send(.post, "/api/v1/world")
-
-        #expect(answer.status.code == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
         _ = await server.stop(SIGTERM)
     }
 

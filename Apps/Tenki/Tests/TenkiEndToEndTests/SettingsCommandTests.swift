@@ -2,34 +2,13 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of settings in the environment and in a configuration file.
+/// Tests of settings in the environment.
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsCommandTests {
     private let database: TemporaryFile
-    private let configuration: TemporaryFile
 
     init() throws {
         database = try TemporaryFile()
-        configuration = try TemporaryFile()
-    }
-
-    @Test func `an option precedes its variable, and the variable the file`() async throws {
-        try configure(#"{"first-provider": "livedoor"}"#)
-        let options = [
-            "--demo", "--database", database.path, "--configuration", configuration.path, "--json",
-        ]
-
-        let file = try await run(options + ["270000"])
-        let variable = try await run(options + ["130010"], ["TENKI_FIRST_PROVIDER": "jma"])
-        let option = try await run(
-            options + ["--first-provider", "jma", "140010"],
-            ["TENKI_FIRST_PROVIDER": "livedoor"]
-        )
-
-        #expect([file, variable, option].map(\.exitCode) == [0, 0, 0])
-        #expect((1...3).contains(days(in: file)))
-        #expect(days(in: variable) >= 7)
-        #expect(days(in: option) >= 7)
     }
 
     @Test(arguments: [
@@ -92,10 +71,6 @@ struct SettingsCommandTests {
         #expect(FileManager.default.fileExists(atPath: database.path))
     }
 
-    private func configure(_ json: String) throws {
-        try Data(json.utf8).write(to: URL(filePath: configuration.path))
-    }
-
     private func run(
         _ arguments: [String],
         _ environment: [String: String] = [:]
@@ -106,9 +81,5 @@ struct SettingsCommandTests {
             environment: inherited.merging(environment) { $1 }
         )
         .outcome()
-    }
-
-    private func days(in outcome: TenkiProcess.Outcome) -> Int {
-        outcome.output.matches(of: /"telop"/).count
     }
 }

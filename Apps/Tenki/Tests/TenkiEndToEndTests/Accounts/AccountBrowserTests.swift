@@ -45,16 +45,6 @@ struct AccountBrowserTests {
         }
     }
 
-    @Test(.enabled(if: ServerClock.isAvailable))
-    func `an administrator goes all ways through other accounts with scripts`() async throws {
-        try await withClock(at: (12, 0)) { server, clock, browser in
-            try await server.addAdministrator("hanako", to: database)
-            try await server.add("taro", to: database)
-            let script = AdministratorScript(server: server, clock: clock)
-            try await script.run(BrowserDriver(browser, origin: server.origin))
-        }
-    }
-
     @Test func `signing out in one tab ends the pages of the others`() async throws {
         defer { mails.delete() }
         let server = try await RunningTenki(writing: mails, over: database)

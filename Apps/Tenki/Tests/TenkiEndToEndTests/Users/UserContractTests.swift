@@ -4,7 +4,6 @@ import KasaneAccounts
 import KasaneDomain
 import KasaneFaultServer
 import KasaneHTTP
-import KasaneStore
 import KasaneTesting
 import Logging
 import TenkiApplication
@@ -15,15 +14,6 @@ import Testing
 /// Runs the contract tests over every storage of users.
 @Suite(.timeLimit(.minutes(5)))
 struct UserContractTests {
-    @Test(arguments: UserContract.all)
-    func `a store in memory keeps the contract`(promise: UserContract) async throws {
-        try await promise.check(
-            MemoryTransactions<UserRepositories> { transaction in
-                UserRepositories(users: MemoryUsers(transaction: transaction))
-            }
-        )
-    }
-
     @Test(.overEachStore, arguments: UserContract.all)
     func `the database keeps the contract`(promise: UserContract) async throws {
         try await TestDatabase().withTransactions { _, users in try await promise.check(users) }
@@ -229,14 +219,5 @@ private func withUsers(
         try await body(
             RemoteUserTransactions(at: url, token: Secret(token), over: transport, logger: quiet)
         )
-    }
-}
-
-/// The users in memory, within one transaction.
-private struct MemoryUsers: UserRepository, ForwardingRepository {
-    let wrapped: any Repository<User>
-
-    init(transaction: MemoryTransaction) {
-        wrapped = MemoryRepository<User>(transaction: transaction)
     }
 }

@@ -37,13 +37,12 @@ final class ContainerCore: @unchecked Sendable {
     private var firstOfSeveral: [ServiceKey: AnyNode] = [:]
     private let isOver = Atomic(false)
 
-    /// Creates a container from registrations after validating and linking them.
+    /// Creates a container whose registrations are not validated and linked yet.
     init(
-        _ registered: [Blueprint],
-        overrides: Set<ServiceKey> = [],
-        parent parentHandle: ContainerHandle? = nil,
-        level: (any ContainerScope.Type)? = nil
-    ) throws(GraphError) {
+        unlinked registered: [Blueprint],
+        parent parentHandle: ContainerHandle?,
+        level: (any ContainerScope.Type)?
+    ) {
         let parent = parentHandle?.core
         self.registered = registered
         self.parent = parent
@@ -61,25 +60,13 @@ final class ContainerCore: @unchecked Sendable {
         }
         self.hasCustomScopes = hasCustomScopes
         self.hasIsolation = hasIsolation
-        let model = GraphModel(registered, above: parent)
-        let needs = hasCustomScopes ? ScopeNeeds(model, level: level, above: parent) : nil
-        link(
-            model,
-            try GraphCheck(
-                model,
-                level: level,
-                overrides: overrides,
-                scopeNeeds: needs,
-                hasIsolation: hasIsolation,
-                above: parent
-            )
-            .order()
-        )
-        guard let needs else { return }
-        for item in nodes.indices {
-            let levels = needs.levels(of: item)
-            if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
-        }
+    }
+
+    /// Records the custom scopes that a registration needs.
+    ///
+    /// Call it before the container is shared.
+    func record(scopeNeeds levels: [any ContainerScope.Type], of item: Int) {
+        if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
     }
 
     /// Returns the custom scopes that a service here or in an ancestor needs.
@@ -99,7 +86,14 @@ final class ContainerCore: @unchecked Sendable {
     /// the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    private func link(_ model: GraphModel, _ order: [Int]) {
+    /// Links the registrations.
+    ///
+    /// Call it once, before the container is shared.
+    ///
+    /// - Parameters:
+    ///   - model: The validated graph.
+    ///   - order: The registrations, dependencies first.
+    func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode() }
         self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
@@ -230,17 +224,6 @@ final class ContainerCore: @unchecked Sendable {
             throw notRegistered(Service.self, name)
         }
         throw ResolveError(.severalRegistered(serviceTitle(Service.self, name)))
-    }
-
-    /// Returns the error of a service that is not registered.
-    ///
-    /// The search for similar registrations is linear in their number.
-    @inline(never)
-    func notRegistered(_ service: Any.Type, _ name: ServiceName?) -> ResolveError {
-        let nearMisses = NearMisses(registered, above: parent).texts(for: service)
-        return ResolveError(
-            .notRegistered(serviceTitle(service, name), nearMisses: nearMisses)
-        )
     }
 
     /// Returns the node of a service for a `Lazy` or a `Provider` to resolve later.

@@ -93,93 +93,6 @@ public struct PostgresStore: Sendable {
 
     package let core: StoreCore
 
-    /// Connects to a database and migrates its schema.
-    ///
-    /// - Parameters:
-    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
-    ///   - migrator: Every schema change, oldest first. They run during this call.
-    ///   - isolation: How far writers are isolated from each other.
-    ///   - connections: The maximum number of connections, at least 3. One of them serves
-    ///     cancellations and the changes of other nodes.
-    ///   - preparation: Whether statements are prepared on the server.
-    ///   - changes: How changes of other nodes and programs are noticed.
-    ///   - outcomes: How the outcome of a commit is found out whose answer was lost.
-    ///   - applicationName: The name that the server shows for the connections.
-    ///   - deadline: The time allowed from the call on for transactions without a deadline of their
-    ///     own. Afterwards the transaction is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
-    ///     refused with `StoreFailure.overloaded`.
-    ///   - retry: How often a body is run.
-    ///   - onWarning: Called for a condition that an operator should know, such as too few
-    ///     connections of the server.
-    /// - Throws: ``PostgresStoreError`` if the database cannot be reached or migrated, or was
-    ///   migrated by a newer version of the application; `CancellationError`.
-    public init(
-        _ address: String,
-        migrator: PostgresMigrator,
-        isolation: Isolation = .serializable,
-        connections: Int = 10,
-        preparation: StatementPreparation = .automatic,
-        changes: PostgresChanges = .notified,
-        outcomes: OutcomeLookup = .transactionStatus,
-        applicationName: String = "kasane",
-        deadline: Duration = .seconds(30),
-        maximumWaiting: Int = 1_000,
-        retry: TransactionRetry = TransactionRetry(),
-        onWarning: (PostgresStoreWarning) -> Void = { _ in }
-    ) async throws {
-        precondition(connections >= 3, "A store needs 3 connections, not \(connections).")
-        let settings = try ConnectionSettings(address, applicationName: applicationName)
-        let direct = try changes.address.map {
-            try ConnectionSettings($0, applicationName: applicationName)
-        }
-        let prepares = preparation == .automatic
-        let survey = try await ServerSurvey(settings, prepares: prepares, connections: connections)
-        if let warning = survey.warning { onWarning(warning) }
-        let ledger = try await migrator.migrate(
-            direct ?? settings,
-            isPooled: direct == nil && survey.isPooled,
-            keepsLedger: outcomes == .ledger
-        )
-        // A client that is silent for longer has been lost.
-        let silenceLimit = deadline + .seconds(30)
-        let pool = ConnectionPool(
-            settings,
-            size: connections - 1,
-            prepares: prepares,
-            idleLimit: silenceLimit,
-            control: ControlConnection(direct ?? settings, prepares: direct != nil || prepares)
-        )
-        let host = TransactionHost(
-            // One is left for a writer inside of a reader, and for a reader while writers wait.
-            readers: connections - 2,
-            writers: connections - 2,
-            deadline: deadline,
-            maximumWaiting: maximumWaiting,
-            retry: retry
-        )
-        let effects = try await RelationEffects.find(over: pool.control, at: settings.label)
-        core = StoreCore(
-            pool: pool,
-            host: host,
-            isolation: isolation,
-            schema: migrator.knownSchema,
-            effects: effects,
-            feed: ChangeFeed(
-                survey.isPooled ? changes.behindPooler : changes,
-                commits: host.commits,
-                connection: pool.control
-            ),
-            ledger: ledger,
-            silenceLimit: silenceLimit
-        )
-        do {
-            try await core.feed.start()
-        } catch let error as PostgresError {
-            throw PostgresStoreError(error, at: settings.label, otherwise: .cannotConnect)
-        }
-    }
-
     /// Statistics on how long the store's readers have waited to begin.
     public var readerWaits: TransactionWaits { core.host.waits(.read) }
 
@@ -192,24 +105,6 @@ public struct PostgresStore: Sendable {
 
     /// The user, the host and the name of the database, without the password.
     public var name: String { core.pool.settings.label }
-
-    /// Checks that a transaction could write now, without writing.
-    ///
-    /// ```swift
-    /// try await store.checkWritable(within: .seconds(1))
-    /// ```
-    ///
-    /// - Parameter deadline: The time allowed from this call on.
-    /// - Throws: `DomainError` if the server cannot be reached or written in time.
-    public func checkWritable(within deadline: Duration) async throws {
-        let transactions = PostgresTransactions(store: self) { $0 }
-        try await transactions.execute(within: deadline) { transaction in
-            let setting = Command("SELECT current_setting('transaction_read_only')")
-            guard try await transaction.run([setting])[0].text(column: 0) == "off" else {
-                throw DomainError.unavailable(StoreFailure.readOnly)
-            }
-        }
-    }
 
     /// Ends every connection after the open transactions have ended.
     ///

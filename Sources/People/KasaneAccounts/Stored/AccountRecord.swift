@@ -41,6 +41,22 @@ extension Date {
     }
 }
 
+extension Role {
+    /// Creates the role of a column.
+    init(stored name: String) throws {
+        guard name.isValidName(allowing: "-") else { throw UnreadableColumnError(text: name) }
+        self.name = name
+    }
+}
+
+extension TokenScope {
+    /// Creates the scope of a column.
+    init(stored name: String) throws {
+        guard name.isValidName(allowing: "-:") else { throw UnreadableColumnError(text: name) }
+        self.name = name
+    }
+}
+
 /// The error for a column that another version of the library may have stored.
 struct UnreadableColumnError: Error, CustomStringConvertible {
     let text: String

@@ -82,12 +82,6 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
         self.name = name
     }
 
-    /// Creates the scope of a column.
-    init(stored name: String) throws {
-        guard name.isValidName(allowing: "-:") else { throw UnreadableColumnError(text: name) }
-        self.name = name
-    }
-
     /// Creates a scope of a literal.
     public init(stringLiteral name: String) {
         self.init(name)

@@ -25,17 +25,6 @@ public protocol ValidatedField: HTML {
     var validation: FieldValidation { get set }
 }
 
-/// The name, the requirement and the error of a field; see ``ValidatedField``.
-public struct FieldValidation: Hashable, Sendable {
-    var name: String?
-    /// The message for an empty field, or `nil` if the field may be empty.
-    var requirement: String?
-    var error: String?
-
-    /// Creates a validation of an optional field without a name and an error.
-    public init() {}
-}
-
 extension ValidatedField {
     /// Returns the field with the name that errors use for it.
     ///

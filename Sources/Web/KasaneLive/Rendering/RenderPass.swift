@@ -198,8 +198,7 @@ final class RenderPass {
     }
 
     private func writeHidden(_ name: String, _ value: String, into output: inout HTMLOutput) {
-        VoidElement(name: "input", attributes: [.type(.hidden), .name(name), .value(value)])
-            .render(into: &output)
+        output.writeStartTag("input", [.type(.hidden), .name(name), .value(value)])
     }
 
     func beginRegion(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
@@ -373,81 +372,4 @@ struct RegionRecord: Sendable {
             hash: hash
         )
     }
-}
-
-/// A field of a rendered page and its value.
-struct FieldRecord {
-    enum Kind {
-        case text
-        /// A checkbox, which is off if a submitted form does not contain it.
-        case toggle
-        /// A secret, whose value is never sent to the browser.
-        case secret
-    }
-
-    let id: NodeID
-    let value: String
-    let kind: Kind
-    let form: NodeID?
-}
-
-/// The text of a field that differs from the model's value.
-struct Draft: Equatable {
-    let text: String
-    /// The validation message, or `nil` if the text is only written differently, such as 007 for 7.
-    let message: String?
-    /// The text of the model's value when the draft was entered; a change of the value discards the
-    /// draft.
-    let canonical: String
-    /// The button whose press caused the message; `nil` if the text itself did.
-    var button: NodeID?
-
-    /// Whether the text cannot be converted to the property's type.
-    var isUnconverted: Bool { message != nil && button == nil }
-
-    /// The draft without its message; `nil` if its text is the model's value.
-    var withoutMessage: Draft? {
-        text == canonical ? nil : Draft(text: text, message: nil, canonical: canonical)
-    }
-}
-
-/// A handler for user input in a control.
-enum Control {
-    /// Receives a field's text.
-    case field((String) -> FieldOutcome)
-    /// Receives a field's files.
-    case file(FileControl)
-    /// Runs a button's action.
-    case button(Press)
-    /// Returns the work that moves a row of a list, from the identities of the row and the next
-    /// one; `nil` if the list does not contain them.
-    case list((_ move: String) -> (() async throws -> Void)?)
-
-    /// Returns the press with a value; `nil` if the control cannot be pressed with it.
-    func press(_ value: String) -> Press? {
-        switch self {
-        case .button(let press): press
-        case .list(let work): work(value).map { Press(work: $0) }
-        case .field, .file: nil
-        }
-    }
-}
-
-/// The press of a button.
-struct Press {
-    /// The form that contains the button, or `nil` for the page's own form.
-    var form: NodeID?
-    /// Whether the press submits the form.
-    var submits = false
-    /// How a browser without JavaScript sends the form.
-    var method = FormMethod.post
-    let work: () async throws -> Void
-}
-
-/// The result of entering a text into a field.
-enum FieldOutcome {
-    /// The model has accepted the text, or has rejected it with the message in the draft.
-    case taken(Draft?)
-    /// The text is not one of the field's options.
-    case unknown
 }

@@ -73,12 +73,3 @@ extension PageSession {
 
 /// The error for a file of a field that the page does not show.
 package struct FieldMissingError: Error {}
-
-/// A file field of a rendered page.
-struct FileControl {
-    let requirements: FileRequirements
-    /// Returns the identity of the field's files.
-    let canonical: () -> String
-    /// Adds a file to the model, or throws why it is refused.
-    let take: (UploadedFile) throws(UploadError) -> Void
-}

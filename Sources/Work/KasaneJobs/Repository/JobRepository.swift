@@ -70,30 +70,6 @@ public struct JobRepository {
         return stored.map(\.id)
     }
 
-    /// Completes a job in the handler's own transaction.
-    ///
-    /// The effects of the transaction then happen exactly once: they are committed with the end of
-    /// the job, or rolled back because the job belongs to another worker.
-    ///
-    /// ```swift
-    /// func run(_ job: BookPayment, in context: JobContext) async throws {
-    ///     try await transactions.execute { repositories in
-    ///         try await repositories.ledger.save(Entry(job))
-    ///         try await repositories.jobs.complete(context)
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// - Parameter context: The context that the handler received.
-    /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker; roll the
-    ///   transaction back by rethrowing it. An error of the store.
-    public func complete(_ context: JobContext) async throws {
-        guard try await table.settle([(context.claim, .done)]) == [true] else {
-            throw JobError.claimLost(context.claim.job)
-        }
-        context.noteCompletion()
-    }
-
     /// Cancels a job: one that waits is deleted, and the handler of one that runs is cancelled.
     ///
     /// - Parameter id: The job.

@@ -27,12 +27,6 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
         self.name = name
     }
 
-    /// Creates the role of a column.
-    init(stored name: String) throws {
-        guard name.isValidName(allowing: "-") else { throw UnreadableColumnError(text: name) }
-        self.name = name
-    }
-
     /// Creates a role of a literal.
     public init(stringLiteral name: String) {
         self.init(name)

@@ -1,11 +1,3 @@
-/// Calls an initialiser with the instances in memory.
-///
-/// The instances are in the layout of a tuple, and the closure moves them out. It is compiled at
-/// its registration, where the types are known, and does nothing else because a program has many
-/// registrations.
-@usableFromInline
-typealias Making<Service> = @Sendable (UnsafeMutableRawPointer) throws -> Service
-
 /// The node that calls an initialiser on every resolve.
 ///
 /// Sharing it unchecked is safe: `frame` is written only by `link`, while the container is created.

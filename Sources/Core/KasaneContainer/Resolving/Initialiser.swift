@@ -1,14 +1,17 @@
 /// A closure that creates instances, with its type.
 protocol TypedInitialiser: Sendable {}
 
+/// Calls an initialiser with the instances in memory.
+///
+/// The instances are in the layout of a tuple, and the closure moves them out. It is compiled at
+/// its registration, where the types are known, and does nothing else because a program has many
+/// registrations.
+@usableFromInline
+typealias Making<Service> = @Sendable (UnsafeMutableRawPointer) throws -> Service
+
 /// Calls an initialiser with the instances of its dependencies.
 struct Initialiser<Service>: TypedInitialiser {
     let call: Making<Service>
-}
-
-/// Calls an initialiser with arguments and the instances of its dependencies.
-struct AssistedInitialiser<Service>: TypedInitialiser {
-    let call: @Sendable (AssistedSupply, Resolution?) throws -> Service
 }
 
 /// A closure that creates instances, without its type.

@@ -53,6 +53,24 @@ extension PostgresServerStatus.Warning: CustomStringConvertible {
 }
 
 extension PostgresStore {
+    /// Checks that a transaction could write now, without writing.
+    ///
+    /// ```swift
+    /// try await store.checkWritable(within: .seconds(1))
+    /// ```
+    ///
+    /// - Parameter deadline: The time allowed from this call on.
+    /// - Throws: `DomainError` if the server cannot be reached or written in time.
+    public func checkWritable(within deadline: Duration) async throws {
+        let transactions = PostgresTransactions(store: self) { $0 }
+        try await transactions.execute(within: deadline) { transaction in
+            let setting = Command("SELECT current_setting('transaction_read_only')")
+            guard try await transaction.run([setting])[0].text(column: 0) == "off" else {
+                throw DomainError.unavailable(StoreFailure.readOnly)
+            }
+        }
+    }
+
     /// Returns the state of the server, and warnings about its settings.
     ///
     /// Of a database behind PgBouncer, it is the server that is described, and not PgBouncer.

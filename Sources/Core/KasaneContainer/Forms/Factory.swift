@@ -229,6 +229,11 @@ struct AssistedSupply {
     }
 }
 
+/// Calls an initialiser with arguments and the instances of its dependencies.
+struct AssistedInitialiser<Service>: TypedInitialiser {
+    let call: @Sendable (AssistedSupply, Resolution?) throws -> Service
+}
+
 /// The node that calls an initialiser with arguments.
 ///
 /// Sharing it unchecked is safe: `links` and `limit` are written only by `link`, while the

@@ -1,0 +1,36 @@
+/// A parameter type that is derived from other registrations, unless it is registered itself.
+protocol DependencyForm {
+    /// The services that it takes, for the validation of the graph.
+    static var shape: DependencyShape { get }
+
+    /// Creates its node.
+    static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
+}
+
+/// How a dependency takes a service.
+enum DependencyShape {
+    case optional(Any.Type)
+    case all(Any.Type)
+    case deferred(Any.Type)
+    /// Later, on a global actor.
+    case isolated(Any.Type, Isolation)
+    case resolver
+
+    /// The wrapped service type, or another form of it; `nil` for a resolver.
+    var service: Any.Type? {
+        switch self {
+        case .optional(let type), .all(let type), .deferred(let type), .isolated(let type, _): type
+        case .resolver: nil
+        }
+    }
+}
+
+/// A form that can also be resolved directly from a container.
+protocol RequestedForm {
+    /// Creates the form in a resolve.
+    static func make(
+        of container: ContainerCore,
+        name: ServiceName?,
+        _ resolution: Resolution
+    ) throws -> Self
+}

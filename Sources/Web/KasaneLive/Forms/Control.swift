@@ -1,0 +1,40 @@
+/// A handler for user input in a control.
+enum Control {
+    /// Receives a field's text.
+    case field((String) -> FieldOutcome)
+    /// Receives a field's files.
+    case file(FileControl)
+    /// Runs a button's action.
+    case button(Press)
+    /// Returns the work that moves a row of a list, from the identities of the row and the next
+    /// one; `nil` if the list does not contain them.
+    case list((_ move: String) -> (() async throws -> Void)?)
+
+    /// Returns the press with a value; `nil` if the control cannot be pressed with it.
+    func press(_ value: String) -> Press? {
+        switch self {
+        case .button(let press): press
+        case .list(let work): work(value).map { Press(work: $0) }
+        case .field, .file: nil
+        }
+    }
+}
+
+/// The press of a button.
+struct Press {
+    /// The form that contains the button, or `nil` for the page's own form.
+    var form: NodeID?
+    /// Whether the press submits the form.
+    var submits = false
+    /// How a browser without JavaScript sends the form.
+    var method = FormMethod.post
+    let work: () async throws -> Void
+}
+
+/// The result of entering a text into a field.
+enum FieldOutcome {
+    /// The model has accepted the text, or has rejected it with the message in the draft.
+    case taken(Draft?)
+    /// The text is not one of the field's options.
+    case unknown
+}

@@ -1,0 +1,29 @@
+/// The validation of an enabled field, collected to process an input.
+struct FieldCheck {
+    let field: NodeID
+    /// The `id` of the control that receives the focus.
+    let control: String
+    let form: NodeID?
+    let validation: FieldValidation
+    /// The entered text.
+    let value: String
+    let canonical: String
+    let isWrong: Bool
+    /// Whether the text cannot be converted to the property's type.
+    let isUnconverted: Bool
+
+    /// The message if the field is required and empty.
+    ///
+    /// A refused file leaves the field empty, but its own message says more.
+    var missing: String? {
+        value.withoutOuterSpaces.isEmpty && !isUnconverted ? validation.requirement : nil
+    }
+
+    /// Whether the form does not run its action.
+    var refusesSubmit: Bool { isUnconverted || missing != nil }
+
+    /// Returns a draft with the current text and a message caused by a button.
+    func draft(_ message: String, _ button: NodeID) -> Draft {
+        Draft(text: value, message: message, canonical: canonical, button: button)
+    }
+}

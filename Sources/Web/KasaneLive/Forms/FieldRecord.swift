@@ -1,0 +1,15 @@
+/// A field of a rendered page and its value.
+struct FieldRecord {
+    enum Kind {
+        case text
+        /// A checkbox, which is off if a submitted form does not contain it.
+        case toggle
+        /// A secret, whose value is never sent to the browser.
+        case secret
+    }
+
+    let id: NodeID
+    let value: String
+    let kind: Kind
+    let form: NodeID?
+}

@@ -1,0 +1,10 @@
+/// The name, the requirement and the error of a field; see ``ValidatedField``.
+public struct FieldValidation: Hashable, Sendable {
+    var name: String?
+    /// The message for an empty field, or `nil` if the field may be empty.
+    var requirement: String?
+    var error: String?
+
+    /// Creates a validation of an optional field without a name and an error.
+    public init() {}
+}

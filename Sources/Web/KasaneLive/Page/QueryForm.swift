@@ -1,0 +1,21 @@
+/// A form that a browser without JavaScript has sent by GET, in the query of an address.
+struct QueryForm {
+    /// The fields' texts, by the fields' identities.
+    let fields: [String: String]
+    /// The pressed button.
+    let button: String
+    /// The parameters that do not belong to the form.
+    let others: [PageRequest.QueryItem]
+
+    /// Creates the form of a query, or `nil` if the query has no pressed button.
+    init?(_ query: [PageRequest.QueryItem]) {
+        guard let press = query.first(where: { $0.name.hasPrefix("b.") }) else { return nil }
+        button = String(press.name.dropFirst(2))
+        let fields = query.filter { $0.name.hasPrefix("f.") }
+        self.fields = Dictionary(
+            fields.map { (String($0.name.dropFirst(2)), $0.value) },
+            uniquingKeysWith: { $1 }
+        )
+        others = query.filter { !["b.", "f."].contains($0.name.prefix(2)) }
+    }
+}

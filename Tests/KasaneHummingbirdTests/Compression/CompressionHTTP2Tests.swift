@@ -42,7 +42,7 @@ struct CompressionHTTP2Tests {
         ) { port in
             var request = HTTPClientRequest(url: "https://127.0.0.1:\(port)\(path)")
             request.headers.add(name: "Accept-Encoding", value: "gzip")
-            let response = try await client.execute(request, timeout: .seconds(20))
+            let response = try await client.execute(request, timeout: .minutes(5))
             return Received(
                 version: response.version,
                 encoding: response.headers["Content-Encoding"].first,

@@ -86,7 +86,7 @@ struct AsyncHTTPTransportTests {
 /// Sends one request over a separate transport.
 private func call(
     _ baseURL: String,
-    deadline: Duration = .seconds(60)
+    deadline: Duration = .seconds(240)
 ) async throws -> [Int] {
     try await AsyncHTTPTransport.run { transport in
         let client = try APIClient(

@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsTesting
 import KasaneMail
+import KasaneStoreTesting
 import Synchronization
 
 /// A site with accounts, whose mails a test reads.
@@ -28,6 +29,8 @@ struct TestSite: Sendable {
         _ clock: TestClock,
         _ notes: NoteData
     ) throws {
+        let transactions: any TransactionTemplate<AccountRepositories> =
+            transactions.ignoringDeadlines()
         self.transactions = transactions
         self.clock = clock
         self.notes = notes

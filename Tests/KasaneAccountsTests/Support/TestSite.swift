@@ -153,12 +153,10 @@ extension AccountClient {
     }
 }
 
-extension PasswordHasher {
-    /// A hasher for tests, which costs little.
-    static func cheap() throws -> PasswordHasher {
-        PasswordHasher(
-            parameters: try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
-        )
+extension ScryptParameters {
+    /// Parameters for tests, whose hashes cost little.
+    static func cheap() throws -> Self {
+        try Self(costLogarithm: 4, blockSize: 8, parallelism: 1)
     }
 }
 

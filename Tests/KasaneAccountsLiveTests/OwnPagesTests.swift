@@ -27,7 +27,7 @@ struct OwnPagesTests {
     @Test(arguments: ownPages)
     func `a visitor has to sign in first`(page: AccountPage) async throws {
         let address = page.path(below: "/account").address(["id": "\(UUID())"])
-        var environment = PageEnvironment()
+        var environment = PageEnvironment.testing
         environment.signInPath = "/account/sign-in"
 
         try await FormDriver.run(fixture.pages, environment: environment) { driver in

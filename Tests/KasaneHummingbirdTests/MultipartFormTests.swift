@@ -41,7 +41,7 @@ struct MultipartFormTests {
                 var bytes = ByteBuffer()
                 for try await chunk in body.chunks { bytes.writeBytes(chunk) }
                 request.body = .bytes(bytes)
-                let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+                let answer = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
                 let text = try await answer.text()
 
                 #expect("\(answer.status.code) \(text)".hasPrefix(expected))

@@ -111,7 +111,7 @@ struct EncryptionTests {
             migrator: PostgresMigrator(),
             changes: .ignored
         )
-        try await store.checkWritable(within: .seconds(10))
+        try await store.checkWritable(within: .seconds(60))
         try await store.close()
     }
 

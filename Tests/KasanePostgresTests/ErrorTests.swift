@@ -107,7 +107,7 @@ struct ErrorTests {
             )
             try await database.endConnections()
             let error = await #expect(throws: DomainError.self) {
-                try await store.checkWritable(within: .seconds(10))
+                try await store.checkWritable(within: .seconds(60))
             }
             #expect(isUnavailable(error) { $0 == .readOnly })
             let ids = try await transactions.ids()

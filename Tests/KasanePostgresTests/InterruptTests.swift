@@ -74,7 +74,7 @@ struct InterruptTests {
                 try await transactions.execute { repositories in
                     try await repositories.add(1)
                     try await Task.detached {
-                        try await transactions.execute(within: .milliseconds(100)) {
+                        try await transactions.execute(within: .seconds(1)) {
                             try await $0.add(2)
                         }
                     }
@@ -106,7 +106,7 @@ struct InterruptTests {
 
     @Test func `a closed store is named`() async throws {
         try await withNotes { transactions, _, store in
-            try await store.checkWritable(within: .seconds(5))
+            try await store.checkWritable(within: .seconds(60))
             try await store.close()
             let error = await #expect(throws: DomainError.self) {
                 try await transactions.ids()

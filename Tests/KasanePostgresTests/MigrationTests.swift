@@ -130,8 +130,15 @@ struct MigrationTests {
         var migrator = PostgresMigrator()
         migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
         migrator.registerMigration("2 index", .outsideTransaction) { database in
-            // The other processes have come to the lock in the meantime.
-            try await database.execute("SELECT pg_sleep(0.3)")
+            // Waits until the other processes have come to the lock.
+            try await database.execute(
+                """
+                DO $$ BEGIN WHILE (SELECT count(*) FROM pg_stat_activity
+                    WHERE usename = current_user AND pid <> pg_backend_pid()
+                        AND query LIKE '%pg_try_advisory_lock%') < 3 LOOP
+                PERFORM pg_sleep(0.01), pg_stat_clear_snapshot(); END LOOP; END $$
+                """
+            )
             try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)")
         }
         try await withThrowingTaskGroup { [migrator] group in

@@ -159,7 +159,7 @@ struct ServerTests {
         // None is pending.
         let store = try await database.store(connections: 3, changes: .polled)
         let error = await #expect(throws: DomainError.self) {
-            try await store.checkWritable(within: .seconds(10))
+            try await store.checkWritable(within: .seconds(60))
         }
         #expect(isUnavailable(error) { $0 == .readOnly })
         let read = await #expect(throws: DomainError.self) {

@@ -1,6 +1,7 @@
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
@@ -8,12 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct OtherProcessTests {
     private let file: TemporaryFile
+    private let store: SQLiteStore
     private let transactions: SQLiteTransactions<Notes>
     private let other: DatabaseQueue
 
     init() async throws {
         file = try TemporaryFile()
-        transactions = try SQLiteTransactions(notesAt: file.path)
+        store = try SQLiteStore(path: file.path, migrator: Note.migrator)
+        transactions = SQLiteTransactions(notesIn: store)
         try await transactions.execute { try await $0.add(1) }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -23,16 +26,17 @@ struct OtherProcessTests {
     @Test func `cancellation ends the wait for another process`() async throws {
         try await lock()
         let transactions = transactions
-        let task = Task.detached { try await transactions.execute { try await $0.add(2) } }
-        // Gives the transaction time to start waiting. A fixed number of yields could take longer
-        // than the wait for the lock while many other tests run.
-        let clock = ContinuousClock()
-        let end = clock.now + .milliseconds(200)
-        while clock.now < end { await Task.yield() }
+        let tasks = (2...3).map { id in
+            Task.detached { try await transactions.execute { try await $0.add(id) } }
+        }
+        // One waits in line, so the other one waits for the lock.
+        while store.writerWaits.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
-        task.cancel()
+        for task in tasks { task.cancel() }
 
-        await #expect(throws: CancellationError.self) { try await task.value }
+        for task in tasks {
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
     }
 
     @Test func `the deadline ends the wait for another process`() async throws {

@@ -51,7 +51,7 @@ enum CrashWorker {
                 BookOrderHandler(orders: store.orders), SendOrderHandler(receiver: receiver),
                 HoldOrderHandler(orders: store.orders, receiver: receiver),
             ],
-            lease: .seconds(1),
+            lease: .seconds(3),
             logger: logger
         )
     }

@@ -134,7 +134,7 @@ extension StoreContract {
             let transactions = subject.transactions
             try await subject.leavingOneWriter {
                 try await expectDeadline("the writer", #line + 1) {
-                    try await transactions.execute(within: .milliseconds(300)) { repositories in
+                    try await transactions.execute(within: .seconds(1)) { repositories in
                         try await repositories.notes.save(.numbered(1))
                         // This transaction runs only after the outer one exceeded its deadline.
                         let next = Task.detached {
@@ -165,7 +165,7 @@ extension StoreContract {
                 let closing = Task.detached { try await subject.close() }
                 // Lets the task reach its suspension point.
                 for _ in 0..<100 { await Task.yield() }
-                try await transactions.execute(within: .seconds(5)) { repositories in
+                try await transactions.execute(within: .seconds(60)) { repositories in
                     try await repositories.notes.save(.numbered(1))
                 }
                 return closing

@@ -17,7 +17,7 @@ extension StoreContract {
                     // The queue has room for all of them except one.
                     for number in 1...limit + 1 {
                         let writer = Task.detached {
-                            try await transactions.execute(within: .seconds(30)) {
+                            try await transactions.execute(within: .seconds(240)) {
                                 try await $0.notes.save(.numbered(number))
                             }
                         }

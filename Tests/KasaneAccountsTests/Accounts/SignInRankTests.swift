@@ -101,8 +101,8 @@ struct SignInRankTests {
         _ store: AccountStore,
         _ test: (TestSite) async throws -> Void
     ) async throws {
-        let parameters = try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
-        try await store.run(hasher: PasswordHasher(parameters: parameters, queue: queue), test)
+        let hasher = PasswordHasher(parameters: try .cheap(), queue: queue)
+        try await store.run(hasher: hasher, test)
     }
 
     /// Returns the rank in which the right password waits while the only thread is occupied.

@@ -92,7 +92,7 @@ struct PasswordHasherTests {
 
     @Test func `a busy hasher refuses calls with and without a hash`() async throws {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 0)
-        let hasher = PasswordHasher(parameters: try cheapParameters(), queue: queue)
+        let hasher = PasswordHasher(parameters: try .cheap(), queue: queue)
         let hash = try await hasher.hash("password")
         let release = DispatchSemaphore(value: 0)
         let work = Task { try await queue.run(.usual) { release.wait() } }
@@ -111,7 +111,7 @@ struct PasswordHasherTests {
 
     @Test func `many hashers at once leave no threads`() async throws {
         let queues = (0..<50).map { _ in PasswordWorkQueue(width: 2, maximumWaiting: 100) }
-        let parameters = try cheapParameters()
+        let parameters = try ScryptParameters.cheap()
 
         try await withThrowingTaskGroup { group in
             for queue in queues {
@@ -127,10 +127,6 @@ struct PasswordHasherTests {
     }
 
     private func hasher() throws -> PasswordHasher {
-        PasswordHasher(parameters: try cheapParameters(), width: 1)
-    }
-
-    private func cheapParameters() throws -> ScryptParameters {
-        try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
+        PasswordHasher(parameters: try .cheap(), width: 1)
     }
 }

@@ -35,7 +35,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
         let clock = TestClock()
         let now: @Sendable () -> Date = { clock.now }
         let notes = NoteData()
-        let hasher = try hasher ?? .cheap()
+        let hasher = try hasher ?? PasswordHasher(parameters: .cheap())
         switch self {
         case .memory:
             let store = MemoryStore()

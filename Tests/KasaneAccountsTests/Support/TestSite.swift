@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsTesting
 import KasaneMail
+import KasaneStoreTesting
 import Synchronization
 
 /// A site with accounts, whose mails a test reads.
@@ -28,6 +29,8 @@ struct TestSite: Sendable {
         _ clock: TestClock,
         _ notes: NoteData
     ) throws {
+        let transactions: any TransactionTemplate<AccountRepositories> =
+            transactions.ignoringDeadlines()
         self.transactions = transactions
         self.clock = clock
         self.notes = notes
@@ -150,12 +153,10 @@ extension AccountClient {
     }
 }
 
-extension PasswordHasher {
-    /// A hasher for tests, which costs little.
-    static func cheap() throws -> PasswordHasher {
-        PasswordHasher(
-            parameters: try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
-        )
+extension ScryptParameters {
+    /// Parameters for tests, whose hashes cost little.
+    static func cheap() throws -> Self {
+        try Self(costLogarithm: 4, blockSize: 8, parallelism: 1)
     }
 }
 

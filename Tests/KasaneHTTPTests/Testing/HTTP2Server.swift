@@ -72,17 +72,11 @@ final class StreamLog: Sendable {
     }
 
     func waitUntilClosed() async throws {
-        while open > 0 {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        while open > 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     func waitUntilOpen() async throws {
-        while open == 0 {
-            try Task.checkCancellation()
-            await Task.yield()
-        }
+        while open == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 }
 

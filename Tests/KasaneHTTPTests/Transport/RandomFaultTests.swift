@@ -70,8 +70,8 @@ struct RandomFaultTests {
             transport: transport,
             userAgent: "tests",
             policies: CallPolicies(
-                deadline: .milliseconds(600),
-                attemptTimeout: .milliseconds(250),
+                deadline: .milliseconds(isStrict ? 600 : 6_000),
+                attemptTimeout: .milliseconds(isStrict ? 250 : 2_500),
                 maximumBodySize: 1 << 20,
                 bulkhead: ConcurrencyLimit(maximumConcurrent: 32, maximumQueued: 1024),
                 retry: RetryPolicy(

@@ -25,8 +25,7 @@ extension BrowserTests {
                 let restarted = ScriptedPages(.city)
                 try await restarted.serve(on: port) { _ in
                     try await browser.wait(
-                        until: "document.getElementById('echo').textContent == 'TOKYO'",
-                        within: .seconds(40)
+                        until: "document.getElementById('echo').textContent == 'TOKYO'"
                     )
                     try await browser.press(Key("!"))
                     try await browser.wait(

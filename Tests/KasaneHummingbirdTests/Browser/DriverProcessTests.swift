@@ -13,10 +13,18 @@ struct DriverProcessTests {
 
     @Test func `a driver that says nothing is given up and ended`() async throws {
         try script("echo $$ >> $0.starts; exec sleep 1000")
+        let clock = ManualClock()
 
-        let error = await #expect(throws: BrowserError.self) {
-            try await DriverProcess(file.path, within: .seconds(1), attempts: 2)
+        let start = Task { [file] in
+            try await DriverProcess(file.path, within: .seconds(1), clock: clock, attempts: 2)
         }
+        for count in 1...2 {
+            // The file comes with the first start.
+            while (try? starts().count) != count { try await Task.sleep(for: .milliseconds(1)) }
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(1))
+        }
+        let error = await #expect(throws: BrowserError.self) { try await start.value }
 
         #expect(error?.code == .notStarted)
         #expect(error?.message.contains("did not say within 1.0 seconds") == true)

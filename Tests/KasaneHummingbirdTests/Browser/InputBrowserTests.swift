@@ -45,9 +45,16 @@ extension BrowserTests {
 
         @Test func `a press that gets no response is reported as being sent`() async throws {
             try await withBrowser(form) { browser, _, _ in
-                try await browser.delayNetwork(by: .seconds(2))
+                try await browser.run(
+                    """
+                    const send = window.fetch;
+                    const allowed = new Promise(allow => { window.allow = allow; });
+                    window.fetch = async (...request) => { await allowed; return send(...request); };
+                    """
+                )
                 try await browser.click("#n")
                 try await browser.wait(until: state("sending"))
+                try await browser.run("window.allow()")
                 try await browser.wait(until: state(""))
                 try await browser.wait(until: moved)
             }

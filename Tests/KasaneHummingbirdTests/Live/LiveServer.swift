@@ -19,7 +19,7 @@ struct LiveServer {
     static func run<Value: Sendable>(
         _ pages: PageRoutes = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
-        environment: PageEnvironment = PageEnvironment(),
+        environment: PageEnvironment = .testing,
         transport: ServerTransport = .http,
         limits: ServerLimits = ServerLimits(),
         loginCookie: String = "login",
@@ -112,7 +112,7 @@ struct LiveServer {
             }
             request.body = .bytes(body)
         }
-        return try await client.execute(request, timeout: .seconds(20))
+        return try await client.execute(request, timeout: .minutes(5))
     }
 }
 

@@ -144,7 +144,7 @@ struct UploadTests {
         request.headers.add(name: "Origin", value: page.server.origin)
         request.headers.add(name: "Cookie", value: page.cookie ?? "")
         request.body = .stream(chunks, length: .known(Int64(size)))
-        return try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status.code
+        return try await HTTPClient.shared.execute(request, timeout: .minutes(5)).status.code
     }
 
     private func files(of storage: UploadStorage) -> [String] {

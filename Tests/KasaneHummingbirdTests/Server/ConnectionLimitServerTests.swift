@@ -131,7 +131,7 @@ struct ConnectionLimitServerTests {
                     try await writer.write(ByteBuffer(string: "begun"))
                     // The stream lasts until its client disconnects.
                     try? await request.body.consumeWithCancellationOnInboundClose { _ in
-                        try await Task.sleep(for: .seconds(60))
+                        try await Task.sleep(for: .seconds(3600))
                     }
                     try await writer.finish(nil)
                 }

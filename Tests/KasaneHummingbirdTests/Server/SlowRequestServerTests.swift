@@ -11,6 +11,9 @@ import Testing
 /// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
+    /// Ends the slow response.
+    private let (released, release) = AsyncStream<Never>.makeStream()
+
     private static let starts = [
         "G", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
         "POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\na",
@@ -77,12 +80,12 @@ struct SlowRequestServerTests {
             var slow = HTTPClientRequest(url: "https://127.0.0.1:\(port)/read")
             slow.method = .POST
             slow.body = .stream(body, length: .unknown)
-            let late = try await client.execute(slow, timeout: .seconds(20))
+            let late = try await client.execute(slow, timeout: .minutes(5))
             #expect(late.version == .http2 && late.status == .requestTimeout)
             sending.finish()
             let request = HTTPClientRequest(url: "https://127.0.0.1:\(port)/nowhere")
 
-            #expect(try await client.execute(request, timeout: .seconds(20)).status == .notFound)
+            #expect(try await client.execute(request, timeout: .minutes(5)).status == .notFound)
         }
         try await client.shutdown()
     }
@@ -91,6 +94,12 @@ struct SlowRequestServerTests {
         try await serve(false) { port in
             var connection = try await RawConnection(to: port)
             try await connection.send("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(await connection.receive("begun"))
+            // A request that began later times out first.
+            var late = try await RawConnection(to: port)
+            try await late.send("G")
+            #expect(await late.receiveAll().contains("HTTP/1.1 408 "))
+            release.finish()
 
             #expect(await connection.receiveAll().hasSuffix("\r\ndone\r\n0\r\n\r\n"))
         }
@@ -105,12 +114,12 @@ struct SlowRequestServerTests {
         router.for(.everyone).post("/read") { request, _ in
             String(buffer: try await request.body.collect(upTo: 100))
         }
-        router.for(.everyone).get("/slow") { _, _ in
+        router.for(.everyone).get("/slow") { [released] _, _ in
             Response(
                 status: .ok,
                 body: .init { writer in
-                    // This exceeds the request timeout, which does not apply to responses.
-                    try await Task.sleep(for: .milliseconds(900))
+                    try await writer.write(ByteBuffer(string: "begun"))
+                    for await _ in released {}
                     try await writer.write(ByteBuffer(string: "done"))
                     try await writer.finish(nil)
                 }

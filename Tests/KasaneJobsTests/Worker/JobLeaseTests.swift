@@ -83,7 +83,7 @@ struct JobLeaseTests {
             try await running(transactions, [failing], clock: clock) {
                 _ = try await job(try #require(id), in: transactions) { $0?.state == .scheduled }
                 clock.move(by: -3_600)
-                try await settle(transactions)
+                try await waitForBeats(in: transactions)
                 clock.move(by: 6)
                 try await record.wait(for: 2)
             }
@@ -129,7 +129,7 @@ struct JobLeaseTests {
                 // At most the jobs of a second are made up for.
                 clock.move(by: 3_600)
                 try await record.wait(for: 4)
-                try await settle(transactions)
+                try await waitForBeats(in: transactions)
             }
             #expect(record.entries.count == 4)
         }
@@ -152,21 +152,29 @@ struct JobLeaseTests {
                 record.add("\(job.number)")
             }
             let schedules = [schedule, quiet]
-            try await running(transactions, [counting], schedules: schedules, clock: clock) {
+            let lease = Duration.seconds(5)
+            try await running(
+                transactions,
+                [counting],
+                schedules: schedules,
+                lease: lease,
+                clock: clock
+            ) {
                 try await running(
                     transactions,
                     [counting],
                     schedules: schedules,
+                    lease: lease,
                     clock: clock
                 ) {
-                    try await settle(transactions)
+                    try await waitForBeats(in: transactions)
                     #expect(record.entries == [])
                     clock.move(by: 3_600)
                     try await record.wait(for: 2)
                     // All nodes were down for some hours.
                     clock.move(by: 20_000)
                     try await record.wait(for: 3)
-                    try await settle(transactions)
+                    try await waitForBeats(in: transactions)
                 }
             }
             #expect(record.entries.sorted() == ["1", "1", "2"])
@@ -204,7 +212,7 @@ struct JobLeaseTests {
             }
             let counting = ClosureHandler(Count.self) { [record] _, _ in record.add("run") }
             try await running(transactions, [counting]) {
-                try await settle(transactions)
+                try await waitForBeats(in: transactions)
                 #expect(record.entries == [])
                 let depth = try await transactions.read { try await $0.depths() }
                 #expect(depth.map(\.isPaused) == [true])
@@ -235,14 +243,5 @@ struct JobLeaseTests {
             }
         }
         return try #require(id)
-    }
-
-    /// Waits until the workers have seen what was committed, by some of their beats.
-    private func settle(_ transactions: any TransactionTemplate<JobRepository>) async throws {
-        func beats() async throws -> Int {
-            try await transactions.read { try await $0.table.beats().values.min() ?? 0 }
-        }
-        let start = try await beats()
-        while try await beats() < start + 3 { try await Task.sleep(for: .milliseconds(20)) }
     }
 }

@@ -158,8 +158,8 @@ struct JobWorkerTests {
     @Test(arguments: JobStore.installed)
     func `a job is given to one of several workers`(store: JobStore) async throws {
         try await store.run { transactions in
-            try await running(transactions, [counting()]) {
-                try await running(transactions, [counting()]) {
+            try await running(transactions, [counting()], lease: .seconds(60)) {
+                try await running(transactions, [counting()], lease: .seconds(60)) {
                     for start in stride(from: 0, to: 200, by: 20) {
                         try await transactions.execute { jobs in
                             try await jobs.enqueue((start..<start + 20).map { Count(number: $0) })

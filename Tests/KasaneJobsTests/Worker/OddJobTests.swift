@@ -72,9 +72,9 @@ struct OddJobTests {
                 _ = try await jobs.table.settle([(claim, .failed(error: "broken"))])
                 #expect(try await jobs.retry(id))
             }
-            let handler = ClosureHandler(Count.self) { [record] _, _ in
-                // Longer than a beat, at which the worker looks for cancellations.
-                try await Task.sleep(for: .milliseconds(500))
+            let handler = ClosureHandler(Count.self) { [record] _, context in
+                // At each beat, the worker looks for cancellations.
+                try await waitForBeats(of: context.claim.worker, in: transactions)
                 record.add("done")
             }
             try await running(transactions, [handler]) { try await record.wait(for: 1) }

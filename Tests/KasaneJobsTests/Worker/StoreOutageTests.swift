@@ -7,7 +7,7 @@ import KasanePostgresTesting
 import Testing
 
 /// Tests of workers whose store is away for a while.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoreOutageTests {
     private let record = Record()
 

@@ -5,12 +5,16 @@ import Logging
 import Synchronization
 
 /// Runs a worker while a closure runs, and ends it.
+///
+/// With a short lease, the worker soon finds dead workers and cancelled jobs. Where several workers
+/// run, a busy machine must not delay one of them by more than half of the lease.
 func running(
     _ transactions: any TransactionTemplate<JobRepository>,
     _ handlers: [any JobHandler],
     queues: [JobQueue] = [JobQueue("default")],
     schedules: [JobSchedule] = [],
-    grace: Duration = .seconds(10),
+    lease: Duration = .seconds(1),
+    grace: Duration = .seconds(60),
     clock: SetClock? = nil,
     _ body: () async throws -> Void
 ) async throws {
@@ -19,7 +23,7 @@ func running(
         queues: queues,
         handlers: handlers,
         schedules: schedules,
-        lease: .seconds(1),
+        lease: lease,
         grace: grace,
         patience: .milliseconds(20),
         now: { clock?.now ?? Date() },
@@ -44,6 +48,24 @@ func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) asyn
         if depths.allSatisfy({ $0.counts.values.allSatisfy { $0 == 0 } }) { return }
         try await Task.sleep(for: .milliseconds(2))
     }
+}
+
+/// Waits until the workers have seen what was committed, by some of their beats.
+///
+/// - Parameters:
+///   - worker: The only worker that is waited for; `nil` for all.
+///   - transactions: The store of the workers.
+/// - Throws: The errors of the store.
+func waitForBeats(
+    of worker: WorkerID? = nil,
+    in transactions: any TransactionTemplate<JobRepository>
+) async throws {
+    func beats() async throws -> Int {
+        let beats = try await transactions.read { try await $0.table.beats() }
+        return worker.map { beats[$0] ?? 0 } ?? beats.values.min() ?? 0
+    }
+    let start = try await beats()
+    while try await beats() < start + 3 { try await Task.sleep(for: .milliseconds(20)) }
 }
 
 /// Waits until a job is as expected, and returns it.

@@ -76,7 +76,7 @@ private let pages: PageRoutes = {
 
 /// The environment of a site with a page for signing in.
 private func siteEnvironment(_ reported: Reports = Reports()) -> PageEnvironment {
-    var environment = PageEnvironment()
+    var environment = PageEnvironment.testing
     environment.signInPath = "/sign-in"
     environment.onUnhandledError = { reported.add($0) }
     return environment

@@ -201,7 +201,7 @@ struct TaskResponseTests {
 
     private func session(
         _ shared: SharedObservations<ContractRepositories, String, [ContractNote]>? = nil,
-        _ environment: PageEnvironment = PageEnvironment(),
+        _ environment: PageEnvironment = .testing,
         hasTimer: Bool = false
     ) -> PageSession {
         let (transactions, observations) = (transactions, shared ?? observations)

@@ -75,9 +75,9 @@ enum Store: CaseIterable, Sendable {
         }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
         return TestTransactions(
-            store: transactions.rehearsing(),
+            store: enforcingDeadlines
+                ? transactions.rehearsing() : transactions.ignoringDeadlines().rehearsing(),
             refusal: refusal,
-            enforcesDeadlines: enforcingDeadlines,
             file: file
         )
     }
@@ -87,7 +87,6 @@ enum Store: CaseIterable, Sendable {
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: DomainError?
-    private let enforcesDeadlines: Bool
     private let writes = Mutex<[Duration?]>([])
     private let nextRefusal = Mutex<DomainError?>(nil)
     /// It goes with the last who needs it.
@@ -96,12 +95,10 @@ final class TestTransactions: TransactionTemplate {
     init(
         store: any TransactionTemplate<TenkiRepositories>,
         refusal: DomainError?,
-        enforcesDeadlines: Bool = false,
         file: TemporaryFile?
     ) {
         self.store = store
         self.refusal = refusal
-        self.enforcesDeadlines = enforcesDeadlines
         self.file = file
     }
 
@@ -131,9 +128,7 @@ final class TestTransactions: TransactionTemplate {
             let refusal = nextRefusal.withLock { $0.take() }
             if let refusal { throw refusal }
         }
-        let own =
-            enforcesDeadlines ? options : TransactionOptions(options.access, within: .seconds(60))
-        return try await store.run(own) { repositories in
+        return try await store.run(options) { repositories in
             guard let refusal else { return try await body(repositories) }
             var refusing = repositories
             refusing.forecasts = RefusingForecasts(

@@ -165,7 +165,7 @@ struct OperationTests {
     {
         let server = try await RunningTenki(demo: database)
         var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(60)
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: database.location, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }

@@ -66,8 +66,7 @@ struct PhotoMemoryBrowserTests {
                   (waiting ?? document.querySelector('#more')).scrollIntoView({ block: 'center' });
                   return !waiting && pictures.length >= \(count);
                 })()
-                """,
-            within: .seconds(90)
+                """
         )
     }
 

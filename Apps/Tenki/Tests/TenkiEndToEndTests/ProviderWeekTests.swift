@@ -94,12 +94,12 @@ struct ProviderWeekTests {
 }
 
 extension AccessWalk {
-    /// Returns a JSON document, once it fulfils a condition, or after ten seconds.
+    /// Returns a JSON document, once it fulfils a condition, or after two minutes.
     fileprivate func json(
         _ path: String,
         until condition: ([String: Any]) -> Bool = { _ in true }
     ) async throws -> [String: Any] {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(120)
         while true {
             let answer = try await send("GET", path, as: .visitor)
             #expect(answer.status == 200, "\(path): \(answer.body)")

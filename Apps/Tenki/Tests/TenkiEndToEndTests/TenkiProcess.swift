@@ -10,6 +10,9 @@ final class TenkiProcess: Sendable {
         let exitCode: Int32
     }
 
+    /// The variables of each command, whose password hashes cost little.
+    static let testEnvironment = ["KASANE_TEST_PASSWORDS": "1"]
+
     private static let starting = Mutex(())
 
     private let process: Mutex<Process>
@@ -42,7 +45,8 @@ final class TenkiProcess: Sendable {
             process.arguments = ["-c", command, Self.executable.path] + arguments
         }
         process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? outputPipe
-        if let environment { process.environment = environment }
+        process.environment = (environment ?? ProcessInfo.processInfo.environment)
+            .merging(Self.testEnvironment) { $1 }
         process.standardError = errorPipe
         process.standardInput = FileHandle.nullDevice
         // Foundation has crashed when two processes were started at the same moment.

@@ -156,7 +156,7 @@ final class TestDatabase: Sendable {
     ) throws -> DatabaseQueue {
         var configuration = Configuration()
         // A server may be writing.
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(60)
         configuration.foreignKeysEnabled = checkingForeignKeys
         return try DatabaseQueue(path: file.path, configuration: configuration)
     }

@@ -67,35 +67,27 @@ struct TypingBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Records every value of the field and every long task in the page.
+    /// Records every value of the field.
     private func watch(_ field: String, _ browser: Browser) async throws {
         try await browser.run(
             """
             const field = document.querySelector(arguments[0]);
             window.seen = [];
-            window.pauses = [];
             const note = () => { if (seen.at(-1) != field.value) seen.push(field.value); };
             field.addEventListener("input", note);
             setInterval(note, 1);
             const onFrame = () => { note(); requestAnimationFrame(onFrame); };
             onFrame();
-            new PerformanceObserver(list => {
-              for (const { duration } of list.getEntries()) pauses.push(duration);
-            }).observe({ type: "longtask" });
             """,
             field
         )
     }
 
-    /// Expects that no typed character was lost or reverted, and that no task took 200 ms or
-    /// longer.
+    /// Expects that no typed character was lost or reverted.
     private func expectSmooth(_ typed: String, _ browser: Browser) async throws {
         let seen: [String] = try await browser.evaluate("return window.seen")
-        let pauses: [Double] = try await browser.evaluate("return window.pauses")
         #expect(seen.last == typed)
         #expect(seen.allSatisfy(typed.hasPrefix))
         #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.count < $1.count })
-        #expect(pauses.max() ?? 0 < 200)
-        print("typing: \(seen.count) values seen, longest task \(pauses.max() ?? 0) ms")
     }
 }

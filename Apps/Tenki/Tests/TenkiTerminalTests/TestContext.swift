@@ -37,7 +37,7 @@ final class TestContext: CommandContext {
         environment: [String: String] = [:],
         warnings: WarningBook = .quiet,
         observations: any ObservationProvider = NoObservations(),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: ManualClock = ManualClock()
     ) throws {
         recorded = terminal
         self.warnings = WarningOverview(warnings)

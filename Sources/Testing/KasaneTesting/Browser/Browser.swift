@@ -139,9 +139,12 @@ public struct Browser: Sendable {
     ///
     /// - Parameters:
     ///   - condition: A JavaScript expression. An expression that throws counts as false.
-    ///   - limit: The time limit. The default is 20 seconds.
+    ///   - limit: The time limit. The default is two minutes.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
-    public func wait(until condition: String, within limit: Duration = .seconds(20)) async throws {
+    public func wait(
+        until condition: String,
+        within limit: Duration = .seconds(120)
+    ) async throws {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         let script = """

@@ -19,20 +19,22 @@ package final class DriverProcess: Sendable {
     ///
     /// - Parameters:
     ///   - driver: The path of the executable.
-    ///   - limit: The time limit for a driver to report its port. The default is 20 seconds.
+    ///   - limit: The time limit for a driver to report its port. The default is a minute.
+    ///   - clock: Measures the time limit.
     ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
     ///     and exits if another process takes one of them in between.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver
     ///   reports its port.
     package init(
         _ driver: String = DriverProcess.driver,
-        within limit: Duration = .seconds(20),
+        within limit: Duration = .seconds(60),
+        clock: any Clock<Duration> = ContinuousClock(),
         attempts: Int = 3
     ) async throws {
         var reason = ""
         for _ in 0..<attempts {
             let running = try RunningDriver(driver)
-            switch await running.start(within: limit) {
+            switch await running.start(within: limit, by: clock) {
             case .port(let port):
                 self.port = port
                 self.running = running
@@ -93,12 +95,12 @@ private final class RunningDriver: Sendable {
     }
 
     /// Waits until the driver reports its port, ends, or exceeds the limit and is killed.
-    func start(within limit: Duration) async -> Start {
+    func start(within limit: Duration, by clock: any Clock<Duration>) async -> Start {
         await withTaskGroup(of: Start.self) { group in
             group.addTask { await self.announcement() }
             group.addTask {
                 // The sleep is cancelled when the driver is first.
-                try? await Task.sleep(for: limit)
+                try? await clock.sleep(for: limit)
                 if !Task.isCancelled { self.end() }
                 return .silent
             }

@@ -31,7 +31,7 @@ public struct WireTranscript: Sendable {
     ///   - stepwise: Whether a message waits for the responses to the previous ones.
     ///   - endsInput: Whether the client closes its side of the connection after the last message.
     ///   - fragment: The maximum number of bytes per write.
-    ///   - limit: The time limit of the connection. The default is 20 seconds.
+    ///   - limit: The time limit of the connection. The default is two minutes.
     /// - Returns: The transcript.
     /// - Throws: An error of connecting. Later errors end the transcript.
     public static func of(
@@ -40,7 +40,7 @@ public struct WireTranscript: Sendable {
         stepwise: Bool = false,
         endsInput: Bool = false,
         fragment: Int = .max,
-        limit: TimeAmount = .seconds(20)
+        limit: TimeAmount = .minutes(2)
     ) async throws -> WireTranscript {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)

@@ -21,7 +21,7 @@ extension FormDriver {
     /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
-        environment: PageEnvironment = PageEnvironment(),
+        environment: PageEnvironment = .testing,
         cookies: [String: String] = [:],
         principal: (any Sendable)? = nil,
         _ script: (FormDriver) async throws -> Void
@@ -49,7 +49,7 @@ package actor FormSite {
     /// Creates the site of a browser that has no page open.
     package init(
         pages: PageRoutes,
-        environment: PageEnvironment = PageEnvironment(),
+        environment: PageEnvironment = .testing,
         principal: (any Sendable)? = nil
     ) {
         self.pages = pages

@@ -55,8 +55,9 @@ public protocol PageDriver {
 }
 
 extension PageDriver {
-    /// 20 seconds, which suffices for a browser on a busy machine.
-    public var timeout: Duration { .seconds(20) }
+    /// Two minutes: enough for a browser on a busy machine, and less than the time limit of most
+    /// suites, so that a failed expectation still reports the page.
+    public var timeout: Duration { .seconds(120) }
 
     /// Opens an address and verifies that its status is below 400 and the page has no problems.
     ///

@@ -44,7 +44,7 @@ public final class SessionDriver: PageDriver {
     /// - Throws: The error of the script.
     public static func run(
         _ pages: PageRoutes,
-        environment: PageEnvironment = PageEnvironment(),
+        environment: PageEnvironment = .testing,
         cookies: [String: String] = [:],
         principal: (any Sendable)? = nil,
         _ script: (SessionDriver) async throws -> Void

@@ -76,8 +76,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         services: services + [application],
         logger: logger
     )
-    // A client that does not read its responses would delay the shutdown indefinitely.
-    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout
     let group = ServiceGroup(configuration: configuration)
 
     async let served: Void = {

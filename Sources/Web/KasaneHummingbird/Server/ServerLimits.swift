@@ -47,6 +47,10 @@ public struct ServerLimits: Sendable {
     ///
     /// A client must read 64 kB in this time, or the rest of the response if that is less.
     public var responseTimeout: Duration = .seconds(60)
+    /// The time that open responses have to end when the server stops.
+    ///
+    /// A client that does not read its response would otherwise delay the end indefinitely.
+    package var shutdownTimeout: Duration = .seconds(5)
 
     /// Creates the default limits.
     public init() {}

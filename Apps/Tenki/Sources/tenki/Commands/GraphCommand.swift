@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KasaneAccounts
 import KasaneContainer
 import KasaneHTTP
 import TenkiInfrastructure
@@ -30,6 +31,7 @@ struct GraphCommand: TerminalCommand {
             // resolved.
             try Composition(
                 providers: ProviderDescriptor.all.withKeys(from: keys),
+                passwords: .standard,
                 database: .file(path: "")
             )
             .container(transport: transport)

@@ -10,6 +10,8 @@ import TenkiDomain
 struct AccountAssembly: Assembly {
     /// How mails are sent.
     let mails: MailDelivery
+    /// The parameters of new password hashes.
+    let passwords: ScryptParameters
 
     func assemble(_ registry: inout Registry) {
         registry.register((any TransactionTemplate<AccountRepositories>).self, scope: .singleton) {
@@ -24,7 +26,7 @@ struct AccountAssembly: Assembly {
         }
         // A singleton, because its hasher limits the passwords that are checked at a time.
         registry.register(Accounts.self, scope: .singleton) {
-            [mails] (
+            [mails, passwords] (
                 transactions: any TransactionTemplate<AccountRepositories>,
                 clock: any WallClock,
                 logger: Logger
@@ -35,7 +37,8 @@ struct AccountAssembly: Assembly {
                     sessions: .tenki,
                     siteWords: ["tenki", "天気"],
                     isSecure: mails.isSecure
-                )
+                ),
+                hasher: PasswordHasher(parameters: passwords)
             ) {
                 clock.now
             } onFailure: { error in

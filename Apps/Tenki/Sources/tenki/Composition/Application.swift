@@ -57,6 +57,7 @@ struct Application: CommandContext {
                     {
                         try Composition(
                             providers: providers,
+                            passwords: .tenki(environment),
                             database: database,
                             users: location,
                             mails: mails
@@ -95,7 +96,7 @@ struct Application: CommandContext {
                 try Container {
                     $0.install(StoreAssembly(database: database))
                     $0.install(UserAssembly(location: location))
-                    $0.install(AccountAssembly(mails: .none))
+                    $0.install(AccountAssembly(mails: .none, passwords: .tenki(environment)))
                 }
             },
             { container in

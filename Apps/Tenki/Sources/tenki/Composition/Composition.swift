@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
@@ -15,6 +16,8 @@ import TenkiWeb
 struct Composition {
     /// The providers, by capability, in order of preference.
     let providers: [ProviderDescriptor]
+    /// The parameters of new password hashes.
+    let passwords: ScryptParameters
     /// The database.
     let database: OpenDatabase
     /// The location of the users.
@@ -30,7 +33,7 @@ struct Composition {
             $0.register((any Transport).self, scope: .singleton) { transport }
             $0.install(StoreAssembly(database: database))
             $0.install(UserAssembly(location: users))
-            $0.install(AccountAssembly(mails: mails))
+            $0.install(AccountAssembly(mails: mails, passwords: passwords))
             $0.install(NoticeAssembly(mails: mails))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))

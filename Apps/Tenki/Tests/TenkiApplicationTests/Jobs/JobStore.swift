@@ -35,45 +35,46 @@ struct JobStore: Sendable {
         switch store {
         case .memory:
             let store = MemoryStore()
-            tenki = MemoryTransactions(store: store) { TenkiRepositories($0) }.rehearsing()
+            tenki = MemoryTransactions(store: store) { TenkiRepositories($0) }.ignoringDeadlines()
+                .rehearsing()
             both = MemoryTransactions(store: store) { transaction in
                 JobRepositories(
                     tenki: TenkiRepositories(transaction),
                     jobs: JobRepository(transaction: transaction, now: now)
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             people = MemoryTransactions(store: store) { PersonRepositories($0, now: now) }
-                .rehearsing()
+                .ignoringDeadlines().rehearsing()
         case .sqlite:
             let temporary = try TemporaryFile()
             let store = try SQLiteStore(tenki: temporary.path)
-            tenki = SQLiteTransactions(tenki: store).rehearsing()
+            tenki = SQLiteTransactions(tenki: store).ignoringDeadlines().rehearsing()
             both = SQLiteTransactions(store: store) { transaction in
                 JobRepositories(
                     tenki: TenkiRepositories(transaction) { _ in },
                     jobs: JobRepository(transaction: transaction, now: now)
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             people = SQLiteTransactions(store: store) { PersonRepositories($0, now: now) }
-                .rehearsing()
+                .ignoringDeadlines().rehearsing()
             file = temporary
         case .postgres:
             let store = try await PostgresStore(tenki: TestServer.makeSchema())
-            tenki = PostgresTransactions(tenki: store).rehearsing()
+            tenki = PostgresTransactions(tenki: store).ignoringDeadlines().rehearsing()
             both = PostgresTransactions(store: store) { transaction in
                 JobRepositories(
                     tenki: TenkiRepositories(transaction) { _ in },
                     jobs: JobRepository(transaction: transaction, now: now)
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = PostgresTransactions(jobsIn: store, now: now)
             people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
-                .rehearsing()
+                .ignoringDeadlines().rehearsing()
         }
         self.clock = clock
         self.file = file

@@ -63,7 +63,7 @@ struct NoticeNode: Sendable {
                     )
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
         case .sqlite:
             let temporary = try TemporaryFile()
@@ -80,7 +80,7 @@ struct NoticeNode: Sendable {
                     )
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             file = temporary
         case .postgres:
@@ -97,7 +97,7 @@ struct NoticeNode: Sendable {
                     )
                 )
             }
-            .rehearsing()
+            .ignoringDeadlines().rehearsing()
             jobs = PostgresTransactions(jobsIn: store, now: now)
         }
         self.file = file

@@ -140,7 +140,7 @@ struct MailFolder: Sendable {
         outbox = try FileOutbox(url)
     }
 
-    /// Waits for mails whose subjects contain a text, for at most 20 seconds.
+    /// Waits for mails whose subjects contain a text, for at most two minutes.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -148,7 +148,7 @@ struct MailFolder: Sendable {
     /// - Returns: The mails, the newest first.
     /// - Throws: An error if there are fewer mails.
     func mails(about text: String, count: Int = 1) async throws -> [Mail] {
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(120)
         while true {
             let found = try await outbox.mails().filter { $0.subject.contains(text) }
             if found.count >= count { return found }

@@ -1,3 +1,4 @@
+public import Foundation
 public import KasaneDomain
 public import KasaneJobs
 public import KasaneLive
@@ -33,12 +34,14 @@ extension PageRoutes {
     ///   - queues: The queues that are shown also while they have no jobs, such as those of the
     ///     workers.
     ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
+    ///   - now: Returns the current time, by which the jobs are due.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
         for audience: PageAudience,
         queues: [String] = [],
-        stylesheets: [String] = []
+        stylesheets: [String] = [],
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
@@ -48,7 +51,8 @@ extension PageRoutes {
             transactions: transactions,
             path: PagePath(stringLiteral: path),
             queues: queues,
-            stylesheets: stylesheets
+            stylesheets: stylesheets,
+            now: now
         )
         addJobs(source, for: audience)
     }

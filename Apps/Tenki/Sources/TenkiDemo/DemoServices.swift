@@ -9,6 +9,7 @@ package import Logging
 /// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
 /// Openverse for every search. All services share one base URL.
 package struct DemoServices: Sendable {
+    private let seed: DemoSeed
     private let faults: FaultPlan?
     private let logger: Logger
     private let now: @Sendable () -> Date
@@ -18,16 +19,19 @@ package struct DemoServices: Sendable {
     /// Creates the demo services.
     ///
     /// - Parameters:
+    ///   - seed: Selects the weather, which is the same for the same seed and time.
     ///   - faults: The faults to inject; `nil` for none.
     ///   - logger: The logger; each injected fault is logged at debug level.
     ///   - now: Returns the time of the generated forecasts.
     ///   - random: Returns a random number from 0 up to, but not including, 1 for each request.
     package init(
+        seed: UInt = 0,
         faults: FaultPlan? = nil,
         logger: Logger,
-        now: @escaping @Sendable () -> Date = { Date() },
+        now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
+        self.seed = DemoSeed(number: seed)
         self.faults = faults
         self.logger = logger
         self.now = now
@@ -48,12 +52,13 @@ package struct DemoServices: Sendable {
         }
         let moment = fault == .frozen ? startedAt : now()
         let services: [any DemoService] = [
-            LivedoorService(moment: moment), JMAService(moment: moment),
-            HoursService(moment: moment), WarningService(moment: moment, fault: fault),
-            AmedasService(moment: moment), TyphoonService(moment: moment),
-            RadarService(moment: moment), OpenMeteoService(moment: moment),
-            OpenWeatherMapService(moment: moment), GeocodingService(), PixabayService(),
-            OpenverseService(), PictureService(),
+            LivedoorService(moment: moment, seed: seed), JMAService(moment: moment, seed: seed),
+            HoursService(moment: moment, seed: seed),
+            WarningService(moment: moment, seed: seed, fault: fault),
+            AmedasService(moment: moment, seed: seed), TyphoonService(moment: moment),
+            RadarService(moment: moment, seed: seed), OpenMeteoService(moment: moment, seed: seed),
+            OpenWeatherMapService(moment: moment, seed: seed), GeocodingService(),
+            PixabayService(), OpenverseService(), PictureService(),
         ]
         let response = services.lazy.compactMap { $0.response(for: request) }.first
         let damaged = fault.map { response?.damaged(by: $0) } ?? response

@@ -66,6 +66,7 @@ package struct WebServer {
                 outbox: configuration.outbox
             ),
             jobs: try container.resolve((any TransactionTemplate<JobRepository>).self),
+            clock: try container.resolve((any WallClock).self),
             isSecure: accounts.cookieNames.isSecure
         )
         let admission = Admission(configuration.clients)

@@ -89,7 +89,7 @@ struct ConditionsTests {
         status: Int,
         text: String
     ) {
-        let answer = DemoServices(logger: .quiet).response(
+        let answer = DemoServices.noon.response(
             for: DemoRequest("/data/2.5/weather?\(query)")
         )
 
@@ -102,7 +102,7 @@ struct ConditionsTests {
         "latitude=nan&longitude=0", "latitude=1,&longitude=1,2",
     ])
     func `an invalid place gets Open-Meteo's error`(query: String) {
-        let answer = DemoServices(logger: .quiet).response(
+        let answer = DemoServices.noon.response(
             for: DemoRequest("/v1/forecast?\(query)")
         )
 

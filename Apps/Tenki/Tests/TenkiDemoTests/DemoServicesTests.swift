@@ -5,7 +5,7 @@ import Testing
 struct DemoServicesTests {
     @Test(arguments: ["POST", "PUT", "DELETE", ""])
     func `other methods than GET and HEAD are refused`(method: String) {
-        let answer = DemoServices(logger: .quiet).response(
+        let answer = DemoServices.noon.response(
             for: DemoRequest("/api/forecast/city/130010", method: method)
         )
 
@@ -13,7 +13,7 @@ struct DemoServicesTests {
     }
 
     @Test func `HEAD gets the headers of GET`() {
-        let demoServices = DemoServices(logger: .quiet)
+        let demoServices = DemoServices.noon
         let target = "/api/?key=a&q=rain"
 
         #expect(
@@ -24,7 +24,7 @@ struct DemoServicesTests {
 
     @Test(arguments: ["", "/", "/nowhere", "/%FF", "?", "?city=130010", "//", "/api", "/v1/images"])
     func `an address of no service is status 404`(target: String) {
-        #expect(DemoServices(logger: .quiet).response(for: DemoRequest(target)).status == 404)
+        #expect(DemoServices.noon.response(for: DemoRequest(target)).status == 404)
     }
 
     @Test func `a request is decoded`() {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
@@ -54,6 +55,7 @@ struct FaultTests {
         let demoServices = DemoServices(
             faults: try FaultPlan("status500=0.1,status503=0.1"),
             logger: .quiet,
+            now: { Date(timeIntervalSince1970: 1_795_662_000) },
             random: { points.withLock { $0.removeFirst() } }
         )
 

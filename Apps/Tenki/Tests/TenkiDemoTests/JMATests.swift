@@ -142,7 +142,7 @@ struct JMATests {
         for kind in ["forecast", "overview_forecast"] {
             let path = "/bosai/forecast/data/\(kind)/\(office).json"
 
-            #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
+            #expect(DemoServices.noon.response(for: DemoRequest(path)).status == 404)
         }
     }
 }

@@ -67,7 +67,7 @@ struct LivedoorTests {
         "/api/forecast/city/999999", "/api/forecast?city=999999", "/api/forecast/city/%E6%9D%B1",
     ])
     func `an unknown city is reported with status 200`(path: String) {
-        let answer = DemoServices(logger: .quiet).response(for: DemoRequest(path))
+        let answer = DemoServices.noon.response(for: DemoRequest(path))
 
         #expect(answer.status == 200)
         #expect(answer.body == #"{"error":"The specified city ID is invalid."}"#)
@@ -75,7 +75,7 @@ struct LivedoorTests {
 
     @Test(arguments: ["/api/forecast", "/api/forecast/city/", "/api/forecast/city/130010/x"])
     func `a missing city is status 404`(path: String) {
-        #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
+        #expect(DemoServices.noon.response(for: DemoRequest(path)).status == 404)
     }
 }
 

@@ -37,7 +37,7 @@ struct PhotoTests {
     }
 
     @Test func `the same search finds the same, another one something else`() throws {
-        let demoServices = DemoServices(logger: .quiet)
+        let demoServices = DemoServices.noon
         let rain = demoServices.response(for: DemoRequest("/api/?key=a&q=rain"))
 
         #expect(demoServices.response(for: DemoRequest("/api/?key=b&q=+Rain%20")) == rain)
@@ -72,7 +72,7 @@ struct PhotoTests {
 
     @Test(arguments: ["zzzznone", "qwrtp 123", "雨雨雨雨ぬ"])
     func `an absurd search finds nothing`(text: String) {
-        let demoServices = DemoServices(logger: .quiet)
+        let demoServices = DemoServices.noon
 
         for target in ["/api/?key=a&q=\(text)", "/v1/images/?q=\(text)"] {
             let response = demoServices.response(for: DemoRequest(target))
@@ -131,7 +131,7 @@ struct PhotoTests {
         ("/v1/images/?q=rain&page=20", 200, #""results":[]"#),
     ])
     func `errors have the format of the service`(target: String, status: Int, text: String) {
-        let answer = DemoServices(logger: .quiet).response(for: DemoRequest(target))
+        let answer = DemoServices.noon.response(for: DemoRequest(target))
 
         #expect(answer.status == status)
         #expect(answer.body.contains(text))
@@ -149,7 +149,7 @@ struct PhotoTests {
 
         for picture in [page.preview, page.image] {
             let path = try #require(URLComponents(string: picture.url)?.path)
-            let answer = DemoServices(logger: .quiet).response(for: DemoRequest(path))
+            let answer = DemoServices.noon.response(for: DemoRequest(path))
             #expect(answer.contentType == "image/png")
             #expect(answer.bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             #expect(number(answer.bytes[16..<20]) == picture.width)
@@ -159,7 +159,7 @@ struct PhotoTests {
     }
 
     @Test func `the page of a photograph shows it`() {
-        let answer = DemoServices(logger: .quiet).response(for: DemoRequest("/stand-in/photos/12"))
+        let answer = DemoServices.noon.response(for: DemoRequest("/stand-in/photos/12"))
 
         #expect(answer.contentType == "text/html; charset=utf-8")
         #expect(answer.body.contains("<img src=\"/stand-in/photos/12/"))
@@ -173,7 +173,7 @@ struct PhotoTests {
         "/stand-in/photos/99999999999999999999",
     ])
     func `an address without a picture is status 404`(path: String) {
-        #expect(DemoServices(logger: .quiet).response(for: DemoRequest(path)).status == 404)
+        #expect(DemoServices.noon.response(for: DemoRequest(path)).status == 404)
     }
 }
 

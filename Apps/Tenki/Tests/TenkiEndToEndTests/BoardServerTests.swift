@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
-import TenkiInfrastructure
 import Testing
 
 /// Tests of the links to boards, and of the cookie that names the board of a device.
@@ -173,7 +172,7 @@ struct BoardServerTests {
     /// Stores a board of one city, as its visitor has.
     private func createBoard() async throws {
         try await database.withTransactions { transactions, _ in
-            let edit = EditWatchlist(transactions: transactions, clock: SystemWallClock())
+            let edit = EditWatchlist(transactions: transactions, clock: DemoTime())
             let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
             try await edit.watch(CityCode("011000"), in: board)
             for city in Watchlist.initial.cities { try await edit.unwatch(city, in: board) }

@@ -163,7 +163,9 @@ struct CommandTests {
         cause: String,
         reason: String
     ) async throws {
-        let stored = try await demo("130010", "--json")
+        // The commands without demo data have the machine's clock.
+        let now = Date().ISO8601Format()
+        let stored = try await demo("130010", "--json", "--demo-date", now)
         try await FaultServer.run(fault) { provider in
             let shown = try await run("--provider", provider.baseURL, "130010", "--json")
             let missing = try await run("--provider", provider.baseURL, "270000")

@@ -97,7 +97,7 @@ struct OutageCommandTests {
         try await TenkiProcess(arguments + ["--database", database.location]).outcome()
     }
 
-    private var japaneseToday: [String] { [CalendarDate(Date(), in: .japan).description] }
+    private var japaneseToday: [String] { [CalendarDate(DemoTime().now, in: .japan).description] }
 }
 
 extension Int {

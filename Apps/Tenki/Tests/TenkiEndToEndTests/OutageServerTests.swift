@@ -81,17 +81,18 @@ struct OutageServerTests {
         _ known: [CityCode: [String]]
     ) async throws {
         for (city, days) in known {
-            let before = CalendarDate(Date(), in: .japan)
+            let before = CalendarDate(DemoTime().now, in: .japan)
             let document = try await server.json("/api/v1/cities/\(city)/forecast")
             let livedoor = try await server.json("/api/forecast?city=\(city)")
             let page = try await server.get("/cities/\(city)").body
-            let today = [before, CalendarDate(Date(), in: .japan)].map(\.description)
+            let today = [before, CalendarDate(DemoTime().now, in: .japan)].map(\.description)
 
             #expect((document["city"] as? [String: Any])?["code"] as? String == city.text)
             #expect(try document.days == days, "\(city) on day \(day)")
             #expect(document.age.map { $0 / 86_400 } == day, "\(city) on day \(day)")
             let issuedAt = try Date(#require(document["issuedAt"] as? String), strategy: .iso8601)
-            #expect(abs(Date().timeIntervalSince(issuedAt) - Double(document.age ?? 0)) < 10)
+            let age = DemoTime().now.timeIntervalSince(issuedAt)
+            #expect(abs(age - Double(document.age ?? 0)) < 10)
             let first = (livedoor["forecasts"] as? [[String: Any]])?.first?["date"] as? String
             #expect(first.map(today.contains) == true, "\(city) on day \(day)")
             for label in page.matches(

@@ -19,12 +19,15 @@ final class ServerClock: Sendable {
     private let shift: WallClockShift
     private let seconds = Mutex<Int64>(0)
 
-    /// Creates a clock that shows a time of day in Japan, today or tomorrow.
+    /// Creates a clock that shows a time of day in Japan, on 21 or 22 November 2040.
+    ///
+    /// The date is in the future, because timed waits of a process whose clock is behind end early.
     ///
     /// - Parameter time: The hour and the minute.
     /// - Throws: An error if the library cannot be compiled.
     init(_ time: (hour: Int64, minute: Int64)) async throws {
         shift = try #require(await WallClockShift(), "a library that shifts the clock")
+        try advance(by: Int64(Date(timeIntervalSince1970: 2_237_106_600).timeIntervalSinceNow))
         try advance(to: time)
     }
 

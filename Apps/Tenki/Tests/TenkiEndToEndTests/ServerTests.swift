@@ -16,7 +16,7 @@ struct ServerTests {
     }
 
     @Test func `a stored forecast is shown with its age when the provider is gone`() async throws {
-        let server = try await DemoServices(logger: .quiet).run { url in
+        let server = try await DemoServices(logger: .quiet, now: { Date() }).run { url in
             let server = try await RunningTenki(over: database, "--provider", url)
             let fetched = try await server.get("/cities/130010")
             #expect(fetched.status == 200)
@@ -46,7 +46,7 @@ struct ServerTests {
     }
 
     @Test func `a forecast survives kill -9 and a restart`() async throws {
-        try await DemoServices(logger: .quiet).run { url in
+        try await DemoServices(logger: .quiet, now: { Date() }).run { url in
             let first = try await RunningTenki(over: database, "--provider", url)
             #expect(try await first.get("/cities/016010").status == 200)
             _ = await first.stop(SIGKILL)

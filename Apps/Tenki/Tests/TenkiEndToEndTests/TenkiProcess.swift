@@ -21,6 +21,8 @@ final class TenkiProcess: Sendable {
 
     /// Starts the command.
     ///
+    /// A demo has a fixed date and seed, see ``DemoTime``.
+    ///
     /// - Parameters:
     ///   - arguments: Its arguments.
     ///   - environment: Its environment; `nil` for that of the tests.
@@ -34,6 +36,7 @@ final class TenkiProcess: Sendable {
         output path: String? = nil,
         setup: String? = nil
     ) throws {
+        let arguments = DemoTime.fixing(arguments, environment)
         let process = Process()
         let outputPipe = Pipe()
         let errorPipe = Pipe()

@@ -2,21 +2,21 @@ import Foundation
 
 /// A self-signed certificate for `localhost` and `127.0.0.1`, as files for a server.
 ///
-/// It is valid until the year 2126. Its key is public, so it is for tests only. ``TestCertificate``
-/// creates certificates with other names or validity periods.
+/// It is valid from the year 2000 to 2126. Its key is public, so it is for tests only.
+/// ``TestCertificate`` creates certificates with other names or validity periods.
 public struct LocalCertificate: Sendable {
     /// The certificate in PEM format, for clients to trust.
     public static let certificate = """
         -----BEGIN CERTIFICATE-----
-        MIIBmzCCAUGgAwIBAgIUXEOeIWtcV/IUmeILfsVZQCwJWMswCgYIKoZIzj0EAwIw
-        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE2NTg1MVoYDzIxMjYxMDI4
-        MTY1ODUxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+        MIIBnDCCAUGgAwIBAgIUK1fTWmT7PGkwjzh9KrnAJOIz4uMwCgYIKoZIzj0EAwIw
+        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTAwMDEwMTAwMDAwMFoYDzIxMjYwMTAx
+        MDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
         PQMBBwNCAAR96WlceVBb+eFnZwz6W04kC2IipliHytn081nLMmoNGv8v4ifFB3j0
         Thr3yHgwI/ymysfACXmzwBlXWhue8Ep0o28wbTAdBgNVHQ4EFgQUqIaB2tpl93iB
         FXjf4ZdiRbxbgPQwHwYDVR0jBBgwFoAUqIaB2tpl93iBFXjf4ZdiRbxbgPQwDwYD
         VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-        zj0EAwIDSAAwRQIgMl7bjoMOs6/vphiQkROtjyRz0wxcnWDaLudVSs/WZWQCIQCG
-        /Jc/EnZSwwpgPj4hU1OjjuxyLNu3ljp15GBnkrimaQ==
+        zj0EAwIDSQAwRgIhAJ158pSqyzCdWvf00G/l1R6JygtIbVuZ8hHoQid441pSAiEA
+        sB8CnS5RzTpPSqMxsmKPMSIc0GFV7/VHPojAtH8+6oE=
         -----END CERTIFICATE-----
         """
 

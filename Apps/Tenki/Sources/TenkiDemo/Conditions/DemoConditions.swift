@@ -13,9 +13,9 @@ struct DemoConditions {
     let windSpeed: Double
 
     /// Generates the weather in a place.
-    init(latitude: Double, longitude: Double, at moment: Date) {
+    init(latitude: Double, longitude: Double, at moment: Date, _ seed: DemoSeed) {
         time = Int(moment.timeIntervalSince1970) / 900 * 900
-        let place = DemoPlace(latitude: latitude, longitude: longitude)
+        let place = DemoPlace(latitude: latitude, longitude: longitude, seed)
         let hour = place.hour(at: Date(timeIntervalSince1970: Double(time)))
         celsius = hour.celsius
         sky = hour.sky

@@ -3,6 +3,7 @@ import Foundation
 /// Open-Meteo: `/v1/forecast?latitude=35.69,51.51&longitude=139.69,-0.13&hourly=…&daily=…`.
 struct OpenMeteoService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     /// Returns the service's response: a single place without an array, invalid requests with
     /// status 400.
@@ -13,7 +14,9 @@ struct OpenMeteoService: DemoService {
         guard let latitudes, let longitudes, latitudes.count == longitudes.count else {
             return error("Parameter 'latitude' or 'longitude' is wrong.")
         }
-        let places = zip(latitudes, longitudes).map { DemoPlace(latitude: $0, longitude: $1) }
+        let places = zip(latitudes, longitudes).map {
+            DemoPlace(latitude: $0, longitude: $1, seed)
+        }
         return response(for: places, request)
     }
 

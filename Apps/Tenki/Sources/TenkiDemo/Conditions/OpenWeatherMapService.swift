@@ -6,6 +6,7 @@ import TenkiDomain
 /// It supports only the cities of `WorldCity.all`.
 struct OpenWeatherMapService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     /// Returns the service's response, in which `cod` is sometimes a number and sometimes a string.
     func response(for request: DemoRequest) -> DemoResponse? {
@@ -25,7 +26,13 @@ struct OpenWeatherMapService: DemoService {
             return DemoResponse(status: 404, json: #"{"cod":"404","message":"city not found"}"#)
         }
         let isMetric = request.query["units"] == "metric"
-        return DemoResponse(OpenWeatherMapDocument(city, isMetric: isMetric, at: moment))
+        let conditions = DemoConditions(
+            latitude: city.latitude,
+            longitude: city.longitude,
+            at: moment,
+            seed
+        )
+        return DemoResponse(OpenWeatherMapDocument(city, conditions, isMetric: isMetric))
     }
 }
 
@@ -51,12 +58,7 @@ private struct OpenWeatherMapDocument: Encodable {
     let name: String
     let cod = 200
 
-    init(_ city: WorldCity, isMetric: Bool, at moment: Date) {
-        let conditions = DemoConditions(
-            latitude: city.latitude,
-            longitude: city.longitude,
-            at: moment
-        )
+    init(_ city: WorldCity, _ conditions: DemoConditions, isMetric: Bool) {
         let sky = conditions.sky
         let temperature = isMetric ? conditions.celsius : conditions.celsius + 273.15
         let observedAt = Date(timeIntervalSince1970: Double(conditions.time))
@@ -84,7 +86,7 @@ private struct OpenWeatherMapDocument: Encodable {
             "sunrise": sun.sunrise.map { Int($0.timeIntervalSince1970) } ?? 0,
             "sunset": sun.sunset.map { Int($0.timeIntervalSince1970) } ?? 0,
         ]
-        timezone = zone.secondsFromGMT(for: moment)
+        timezone = zone.secondsFromGMT(for: observedAt)
         id = city.id.number
         name = city.name
     }

@@ -3,8 +3,8 @@ import TenkiDomain
 
 extension JMADocument {
     /// Creates the newest forecast of two or three days at a moment.
-    init(daysOf office: DemoOffice, at moment: Date) {
-        let issue = JMAIssue(at: moment)
+    init(daysOf office: DemoOffice, at moment: Date, _ seed: DemoSeed) {
+        let issue = JMAIssue(at: moment, seed)
         self.init(
             issuedAt: issue.moment,
             [issue.weather(office), issue.chancesOfRain(office), issue.temperatures(office)]
@@ -17,9 +17,11 @@ private struct JMAIssue {
     let moment: Date
     private let today: CalendarDate
     private let hour: Int
+    private let seed: DemoSeed
 
     /// Creates the newest issue at a moment.
-    init(at moment: Date) {
+    init(at moment: Date, _ seed: DemoSeed) {
+        self.seed = seed
         self.moment = .lastIssue(before: moment)
         today = CalendarDate(self.moment, in: .japan)
         hour = Int(self.moment.timeIntervalSince(today.start(in: .japan))) / 3600
@@ -30,7 +32,7 @@ private struct JMAIssue {
         let days = (0..<(hour == 5 ? 2 : 3)).map { today.adding(days: $0) }
         let times = [moment] + days.dropFirst().map { $0.start(in: .japan) }
         let areas = office.cities.map { city in
-            let weather = days.map { DemoWeather(city: city, date: $0) }
+            let weather = days.map { DemoWeather(city: city, date: $0, seed: seed) }
             let waves = weather.compactMap(\.wave)
             var area = JMADocument.Area("\(city.name)地方", city.id.text)
             area.weatherCodes = weather.map { "\($0.sky.code)" }
@@ -48,7 +50,7 @@ private struct JMAIssue {
         let times = quarters.map { today.start(in: .japan).addingTimeInterval(Double($0) * 21_600) }
         let areas = office.cities.map { city in
             let chances = (0...1).flatMap {
-                DemoWeather(city: city, date: today.adding(days: $0)).chancesOfRain
+                weather(of: city, daysLater: $0).chancesOfRain
             }
             var area = JMADocument.Area("\(city.name)地方", city.id.text)
             area.pops = quarters.map { "\(chances[$0])" }
@@ -70,12 +72,16 @@ private struct JMAIssue {
             starts[1], starts[1].addingTimeInterval(9 * 3600),
         ]
         let areas = office.cities.map { city in
-            let weather = [0, 1].map { DemoWeather(city: city, date: today.adding(days: $0)) }
+            let weather = [0, 1].map { self.weather(of: city, daysLater: $0) }
             let temperatures = [weather[0].high, weather[0].high, weather[1].low, weather[1].high]
             var station = JMADocument.Area(stationOf: city)
             station.temps = temperatures.dropFirst(isEvening ? 2 : 0).map(String.init)
             return station
         }
         return .init(Array(times.dropFirst(isEvening ? 2 : 0)), areas)
+    }
+
+    private func weather(of city: City, daysLater days: Int) -> DemoWeather {
+        DemoWeather(city: city, date: today.adding(days: days), seed: seed)
     }
 }

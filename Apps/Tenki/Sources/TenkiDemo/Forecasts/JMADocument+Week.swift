@@ -6,14 +6,14 @@ extension JMADocument {
     ///
     /// It is issued at 11:00 and 17:00 and starts with the next day. The first document covers that
     /// day in detail.
-    init(weekOf office: DemoOffice, at moment: Date) {
+    init(weekOf office: DemoOffice, at moment: Date, _ seed: DemoSeed) {
         let newest = Date.lastIssue(before: moment)
         let midnight = CalendarDate(newest, in: .japan).start(in: .japan)
         let isMorning = newest.timeIntervalSince(midnight) < 6 * 3600
         let issuedAt = isMorning ? midnight.addingTimeInterval(-7 * 3600) : newest
         let first = CalendarDate(issuedAt, in: .japan).adding(days: 1)
         let weeks = DemoWeekArea.all(of: office.code, on: first)
-            .map { DemoWeek(in: $0, from: first) }
+            .map { DemoWeek(in: $0, from: first, seed) }
         let times = (0..<7).map { first.adding(days: $0).start(in: .japan) }
         self.init(
             issuedAt: issuedAt,
@@ -29,9 +29,11 @@ private struct DemoWeek {
     private let area: DemoWeekArea
     private let days: [DemoWeather]
 
-    init(in area: DemoWeekArea, from first: CalendarDate) {
+    init(in area: DemoWeekArea, from first: CalendarDate, _ seed: DemoSeed) {
         self.area = area
-        days = (0..<7).map { DemoWeather(city: area.city, date: first.adding(days: $0)) }
+        days = (0..<7).map {
+            DemoWeather(city: area.city, date: first.adding(days: $0), seed: seed)
+        }
     }
 
     private var station: JMADocument.Area { .init(area.city.name, area.station) }

@@ -5,14 +5,15 @@ import TenkiDomain
 /// `/bosai/forecast/data/overview_forecast/130000.json`.
 struct JMAService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     func response(for request: DemoRequest) -> DemoResponse? {
         let data = "/bosai/forecast/data/"
         if let code = request.name(behind: "\(data)forecast/", before: ".json") {
             return response(of: code) { office in
                 DemoResponse([
-                    JMADocument(daysOf: office, at: moment),
-                    JMADocument(weekOf: office, at: moment),
+                    JMADocument(daysOf: office, at: moment, seed),
+                    JMADocument(weekOf: office, at: moment, seed),
                 ])
             }
         }

@@ -48,7 +48,7 @@ struct LivedoorDocument: Encodable {
     let copyright: Copyright
 
     /// Creates the newest forecast at a moment.
-    init(city: City, at moment: Date) {
+    init(city: City, at moment: Date, seed: DemoSeed) {
         let issuedAt = Date.lastIssue(before: moment)
         let text = city.overview
         publicTime = issuedAt.japaneseTime
@@ -66,9 +66,10 @@ struct LivedoorDocument: Encodable {
         )
         let today = CalendarDate(moment, in: .japan)
         forecasts = ["今日", "明日", "明後日"].enumerated().map { offset, label in
-            Day(
-                city: city,
-                date: today.adding(days: offset),
+            let date = today.adding(days: offset)
+            return Day(
+                DemoWeather(city: city, date: date, seed: seed),
+                date: date,
                 label: label,
                 offset: offset,
                 issuedAt: issuedAt
@@ -87,8 +88,13 @@ struct LivedoorDocument: Encodable {
 }
 
 extension LivedoorDocument.Day {
-    init(city: City, date: CalendarDate, label: String, offset: Int, issuedAt: Date) {
-        let weather = DemoWeather(city: city, date: date)
+    init(
+        _ weather: DemoWeather,
+        date: CalendarDate,
+        label: String,
+        offset: Int,
+        issuedAt: Date
+    ) {
         self.date = date.description
         dateLabel = label
         telop = weather.sky.summary

@@ -4,6 +4,7 @@ import TenkiDomain
 /// The livedoor-compatible service: `/api/forecast/city/130010` and `/api/forecast?city=130010`.
 struct LivedoorService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     func response(for request: DemoRequest) -> DemoResponse? {
         if request.path == "/api/forecast" {
@@ -21,6 +22,6 @@ struct LivedoorService: DemoService {
         guard let city = try? CityCode(code).city else {
             return DemoResponse(json: #"{"error":"The specified city ID is invalid."}"#)
         }
-        return DemoResponse(LivedoorDocument(city: city, at: moment))
+        return DemoResponse(LivedoorDocument(city: city, at: moment, seed: seed))
     }
 }

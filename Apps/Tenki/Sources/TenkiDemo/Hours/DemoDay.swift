@@ -20,15 +20,18 @@ struct DemoDay {
     /// The clockwise angle from north, in degrees, that the wind comes from.
     let windDirection: Double
     /// A name of the day for the random numbers of its hours.
-    let seed: String
+    private let name: String
+    private let seed: DemoSeed
     /// Whether the downpour is a part of the day.
     private let hasDownpour: Bool
 
     /// Creates the day of a city with a forecast.
-    init(_ weather: DemoWeather, in city: City, _ date: CalendarDate) {
-        seed = "\(city.id) \(date)"
+    init(in city: City, _ date: CalendarDate, _ seed: DemoSeed) {
+        let weather = DemoWeather(city: city, date: date, seed: seed)
+        self.seed = seed
+        name = "\(city.id) \(date)"
         hasDownpour = DemoDownpour.reaches(city)
-        var dice = SplitMix64(seed: "hours \(seed)")
+        var dice = seed.dice("hours \(name)")
         low = Double(weather.low)
         high = Double(weather.high)
         code = weather.sky.code
@@ -42,10 +45,11 @@ struct DemoDay {
     }
 
     /// Creates the day of a place without a forecast.
-    init(latitude: Double, longitude: Double, _ date: CalendarDate) {
-        seed = "\(latitude) \(longitude) \(date)"
+    init(latitude: Double, longitude: Double, _ date: CalendarDate, _ seed: DemoSeed) {
+        self.seed = seed
+        name = "\(latitude) \(longitude) \(date)"
         hasDownpour = false
-        var dice = SplitMix64(seed: seed)
+        var dice = seed.dice(name)
         let mean = 27 - 40 * pow(sin(latitude * .pi / 180), 2) + dice.number(in: -4...4)
         low = (mean - 4).rounded()
         high = (mean + 4).rounded()
@@ -71,7 +75,7 @@ extension DemoDay {
         guard !hasDownpour else { return DemoDownpour.precipitation(at: hour) }
         let sky = sky(at: Double(hour))
         guard sky.wmo >= 51 else { return 0 }
-        var dice = SplitMix64(seed: "\(seed) \(hour)")
+        var dice = seed.dice("\(name) \(hour)")
         let isSteady = [61, 71, 73].contains(sky.wmo)
         return (dice.number(in: isSteady ? 0.5...4 : 0.2...1.5) * 10).rounded() / 10
     }

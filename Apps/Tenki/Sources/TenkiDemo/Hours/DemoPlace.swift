@@ -11,8 +11,10 @@ struct DemoPlace {
     let longitude: Double
     /// The city with a forecast; `nil` elsewhere.
     let city: City?
+    private let seed: DemoSeed
 
-    init(latitude: Double, longitude: Double) {
+    init(latitude: Double, longitude: Double, _ seed: DemoSeed) {
+        self.seed = seed
         self.latitude = latitude
         self.longitude = longitude
         city = City.all.first {
@@ -20,7 +22,8 @@ struct DemoPlace {
         }
     }
 
-    init(_ city: City) {
+    init(_ city: City, _ seed: DemoSeed) {
+        self.seed = seed
         latitude = city.latitude
         longitude = city.longitude
         self.city = city
@@ -28,8 +31,10 @@ struct DemoPlace {
 
     /// Returns the weather of a day.
     func day(_ date: CalendarDate) -> DemoDay {
-        guard let city else { return DemoDay(latitude: latitude, longitude: longitude, date) }
-        return DemoDay(DemoWeather(city: city, date: date), in: city, date)
+        guard let city else {
+            return DemoDay(latitude: latitude, longitude: longitude, date, seed)
+        }
+        return DemoDay(in: city, date, seed)
     }
 
     /// Returns the weather at a moment.

@@ -5,13 +5,15 @@ import TenkiDomain
 /// `/bosai/jmatile/data/wdist/VPFD/130010.json`.
 struct HoursService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     func response(for request: DemoRequest) -> DemoResponse? {
         guard let code = request.name(behind: "/bosai/jmatile/data/wdist/VPFD/", before: ".json")
         else { return nil }
         guard let city = City.all.first(where: { $0.id.text == code }) else { return .notFound }
         let issuedAt = Date.lastIssue(before: moment)
-        return DemoResponse(HoursDocument(of: city, issuedAt: issuedAt)).modified(at: issuedAt)
+        return DemoResponse(HoursDocument(of: city, seed, issuedAt: issuedAt))
+            .modified(at: issuedAt)
     }
 }
 
@@ -56,8 +58,8 @@ private struct HoursDocument: Encodable {
     ///
     /// It begins an hour later. The issues of 5:00 and 11:00 end with the next day, that of 17:00
     /// with the day after.
-    init(of city: City, issuedAt: Date) {
-        let place = DemoPlace(city)
+    init(of city: City, _ seed: DemoSeed, issuedAt: Date) {
+        let place = DemoPlace(city, seed)
         let today = CalendarDate(issuedAt, in: .japan)
         let issueHour = Int(issuedAt.timeIntervalSince(today.start(in: .japan))) / 3600
         let first = issuedAt + 3600

@@ -9,6 +9,7 @@ import TenkiDomain
 /// - `/bosai/amedas/const/amedastable.json`, the stations.
 struct AmedasService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     /// Observations are published some minutes after their time.
     private static let delay = 300.0
@@ -53,7 +54,7 @@ struct AmedasService: DemoService {
             time.minute % 10 == 0, digits.hasSuffix("00")
         else { return nil }
         let records = DemoStation.all.map { station in
-            let observations = DemoObservations(station, on: time.date)
+            let observations = DemoObservations(station, on: time.date, seed)
             return (
                 station.code, JSONValue.object(AmedasRecord(observations, at: time.minute).elements)
             )
@@ -67,7 +68,7 @@ struct AmedasService: DemoService {
         guard let start = Date(digits: digits).map({ $0 - 9 * 3600 }), let first = available(start),
             first.minute % 180 == 0, name.dropFirst(8).first == "_"
         else { return nil }
-        let observations = DemoObservations(station, on: first.date)
+        let observations = DemoObservations(station, on: first.date, seed)
         let minutes = stride(from: first.minute, to: first.minute + 180, by: 10).filter {
             start + Double($0 - first.minute) * 60 <= latest
         }

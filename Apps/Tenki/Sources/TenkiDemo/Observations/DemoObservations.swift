@@ -9,8 +9,8 @@ struct DemoObservations {
     private let today: DemoDay
     private let tomorrow: DemoDay
 
-    init(_ station: DemoStation, on date: CalendarDate) {
-        let place = DemoPlace(station.city)
+    init(_ station: DemoStation, on date: CalendarDate, _ seed: DemoSeed) {
+        let place = DemoPlace(station.city, seed)
         self.station = station
         self.date = date
         yesterday = place.day(date.adding(days: -1))

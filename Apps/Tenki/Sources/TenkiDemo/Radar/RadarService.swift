@@ -7,6 +7,7 @@ import Foundation
 /// - `/bosai/jmatile/data/nowc/20261004081500/none/20261004091500/surf/hrpns/6/57/25.png`.
 struct RadarService: DemoService {
     let moment: Date
+    let seed: DemoSeed
 
     private static let interval = 300.0
     /// Observations are published some time after they were made.
@@ -58,7 +59,7 @@ struct RadarService: DemoService {
             let tile = MapTile(zoom: zoom, column: column, row: row),
             tile.overlaps(latitudes: 20...48, longitudes: 118...150)
         else { return nil }
-        let picture = RainTile(tile, of: RainField(at: valid))
+        let picture = RainTile(tile, of: RainField(at: valid, seed))
         return DemoResponse(contentType: "image/png", bytes: picture.png)
             .modified(at: base + Self.delay, maximumAge: 3600)
     }

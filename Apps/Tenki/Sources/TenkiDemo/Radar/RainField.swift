@@ -17,6 +17,7 @@ struct RainField {
     }
 
     let moment: Date
+    private let seed: DemoSeed
     private let wetness: [(latitude: Double, longitude: Double, share: Double)]
 
     /// The largest radius of a cell.
@@ -26,13 +27,16 @@ struct RainField {
     /// The motion in degrees an hour.
     private static let motion = (north: 0.12, east: 0.45)
 
-    init(at moment: Date) {
+    init(at moment: Date, _ seed: DemoSeed) {
         self.moment = moment
+        self.seed = seed
         // The rain begins and ends gradually, although that of a city changes on the hour.
         let hours = moment.timeIntervalSince1970 / 3600 - 0.5
         let share = hours - hours.rounded(.down)
         let hour = Int(hours.rounded(.down))
-        let (before, after) = (WetCities.at(hour: hour), WetCities.at(hour: hour + 1))
+        let (before, after) = (
+            WetCities.at(hour: hour, seed), WetCities.at(hour: hour + 1, seed)
+        )
         wetness = City.all.indices.map { index in
             let city = City.all[index]
             let wet = (before[index] ? 1 - share : 0) + (after[index] ? share : 0)
@@ -66,7 +70,7 @@ struct RainField {
 
     /// Returns the cell with a number; `nil` if it does not rain there.
     private func cell(_ row: Int, _ column: Int, _ moved: (north: Double, east: Double)) -> Cell? {
-        var dice = SplitMix64(row, column)
+        var dice = seed.dice(row: row, column: column)
         let offset = (dice.number(in: 0...Self.spacing), dice.number(in: 0...Self.spacing))
         let latitude = Double(row) * Self.spacing + offset.0 + moved.north
         let longitude = Double(column) * Self.spacing + offset.1 + moved.east
@@ -110,20 +114,26 @@ struct RainField {
     }
 }
 
-/// The cities where it rains or snows, by the hour since 1970.
+/// The cities where it rains or snows, by the seed and the hour since 1970.
 ///
 /// All tiles of a map need them, and their generation takes longer than a tile.
 private enum WetCities {
-    private static let hours = Mutex<[Int: [Bool]]>([:])
+    private struct Key: Hashable {
+        let hour: Int
+        let seed: DemoSeed
+    }
+
+    private static let hours = Mutex<[Key: [Bool]]>([:])
     private static let capacity = 32
 
-    static func at(hour: Int) -> [Bool] {
-        if let cities = hours.withLock({ $0[hour] }) { return cities }
+    static func at(hour: Int, _ seed: DemoSeed) -> [Bool] {
+        let key = Key(hour: hour, seed: seed)
+        if let cities = hours.withLock({ $0[key] }) { return cities }
         let moment = Date(timeIntervalSince1970: Double(hour) * 3600)
-        let cities = City.all.map { DemoPlace($0).isWet(at: moment) }
+        let cities = City.all.map { DemoPlace($0, seed).isWet(at: moment) }
         hours.withLock { hours in
             if hours.count >= capacity { hours = [:] }
-            hours[hour] = cities
+            hours[key] = cities
         }
         return cities
     }

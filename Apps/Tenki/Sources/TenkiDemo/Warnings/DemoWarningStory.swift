@@ -9,6 +9,7 @@ import TenkiDomain
 struct DemoWarningStory {
     let office: DemoWarningOffice
     let date: CalendarDate
+    private let seed: DemoSeed
     private let weather: [String: DemoWeather]
 
     /// The office that never has a report.
@@ -18,12 +19,13 @@ struct DemoWarningStory {
 
     private static let cities = Dictionary(uniqueKeysWithValues: City.all.map { ($0.id.text, $0) })
 
-    init(_ office: DemoWarningOffice, on date: CalendarDate) {
+    init(_ office: DemoWarningOffice, on date: CalendarDate, _ seed: DemoSeed) {
+        self.seed = seed
         self.office = office
         self.date = date
         weather = office.regions.reduce(into: [:]) { weather, region in
             guard let city = Self.cities[region.code] else { return }
-            weather[region.code] = DemoWeather(city: city, date: date)
+            weather[region.code] = DemoWeather(city: city, date: date, seed: seed)
         }
     }
 
@@ -163,7 +165,7 @@ extension DemoWarningStory {
 
     /// Returns a number from 0 to 1 that depends on the office, the day and a name.
     private func chance(_ name: String) -> Double {
-        var dice = SplitMix64(seed: "\(name) \(office.code) \(date)")
+        var dice = seed.dice("\(name) \(office.code) \(date)")
         return dice.number(in: 0...1)
     }
 

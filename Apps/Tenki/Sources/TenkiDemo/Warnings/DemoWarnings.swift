@@ -6,10 +6,12 @@ struct DemoWarnings {
     let moment: Date
     /// The fault in the contents; `nil` for none.
     let fault: DemoFault?
+    private let seed: DemoSeed
     private let today: CalendarDate
 
-    init(at moment: Date, fault: DemoFault? = nil) {
+    init(at moment: Date, _ seed: DemoSeed, fault: DemoFault? = nil) {
         self.moment = moment
+        self.seed = seed
         self.fault = fault
         today = CalendarDate(moment, in: .japan)
     }
@@ -18,7 +20,7 @@ struct DemoWarnings {
     func listedIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
         let newest = newestIssues(of: office)
         guard fault == .reordered else { return newest }
-        let older = newest.map { Self(at: $0.filedAt - 1) }
+        let older = newest.map { correct(at: $0.filedAt - 1) }
         // A second report of a bulletin is an older one, although it follows the newest.
         return newest.reversed()
             + zip(newest, older).compactMap { issue, before in
@@ -26,15 +28,19 @@ struct DemoWarnings {
             }
     }
 
+    /// Returns the reports up to another moment, without a fault.
+    func correct(at moment: Date) -> Self { Self(at: moment, seed) }
+
     /// Returns the newest reports of an office: one of each bulletin that it has ever issued.
     ///
     /// Each bulletin is reported at least on the first day of the month, so that the search ends
     /// and the newest report is never older than one that was the newest before.
     func newestIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
         var issues: [DemoBulletin: DemoWarningIssue] = [:]
-        let bulletins = DemoWarningStory(office, on: today).bulletins
+        let bulletins = DemoWarningStory(office, on: today, seed).bulletins
             .filter { fault != .lostReport || $0 != .rain }
-        for daysAgo in 0..<92 where issues.count < bulletins.count {
+        // The first days of two quarters are at most 92 days apart.
+        for daysAgo in 0...92 where issues.count < bulletins.count {
             let date = today.adding(days: -daysAgo)
             for issue in self.issues(of: office, on: date).reversed()
             where issues[issue.bulletin] == nil {
@@ -46,7 +52,7 @@ struct DemoWarnings {
 
     /// Returns the reports of an office on a day up to the moment, in the order of their times.
     func issues(of office: DemoWarningOffice, on date: CalendarDate) -> [DemoWarningIssue] {
-        let story = DemoWarningStory(office, on: date)
+        let story = DemoWarningStory(office, on: date, seed)
         let bulletins = story.bulletins.filter { fault != .lostReport || $0 != .rain }
         return bulletins.flatMap { bulletin in
             let episode = story.episode(of: bulletin).map { issues(of: $0, story) } ?? []

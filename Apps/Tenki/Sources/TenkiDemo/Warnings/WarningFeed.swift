@@ -109,7 +109,7 @@ extension WarningFeed {
     }
 
     private func repetition(of report: DemoWarningReport, isMunicipal: Bool) -> WarningXMLDocument {
-        let newest = DemoWarnings(at: report.issue.filedAt).newestIssues(of: report.office)
+        let newest = warnings.correct(at: report.issue.filedAt).newestIssues(of: report.office)
         return WarningXMLDocument(
             repeating: report,
             newest.map(\.report),

@@ -8,11 +8,12 @@ import Foundation
 /// - `/bosai/warning/data/warning/130000.json`, which has not changed since 28 May 2026.
 struct WarningService: DemoService {
     let moment: Date
+    let seed: DemoSeed
     /// The fault in the contents; `nil` for none.
     var fault: DemoFault?
 
     func response(for request: DemoRequest) -> DemoResponse? {
-        let warnings = DemoWarnings(at: moment, fault: fault)
+        let warnings = DemoWarnings(at: moment, seed, fault: fault)
         if request.path == "/developer/xml/feed/extra.xml" {
             let feed = WarningFeed(warnings: warnings)
             return DemoResponse(xml: feed.text(address: "http://\(request.host)"))

@@ -1,7 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// The generated weather of one day in one city, constant for the same day and city.
+/// The generated weather of one day in one city, constant for the same day, city and seed.
 ///
 /// The temperatures follow the season and the latitude as a cosine over the year. For each degree
 /// north of Tokyo, the yearly mean falls by 0.86 °C and half the yearly range grows by 0.37 °C.
@@ -18,8 +18,8 @@ struct DemoWeather {
     /// The wave height; `nil` inland.
     let wave: String?
 
-    init(city: City, date: CalendarDate) {
-        var dice = SplitMix64(seed: "\(city.id) \(date)")
+    init(city: City, date: CalendarDate, seed: DemoSeed) {
+        var dice = seed.dice("\(city.id) \(date)")
         let degreesNorth = city.latitude - 35.69
         let yearlyMean = 15.8 - 0.86 * degreesNorth
         let halfRange = 10.7 + 0.37 * degreesNorth
@@ -29,7 +29,7 @@ struct DemoWeather {
 
         // A prefecture has one sky, because the agency's week is that of a region: a city's weather
         // must fit the region's chance of rain. The downpour's region is its city alone.
-        var region = SplitMix64(seed: "\(city.prefecture) \(date)")
+        var region = seed.dice("\(city.prefecture) \(date)")
         let skies = DemoDownpour.reaches(city) ? DemoSky.downpours : DemoSky.all
         let sky = skies[Int(region.next() % UInt64(skies.count))]
         self.sky = mean < 1.5 ? sky.frozen : sky

@@ -37,7 +37,7 @@ extension ProviderClient {
     ///   - transport: The transport of the requests.
     ///   - responses: The store for responses.
     ///   - slots: The request slots shared by all processes.
-    ///   - clock: The clock for the slots.
+    ///   - clock: The clock for the slots and the dates of responses.
     ///   - logger: The logger of the calls.
     /// - Throws: `InvalidBaseURLError` if the provider's address is not a base URL.
     package init(
@@ -67,7 +67,8 @@ extension ProviderClient {
             transport: transport,
             userAgent: Self.userAgent,
             policies: policies,
-            logger: logger
+            logger: logger,
+            date: { clock.now }
         )
         self.init(descriptor, client: client, logger: logger)
     }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Foundation
 package import TenkiDemo
 package import TenkiDomain
 
@@ -7,6 +8,31 @@ package struct SourceOptions: ParsableArguments {
     /// Whether demo data are used.
     @Flag(help: "Use demo data: made-up weather from services in this process.")
     package var demo = false
+
+    /// The date at which the clock of a demo starts; `nil` for now.
+    @Option(
+        help: ArgumentHelp(
+            "The date at which the demo starts: such as 2026-02-20 or 2026-02-20T03:00+09:00.",
+            discussion: """
+                The whole process uses a clock that starts at this date. Without a time it starts at \
+                midnight, and the default time zone is Japan's. Without --database the data are \
+                stored in a temporary database.
+                """,
+            valueName: "date"
+        ),
+        transform: { try Date(demo: $0) }
+    )
+    package var demoDate: Date?
+
+    /// The seed of demo data; `nil` for the default.
+    @Option(
+        help: ArgumentHelp(
+            "The seed of the demo's weather: each number has other weather. (default: 0)",
+            discussion: "Without --database the data are stored in a temporary database.",
+            valueName: "number"
+        )
+    )
+    package var demoSeed: UInt?
 
     /// The faults of demo data; `nil` for none.
     @Option(
@@ -61,8 +87,12 @@ package struct SourceOptions: ParsableArguments {
                 "--provider names the only provider that is called: omit --first-provider."
             )
         }
-        if faults != nil, !demo {
-            throw ValidationError("--faults is for demo data only: add --demo.")
+        let given = [
+            ("--demo-date", demoDate != nil), ("--demo-seed", demoSeed != nil),
+            ("--faults", faults != nil),
+        ]
+        if !demo, let (option, _) = given.first(where: \.1) {
+            throw ValidationError("\(option) is for demo data only: add --demo.")
         }
     }
 

@@ -36,7 +36,6 @@ extension TenkiPages {
     private func photoSearches(for request: PageRequest) async throws -> [String] {
         guard (request.query("q") ?? "").isEmpty else { return [] }
         let observeBoard: ObserveBoard = try container.resolve()
-        let clock: any WallClock = try container.resolve()
         let list = BoardVisit.list(of: request, isSecure: isSecure)
         // Without the board, the page is complete but for its suggestions.
         let board = try? await observeBoard.current(list)

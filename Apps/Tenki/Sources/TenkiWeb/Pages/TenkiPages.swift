@@ -20,6 +20,7 @@ struct TenkiPages: Sendable {
     let accounts: SiteAccounts
     /// The jobs, whose pages are for administrators.
     let jobs: any TransactionTemplate<JobRepository>
+    let clock: any WallClock
     /// Whether the server uses TLS.
     let isSecure: Bool
 
@@ -120,7 +121,8 @@ struct TenkiPages: Sendable {
             at: PrivatePagesMiddleware.jobs,
             for: .role(.administrator),
             queues: BackgroundWork.queues.map(\.name),
-            stylesheets: [SiteStylesheet.jobs.path]
+            stylesheets: [SiteStylesheet.jobs.path],
+            now: { [clock] in clock.now }
         )
         return pages
     }

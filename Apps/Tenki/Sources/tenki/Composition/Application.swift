@@ -49,23 +49,23 @@ struct Application: CommandContext {
     ) async throws -> Value {
         let settings = try settings(for: source.database)
         let location = try UserLocation(url: users?.usersAt(settings), settings)
-        let place = try source.database.location(settings, demo: source.demo)
-        return try await source.withProviders(settings, logger: .tenki) { providers in
-            try await AsyncHTTPTransport.run { transport in
-                let database = try await OpenDatabase(place)
-                return try await withContainer(
-                    {
-                        try Composition(
-                            providers: providers,
-                            passwords: .tenki(environment),
-                            database: database,
-                            users: location,
-                            mails: mails
-                        )
-                        .container(transport: transport)
-                    },
-                    body
-                )
+        let clock = source.startClock()
+        return try await source.withDatabase(settings) { place in
+            try await source.withProviders(settings, clock, logger: .tenki) { providers in
+                try await AsyncHTTPTransport.run { transport in
+                    let composition = Composition(
+                        providers: providers,
+                        passwords: .tenki(environment),
+                        database: try await OpenDatabase(place),
+                        users: location,
+                        mails: mails,
+                        clock: clock
+                    )
+                    return try await withContainer(
+                        { try composition.container(transport: transport) },
+                        body
+                    )
+                }
             }
         }
     }

@@ -29,8 +29,8 @@ protocol ApplicationStore: Sendable {
     func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories>
     /// The transactions on the records of calls.
     var calls: any TransactionTemplate<CallRepositories> { get }
-    /// The transactions on the jobs.
-    var jobs: any TransactionTemplate<JobRepository> { get }
+    /// Returns the transactions on the jobs.
+    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository>
     /// Statistics on the waits of readers.
     var readerWaits: TransactionWaits { get }
     /// Statistics on the waits of writers.
@@ -44,6 +44,7 @@ protocol ApplicationStore: Sendable {
     ) -> any TransactionTemplate<TenkiRepositories>
     /// Returns the transactions of Tenki and its jobs, which report the rows that are skipped.
     func jobTransactions(
+        clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories>
     /// Reads the whole database, if it is a file.
@@ -64,10 +65,13 @@ protocol ApplicationStore: Sendable {
 extension SQLiteStore: ApplicationStore {
     var location: String { path }
     var calls: any TransactionTemplate<CallRepositories> { SQLiteTransactions(calls: self) }
-    var jobs: any TransactionTemplate<JobRepository> {
-        SQLiteTransactions(store: self) { JobRepository(transaction: $0) }
-    }
     var fileSize: Int? { size }
+
+    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
+        SQLiteTransactions(store: self) { transaction in
+            JobRepository(transaction: transaction) { clock.now }
+        }
+    }
 
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
@@ -76,12 +80,13 @@ extension SQLiteStore: ApplicationStore {
     }
 
     func jobTransactions(
+        clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories> {
         SQLiteTransactions(store: self) { transaction in
             JobRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
-                jobs: JobRepository(transaction: transaction)
+                jobs: JobRepository(transaction: transaction) { clock.now }
             )
         }
     }
@@ -129,9 +134,12 @@ extension SQLiteStore: ApplicationStore {
 extension PostgresStore: ApplicationStore {
     var location: String { name }
     var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
-    // Workers need READ COMMITTED.
-    var jobs: any TransactionTemplate<JobRepository> { PostgresTransactions(jobsIn: self) }
     var fileSize: Int? { nil }
+
+    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
+        // Workers need READ COMMITTED.
+        PostgresTransactions(jobsIn: self) { clock.now }
+    }
 
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
@@ -140,12 +148,13 @@ extension PostgresStore: ApplicationStore {
     }
 
     func jobTransactions(
+        clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories> {
         PostgresTransactions(store: self) { transaction in
             JobRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
-                jobs: JobRepository(transaction: transaction)
+                jobs: JobRepository(transaction: transaction) { clock.now }
             )
         }
     }

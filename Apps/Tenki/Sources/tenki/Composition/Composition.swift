@@ -26,12 +26,14 @@ struct Composition {
     var users = UserLocation.local
     /// How mails are sent.
     var mails = MailDelivery.none
+    /// The clock of the application.
+    var clock: any WallClock = SystemWallClock()
 
     /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }
-            $0.install(StoreAssembly(database: database))
+            $0.install(StoreAssembly(database: database, clock: clock))
             $0.install(UserAssembly(location: users))
             $0.install(AccountAssembly(mails: mails, passwords: passwords))
             $0.install(NoticeAssembly(mails: mails))

@@ -94,6 +94,7 @@ struct JobAssembly: Assembly {
             (
                 transactions: any TransactionTemplate<JobRepository>,
                 work: BackgroundWork,
+                clock: any WallClock,
                 logger: Logger
             ) in
             let process = ProcessInfo.processInfo
@@ -106,6 +107,7 @@ struct JobAssembly: Assembly {
                 grace: .seconds(3),
                 patience: .seconds(1),
                 label: "\(process.hostName) \(process.processIdentifier)",
+                now: { clock.now },
                 logger: logger
             )
         }

@@ -6,17 +6,25 @@ import TenkiInfrastructure
 import TenkiTerminal
 
 extension SourceOptions {
+    /// Starts the clock of the process: the system clock, unless a demo has a date.
+    func startClock() -> any WallClock {
+        guard let demoDate else { return SystemWallClock() }
+        return SimulatedWallClock(startingAt: demoDate)
+    }
+
     /// Runs a body with the providers that the options and the settings select: the public
     /// services, or the demo services, which it starts.
     ///
     /// - Parameters:
     ///   - settings: The settings, which contain the API keys.
+    ///   - clock: The clock of the application, which is that of the demo services.
     ///   - logger: The logger of the demo services.
     ///   - body: Uses the providers, the preferred first.
     /// - Returns: The body's result.
     /// - Throws: An error if a setting is invalid; the errors of the body and of the demo services.
     func withProviders<Value: Sendable>(
         _ settings: Settings,
+        _ clock: any WallClock,
         logger: Logger,
         _ body: ([ProviderDescriptor]) async throws -> Value
     ) async throws -> Value {
@@ -31,7 +39,13 @@ extension SourceOptions {
             if let address { providers = providers.using(only: .livedoor(at: address)) }
             return try await body(providers.preferring(first))
         }
-        return try await DemoServices(faults: faults, logger: logger).run { url in
+        let services = DemoServices(
+            seed: demoSeed ?? 0,
+            faults: faults,
+            logger: logger,
+            now: { clock.now }
+        )
+        return try await services.run { url in
             let providers = ProviderDescriptor.demo(at: url, environment: keys)
             return try await body(providers.preferring(first))
         }

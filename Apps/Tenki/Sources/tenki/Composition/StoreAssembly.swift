@@ -13,9 +13,11 @@ import TenkiTerminal
 /// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
     let database: OpenDatabase
+    /// The clock of the application.
+    var clock: any WallClock = SystemWallClock()
 
     func assemble(_ registry: inout Registry) {
-        registry.register((any WallClock).self, scope: .singleton, SystemWallClock.init)
+        registry.register((any WallClock).self, scope: .singleton) { [clock] in clock }
         registry.register(Logger.self, scope: .singleton) { .tenki }
         switch database {
         case .file(let path): assembleFile(path, &registry)
@@ -46,12 +48,12 @@ struct StoreAssembly: Assembly {
         registry.register(
             (any TransactionTemplate<JobRepository>).self,
             scope: .singleton
-        ) { (store: any ApplicationStore) in store.jobs }
+        ) { (store: any ApplicationStore, clock: any WallClock) in store.jobs(clock: clock) }
         registry.register(
             (any TransactionTemplate<JobRepositories>).self,
             scope: .singleton
-        ) { (store: any ApplicationStore, logger: Logger) in
-            store.jobTransactions { failure in
+        ) { (store: any ApplicationStore, clock: any WallClock, logger: Logger) in
+            store.jobTransactions(clock: clock) { failure in
                 logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
             }
         }

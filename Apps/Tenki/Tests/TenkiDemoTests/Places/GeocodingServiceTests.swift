@@ -15,7 +15,7 @@ struct GeocodingServiceTests {
 
     @Test(arguments: ["name=zzz", "name=k", "name="])
     func `without a match there are no results at all`(query: String) throws {
-        let services = DemoServices(logger: .quiet)
+        let services = DemoServices.noon
         let document = try services.json("/v1/search?\(query)", as: JSONObject.self)
 
         #expect(document?.keys.sorted() == ["generationtime_ms"])
@@ -29,7 +29,7 @@ struct GeocodingServiceTests {
     @Test func `every place is found by its number`() throws {
         for place in try results("name=ku&count=100") {
             let id = try #require(place["id"] as? Int)
-            let same = try DemoServices(logger: .quiet)
+            let same = try DemoServices.noon
                 .json("/v1/get?id=\(id)", as: JSONObject.self)
             #expect(same?["name"] as? String == place["name"] as? String)
             #expect(same?["results"] == nil)
@@ -48,7 +48,7 @@ struct GeocodingServiceTests {
 
     @Test(arguments: ["/v1/search", "/v1/search?name=a&count=0", "/v1/get", "/v1/get?id=1"])
     func `an invalid request gets status 400 and a reason`(target: String) {
-        let response = DemoServices(logger: .quiet).response(for: DemoRequest(target))
+        let response = DemoServices.noon.response(for: DemoRequest(target))
 
         #expect(response.status == 400)
         #expect(response.body.hasPrefix(#"{"error":true,"reason":""#))
@@ -61,7 +61,7 @@ struct GeocodingServiceTests {
         )
     )
     func `the documents have only what the recorded ones have`() throws {
-        let services = DemoServices(logger: .quiet)
+        let services = DemoServices.noon
         let search = try Recordings.contents(of: "open-meteo", "geocoding_search_enschede")
         let place = try Recordings.contents(of: "open-meteo-more", "geocoding_get_by_id")
         for (target, files) in [("/v1/search?name=ky", search), ("/v1/get?id=1850147", place)] {
@@ -71,7 +71,7 @@ struct GeocodingServiceTests {
     }
 
     private func results(_ query: String) throws -> [JSONObject] {
-        let document = try DemoServices(logger: .quiet)
+        let document = try DemoServices.noon
             .json("/v1/search?\(query)", as: JSONObject.self)
         return try #require(document?["results"] as? [JSONObject], "\(query)")
     }

@@ -2,10 +2,20 @@ import Foundation
 import TenkiDemo
 
 extension DemoServices {
+    /// The demo services at noon in Japan on 26 November 2026.
+    static let noon = Self(
+        logger: .quiet,
+        now: { Date(timeIntervalSince1970: 1_795_662_000) }
+    )
+
     /// Returns the demo services at a time of the day in Japan, such as `14:40`.
-    static func at(_ time: String, on date: String = "2026-11-26") throws -> Self {
+    static func at(
+        _ time: String,
+        on date: String = "2026-11-26",
+        seed: UInt = 0
+    ) throws -> Self {
         let moment = try Date("\(date)T\(time):00+09:00", strategy: .iso8601)
-        return DemoServices(logger: .quiet, now: { moment })
+        return DemoServices(seed: seed, logger: .quiet, now: { moment })
     }
 
     /// Returns the body of the response for an address.

@@ -50,6 +50,20 @@ struct WarningStoryTests {
         #expect(report.inForce(in: "100020") == [])
     }
 
+    @Test(arguments: [
+        ("2026-10-01", "2026-07-01T00:"), ("2027-01-01", "2026-10-01T00:"),
+    ])
+    func `the dry air of a quarter is in force until the report of the next`(
+        date: String,
+        report: String
+    ) throws {
+        let reports = try DemoServices.at("00:01", on: date).warningReports(of: "100000")
+        let other = try #require(reports.first { $0.type == "VPWW61" })
+
+        #expect(other.reportedAt.hasPrefix(report))
+        #expect(other.inForce(in: "100010") == ["21"])
+    }
+
     @Test func `大東島地方 has no report`() throws {
         #expect(try DemoServices.at("12:00").warningReports(of: "472000") == [])
     }

@@ -75,7 +75,7 @@ struct AccountMigrationTests {
     /// A list of the site, two boards of visitors, and jobs of which one waits and one has failed.
     private func createOldDatabase(_ others: [String] = []) async throws {
         let reader = BoardID(board.reading).text
-        let now = Int(Date().timeIntervalSince1970)
+        let now = Int(DemoTime().now.timeIntervalSince1970)
         let isFile = database.engine == .sqlite
         let id = isFile ? "randomblob(16)" : "gen_random_uuid()"
         let due = isFile ? "4102444800000" : "to_timestamp(4102444800)"

@@ -186,7 +186,7 @@ extension RunningTenki {
     /// - Parameters:
     ///   - mails: The folder.
     ///   - database: The database.
-    ///   - clock: The clock of the server; `nil` for that of the machine.
+    ///   - clock: The clock of the server; `nil` for ``DemoTime``.
     ///   - scheme: The scheme of the links in mails.
     /// - Throws: An error if the server does not print its address.
     init(

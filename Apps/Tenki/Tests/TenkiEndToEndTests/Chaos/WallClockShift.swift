@@ -29,6 +29,11 @@ final class WallClockShift: Sendable {
         #endif
     }
 
+    /// Returns whether an environment shifts the clock of its process.
+    static func isPart(of environment: [String: String]) -> Bool {
+        environment["WALL_CLOCK_SHIFT"] != nil
+    }
+
     /// The environment variables that the process needs.
     var environment: [String: String] {
         ["LD_PRELOAD": library.path, "WALL_CLOCK_SHIFT": seconds.path]

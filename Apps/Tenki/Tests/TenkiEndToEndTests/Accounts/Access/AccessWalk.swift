@@ -47,7 +47,7 @@ struct AccessWalk: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - clock: The clock of the server; `nil` for that of the machine.
+    ///   - clock: The clock of the server; `nil` for ``DemoTime``.
     ///   - body: The test.
     /// - Throws: The errors of the test, and of the server's start.
     static func run(
@@ -76,7 +76,7 @@ struct AccessWalk: Sendable {
     }
 
     /// The current time of the server.
-    var now: Date { clock?.now ?? Date() }
+    var now: Date { clock?.now ?? DemoTime().now }
 
     /// Stops the server, and starts another one with the same data.
     ///

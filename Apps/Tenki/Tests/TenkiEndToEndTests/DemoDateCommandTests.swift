@@ -1,0 +1,60 @@
+import Foundation
+import KasaneTesting
+import Testing
+
+/// Tests of commands with demo data of a date and a seed.
+@Suite(.timeLimit(.minutes(5)))
+struct DemoDateCommandTests {
+    private let folder: String
+    /// Deleted with its folder when the last owner is released.
+    private let file: TemporaryFile
+
+    init() throws {
+        file = try TemporaryFile()
+        folder = URL(filePath: file.path).deletingLastPathComponent().path
+    }
+
+    @Test func `the date and the seed select the weather, and no data are kept`() async throws {
+        let date = "2026-02-20T03:02+09:00"
+        let first = try await forecast("--demo-date", date)
+        let second = try await forecast("--demo-date", date)
+        let otherDate = try await forecast("--demo-date", "2026-08-20T03:02+09:00")
+        let otherSeed = try await forecast("--demo-date", date, "--demo-seed", "7")
+
+        #expect([first, second, otherDate, otherSeed].map(\.exitCode) == [0, 0, 0, 0])
+        #expect(first.output.contains("today 20"), "\(first)")
+        #expect(days(in: second) == days(in: first))
+        #expect(Set([first, otherDate, otherSeed].map(days(in:))).count == 3)
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(kept.allSatisfy { !$0.hasPrefix("tenki-demo") && $0 != ".local" }, "\(kept)")
+    }
+
+    @Test(arguments: [
+        (["--demo", "--demo-date", "tomorrow"], "“tomorrow” is not a date"),
+        (["--demo-date", "2026-02-20"], "--demo-date is for demo data only: add --demo"),
+        (["--demo-seed", "7"], "--demo-seed is for demo data only: add --demo"),
+    ])
+    func `a wrong option gets a message and exit code 2`(
+        options: [String],
+        message: String
+    ) async throws {
+        let outcome = try await TenkiProcess(["forecast", "016010"] + options).outcome()
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.output == "")
+    }
+
+    /// Returns the lines of the days, without that of the weather now.
+    private func days(in outcome: TenkiProcess.Outcome) -> [Substring] {
+        outcome.output.split(separator: "\n").filter { $0.contains("%") && !$0.hasPrefix("Now") }
+    }
+
+    private func forecast(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess(
+            ["forecast", "016010", "--lang", "en", "--demo"] + arguments,
+            environment: ["HOME": folder, "TMPDIR": folder]
+        )
+        .outcome()
+    }
+}

@@ -4,6 +4,7 @@ import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
 import KasaneJobs
+import KasanePrometheus
 import KasaneSQLite
 import Logging
 import TenkiApplication
@@ -15,6 +16,12 @@ import TenkiTerminal
 struct Application: CommandContext {
     let terminal: any Terminal
     let environment: [String: String]
+    /// The metrics that a server serves.
+    let metrics: PrometheusMetrics
+    /// The log of warnings and errors.
+    let logger: Logger
+    /// The log of requests.
+    let accessLogger: Logger
 
     var commandNames: [String] {
         TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -50,7 +57,7 @@ struct Application: CommandContext {
         let settings = try settings(for: source.database)
         let location = try UserLocation(url: users?.usersAt(settings), settings)
         let place = try source.database.location(settings, demo: source.demo)
-        return try await source.withProviders(settings, logger: .tenki) { providers in
+        return try await source.withProviders(settings, logger: logger) { providers in
             try await AsyncHTTPTransport.run { transport in
                 let database = try await OpenDatabase(place)
                 return try await withContainer(
@@ -59,7 +66,8 @@ struct Application: CommandContext {
                             providers: providers,
                             database: database,
                             users: location,
-                            mails: mails
+                            mails: mails,
+                            logger: logger
                         )
                         .container(transport: transport)
                     },
@@ -93,7 +101,7 @@ struct Application: CommandContext {
         return try await withContainer(
             {
                 try Container {
-                    $0.install(StoreAssembly(database: database))
+                    $0.install(StoreAssembly(database: database, logger: logger))
                     $0.install(UserAssembly(location: location))
                     $0.install(AccountAssembly(mails: .none))
                 }
@@ -115,7 +123,7 @@ struct Application: CommandContext {
         let place = try store.database.location(settings, demo: store.demo)
         let database = try await OpenDatabase(place)
         return try await withContainer(
-            { try Container { $0.install(StoreAssembly(database: database)) } },
+            { try Container { $0.install(StoreAssembly(database: database, logger: logger)) } },
             { try await body($0.resolve()) }
         )
     }

@@ -23,12 +23,14 @@ struct Composition {
     var users = UserLocation.local
     /// How mails are sent.
     var mails = MailDelivery.none
+    /// The log of warnings and errors.
+    var logger = Logger.tenki
 
     /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }
-            $0.install(StoreAssembly(database: database))
+            $0.install(StoreAssembly(database: database, logger: logger))
             $0.install(UserAssembly(location: users))
             $0.install(AccountAssembly(mails: mails))
             $0.install(NoticeAssembly(mails: mails))

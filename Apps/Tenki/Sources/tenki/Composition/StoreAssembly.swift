@@ -13,10 +13,11 @@ import TenkiTerminal
 /// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
     let database: OpenDatabase
+    let logger: Logger
 
     func assemble(_ registry: inout Registry) {
         registry.register((any WallClock).self, scope: .singleton, SystemWallClock.init)
-        registry.register(Logger.self, scope: .singleton) { .tenki }
+        registry.register(Logger.self, scope: .singleton) { [logger] in logger }
         switch database {
         case .file(let path): assembleFile(path, &registry)
         case .server(let store): assembleServer(store, &registry)

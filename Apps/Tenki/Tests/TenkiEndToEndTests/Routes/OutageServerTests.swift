@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import TenkiDomain
 import Testing
 
@@ -38,9 +37,8 @@ struct OutageServerTests {
             #expect(metrics.contains("tenki_stored{kind=\"forecasts\"} 7\n"))
             #expect(try await users(server) == 200)
         }
-        let outcome = await server.stop(SIGTERM)
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.errors == "")
+        try await server.stop()
+        #expect(server.errors == "")
     }
 
     /// Returns the expected responses of the addresses whose figures are not compared otherwise.
@@ -67,7 +65,7 @@ struct OutageServerTests {
         ]
     }
 
-    private func expectBoard(_ server: RunningTenki, _ day: Int) async throws {
+    private func expectBoard(_ server: RoutedTenki, _ day: Int) async throws {
         let board = try await server.get("/").body
         let ages = board.matches(of: #/<time datetime="[^"]+">(\d+) days? /#).map { Int($0.1) }
         #expect(ages == Array(repeating: day, count: Watchlist.initial.cities.count))
@@ -76,7 +74,7 @@ struct OutageServerTests {
     /// Expects that each city has its own days, with their true age, and that no other day is
     /// labelled as today.
     private func expectForecasts(
-        _ server: RunningTenki,
+        _ server: RoutedTenki,
         _ day: Int,
         _ known: [CityCode: [String]]
     ) async throws {
@@ -102,7 +100,7 @@ struct OutageServerTests {
         }
     }
 
-    private func expectAges(_ server: RunningTenki, _ day: Int) async throws {
+    private func expectAges(_ server: RoutedTenki, _ day: Int) async throws {
         let photos = try await server.json("/api/v1/photos?q=rain")
         let cities = try await server.json("/api/v1/world")["cities"] as? [[String: Any]]
         let world = cities?.map { ($0["conditions"] as? [String: Any])?.age }
@@ -111,17 +109,14 @@ struct OutageServerTests {
         #expect(world?.map { $0.map { $0 / 86_400 } } == Array(repeating: day, count: 12))
     }
 
-    private func users(_ server: RunningTenki) async throws -> Int {
-        var request = server.request(.get, "/api/v1/users")
-        request.headerFields[.authorization] = "Bearer \(token)"
-        return try await AsyncHTTPTransport.run { [request] transport in
-            try await transport.send(request, maximumBodySize: 1 << 20).status.code
-        }
+    private func users(_ server: RoutedTenki) async throws -> Int {
+        let fields: HTTPFields = [.authorization: "Bearer \(token)"]
+        return try await server.send(.get, "/api/v1/users", fields).status.code
     }
 
     /// Stores all kinds of data while the providers are available.
     private func store() async throws -> (photo: String, days: [CityCode: [String]]) {
-        _ = try await TenkiProcess.run(
+        _ = await InProcessTenki.run(
             "user",
             "add",
             "hanako",
@@ -138,20 +133,21 @@ struct OutageServerTests {
         _ = try await server.json("/api/v1/world")
         let page = try await server.get("/photos?q=rain").body
         let photo = try #require(page.firstMatch(of: #/src="/images/(demo-[^/]+)/preview"/#))
-        _ = await server.stop(SIGTERM)
+        try await server.stop()
         #expect(Set(days.values).count == days.count)
         return (String(photo.1), days)
     }
 
-    private func serve(_ arguments: String...) async throws -> RunningTenki {
-        try await RunningTenki(
-            ["--demo", "--database", database.location] + arguments,
+    private func serve(_ arguments: String...) async throws -> RoutedTenki {
+        try await RoutedTenki(
+            demo: database,
+            arguments,
             environment: ["TENKI_USERS_TOKEN": token]
         )
     }
 }
 
-extension RunningTenki {
+extension RoutedTenki {
     fileprivate func json(_ path: String) async throws -> [String: Any] {
         let answer = try await get(path)
         #expect(answer.status == 200, "\(path): \(answer.body)")

@@ -1,11 +1,10 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests of the pictures that other sites show with links to the pages.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct PreviewServerTests {
     private let path = "/cities/130010/preview.png"
     private let database: TestDatabase
@@ -15,6 +14,7 @@ struct PreviewServerTests {
     }
 
     @Test func `a picture shows what is stored, and calls no provider`() async throws {
+        // The calls of a process are counted.
         let server = try await RunningTenki(demo: database, "--metrics-port", "0")
 
         let plain = try await server.send(.get, path)
@@ -34,7 +34,7 @@ struct PreviewServerTests {
     }
 
     @Test func `a picture that a client has is not sent again`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let picture = try await server.send(.get, path)
         let tag = try #require(picture.headers[.eTag])
 
@@ -46,11 +46,10 @@ struct PreviewServerTests {
         #expect(same.status == .notModified && same.body.isEmpty)
         #expect(head.status == .ok && head.body.isEmpty && head.headers[.eTag] == tag)
         #expect(unknown.status == .notFound)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a page names its picture by an absolute address`() async throws {
-        let server = try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
+        let server = try await RoutedTenki(demo: database, "--trusted-proxy", "127.0.0.1")
         let proxied = try #require(HTTPField.Name("X-Forwarded-Proto"))
 
         let page = try await server.get("/cities/130010").body
@@ -68,6 +67,5 @@ struct PreviewServerTests {
         #expect(board.contains("property=\"twitter:card\" content=\"summary\""))
         let text = String(decoding: behind.body, as: UTF8.self)
         #expect(text.contains("og:image\" content=\"https://\(address.1.dropFirst(7))\(path)"))
-        _ = await server.stop(SIGTERM)
     }
 }

@@ -14,7 +14,7 @@ struct FaultCommandTests {
     @Test func `where every call fails and nothing is stored, the command says so and ends with 5`()
         async throws
     {
-        let outcome = try await tenki("--faults", "status503=1", "130010")
+        let outcome = await tenki("--faults", "status503=1", "130010")
 
         #expect(outcome.exitCode == 5)
         #expect(outcome.output == "")
@@ -31,9 +31,9 @@ struct FaultCommandTests {
     @Test func `where every call fails, the stored forecast is shown and the command ends with 4`()
         async throws
     {
-        let stored = try await tenki("130010")
+        let stored = await tenki("130010")
         try await database.letADayPass()
-        let shown = try await tenki("--faults", "garbage=0.5,close=0.5", "130010")
+        let shown = await tenki("--faults", "garbage=0.5,close=0.5", "130010")
 
         #expect(stored.exitCode == 0)
         #expect(shown.exitCode == 4)
@@ -44,15 +44,15 @@ struct FaultCommandTests {
     @Test func `a forecast fetched less than a minute ago is the newest, and no call is made`()
         async throws
     {
-        _ = try await tenki("130010")
-        let again = try await tenki("--faults", "close=1", "130010")
+        _ = await tenki("130010")
+        let again = await tenki("--faults", "close=1", "130010")
 
         #expect(again.exitCode == 0)
         #expect(!again.output.contains("Showing the stored forecast"))
     }
 
     @Test func `faults that never come change nothing`() async throws {
-        #expect(try await tenki("--faults", "timeout=0,flood=0", "130010").exitCode == 0)
+        #expect(await tenki("--faults", "timeout=0,flood=0", "130010").exitCode == 0)
     }
 
     @Test(arguments: [
@@ -71,7 +71,7 @@ struct FaultCommandTests {
         arguments: [String],
         message: String
     ) async throws {
-        let outcome = try await TenkiProcess(arguments).outcome()
+        let outcome = await InProcessTenki.run(arguments)
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains(message))
@@ -86,7 +86,7 @@ struct FaultCommandTests {
         ])
         let line = await server.firstLine()
         server.send(SIGTERM)
-        let help = try await TenkiProcess.run("help", "serve")
+        let help = await InProcessTenki.run("help", "serve")
 
         #expect(await server.outcome().exitCode == 0)
         #expect(line.contains("with demo data and faults on purpose (timeout=0.1,status503=0.1)"))
@@ -94,7 +94,7 @@ struct FaultCommandTests {
         #expect(help.output.contains("redirectloop"))
     }
 
-    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--demo", "--database", database.location] + arguments).outcome()
+    private func tenki(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(["--demo", "--database", database.location] + arguments)
     }
 }

@@ -78,8 +78,9 @@ package struct Program: Sendable {
         )
     }
 
-    /// Prints an error of the argument parser, and returns the exit code: help is no failure, and
-    /// goes to standard output; invalid arguments have the code 2.
+    /// Prints an error of the argument parser, and returns the exit code.
+    ///
+    /// Help is not a failure, and is printed to standard output. Invalid arguments have the code 2.
     private func report(_ error: any Error) -> Int32 {
         if TenkiCommand.exitCode(for: error).isSuccess {
             // If even standard output is closed, there is nothing to report to.

@@ -15,7 +15,7 @@ enum InProcessTenki {
     /// - Parameters:
     ///   - arguments: Its arguments.
     ///   - environment: The variables added to the environment.
-    /// - Returns: What it has written, and its exit code.
+    /// - Returns: Its output and its exit code.
     static func run(
         _ arguments: [String],
         environment: [String: String] = [:]

@@ -3,7 +3,7 @@ import Synchronization
 import TenkiTerminal
 import TenkiUI
 
-/// The standard streams of a command in this process, which are no terminal.
+/// The standard streams of a command in this process, like those of a process with pipes.
 final class RecordedStreams: Terminal {
     let columns: Int? = nil
     let rows: Int? = nil

@@ -129,7 +129,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     "KasaneAccountsTests": [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
         "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneMail",
-        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", grdb,
+        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore",
+        "KasaneStoreTesting", grdb,
     ],
     "KasaneAccountsLiveTests": [
         "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneJobs", "KasaneJobsTesting",

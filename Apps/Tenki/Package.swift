@@ -242,14 +242,17 @@ let package = Package(
         ),
         .testTarget(
             name: "TenkiDemoTests",
-            dependencies: ["TenkiDemo", "TenkiDomain", "TenkiInfrastructure", httpTypes, log]
+            dependencies: [
+                "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", httpTypes, log,
+            ]
                 + kasane("Domain", "HTTP")
         ),
         .testTarget(
             name: "TenkiEndToEndTests",
             dependencies: [
-                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "tenki",
-                grdb, httpTypes, log,
+                "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure",
+                "TenkiTerminal", "TenkiUI", "TenkiWeb", "tenki", grdb, httpTypes, hummingbird,
+                lifecycle, log, nio, .product(name: "NIOEmbedded", package: "swift-nio"),
             ]
                 + kasane(
                     "Accounts",
@@ -262,7 +265,6 @@ let package = Package(
                     "Postgres",
                     "PostgresTesting",
                     "SQLite",
-                    "Store",
                     "Testing"
                 ),
             exclude: ["Chaos/wall-clock.c"]

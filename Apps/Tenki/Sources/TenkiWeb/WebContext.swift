@@ -1,5 +1,5 @@
-import KasaneAccounts
-import KasaneHummingbird
+package import KasaneAccounts
+package import KasaneHummingbird
 
 /// The context of a request, with its account and the address of its connection.
-typealias WebContext = WebRequestContext<AccountPrincipal>
+package typealias WebContext = WebRequestContext<AccountPrincipal>

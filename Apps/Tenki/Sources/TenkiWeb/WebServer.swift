@@ -1,5 +1,6 @@
 import CoreMetrics
 package import Foundation
+package import Hummingbird
 import KasaneAccounts
 import KasaneAccountsHummingbird
 package import KasaneContainer
@@ -29,7 +30,7 @@ package struct WebServer {
     private let configuration: WebConfiguration
     private let routes: WebRoutes
     /// The services that run beside the server and end with it.
-    private let services: [any Service]
+    package let services: [any Service]
     private let logger: Logger
 
     /// Creates a server.
@@ -38,6 +39,7 @@ package struct WebServer {
     ///   - container: The container of the application.
     ///   - configuration: The configuration.
     ///   - store: The access to the store, for readiness and metrics.
+    ///   - services: The services that run beside the server, in addition to the container's.
     ///   - allowances: The allowances of the providers that are used.
     ///   - metrics: The registry of metrics.
     ///   - startedAt: The start time of the process.
@@ -46,6 +48,7 @@ package struct WebServer {
         _ container: Container,
         _ configuration: WebConfiguration,
         store: StoreProbe,
+        services: [any Service] = [],
         allowances: [ProviderAllowance],
         metrics: PrometheusMetrics,
         startedAt: Date
@@ -96,30 +99,32 @@ package struct WebServer {
         let own: [any Service] = [
             admission.monitor, live, EndedSessionService(accounts, pages: live, logger: logger),
         ]
-        services = try container.resolveAll((any Service).self) + own
+        self.services = try container.resolveAll((any Service).self) + own + services
+    }
+
+    /// The router of the pages and the JSON API.
+    package var router: Router<WebContext> { routes.router }
+
+    /// The router of the metrics; `nil` if they are not served.
+    package var metricsRouter: Router<WebContext>? {
+        configuration.metricsAddress.map { address in
+            routes.operation.metricsRouter(names: configuration.names(at: address))
+        }
     }
 
     /// The routes with the names of their audiences, such as `GET /about: everyone`; the last one
     /// is that of the metrics, if they are served.
     package var routeTable: [String] {
-        let metrics = configuration.metricsAddress.map { address in
-            routes.operation.metricsRouter(names: configuration.names(at: address)).declaredRoutes
-        }
-        return (routes.router.declaredRoutes + (metrics ?? [])).map(\.description)
+        (router.declaredRoutes + (metricsRouter?.declaredRoutes ?? [])).map(\.description)
     }
 
     /// Serves until a closure returns.
     ///
-    /// - Parameters:
-    ///   - services: The services that run beside the server, in addition to the container's.
-    ///   - body: Runs once the server listens, and receives its URLs.
+    /// - Parameter body: Runs once the server listens, and receives its URLs.
     /// - Throws: ``ListenError`` if the server cannot listen; the errors of the closure.
-    package func run(
-        services: [any Service] = [],
-        _ body: (URLs) async throws -> Void
-    ) async throws {
-        guard let address = configuration.metricsAddress else {
-            return try await servePages(services, metricsURL: nil, body)
+    package func run(_ body: (URLs) async throws -> Void) async throws {
+        guard let address = configuration.metricsAddress, let metricsRouter else {
+            return try await servePages(metricsURL: nil, body)
         }
         var limits = ServerLimits()
         limits.maximumConnections = 16
@@ -128,7 +133,7 @@ package struct WebServer {
         var isListening = false
         do {
             try await withServer(
-                routes.operation.metricsRouter(names: configuration.names(at: address)),
+                metricsRouter,
                 host: address.host,
                 port: address.port,
                 limits: limits,
@@ -137,7 +142,7 @@ package struct WebServer {
             ) { port in
                 isListening = true
                 let url = address.url(port: port) + "/metrics"
-                try await servePages(services, metricsURL: url, body)
+                try await servePages(metricsURL: url, body)
             }
         } catch let error where !isListening {
             let options = "--metrics-host and --metrics-port"
@@ -146,7 +151,6 @@ package struct WebServer {
     }
 
     private func servePages(
-        _ services: [any Service],
         metricsURL: String?,
         _ body: (URLs) async throws -> Void
     ) async throws {
@@ -156,13 +160,13 @@ package struct WebServer {
         let transport = configuration.transport
         do {
             try await withServer(
-                routes.router,
+                router,
                 host: address.host,
                 port: address.port,
                 transport: transport,
                 limits: limits,
                 logger: logger,
-                services: self.services + services
+                services: services
             ) { port in
                 let url = address.url(port: port, scheme: transport.scheme) + "/"
                 try await body(URLs(pages: url, metrics: metricsURL))

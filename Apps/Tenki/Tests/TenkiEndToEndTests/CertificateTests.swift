@@ -37,7 +37,7 @@ struct CertificateTests {
 
     @Test func `a certificate and its key are given together`() async throws {
         for option in ["--certificate", "--key"] {
-            let outcome = try await TenkiProcess.run("serve", "--demo", option, local.keyPath)
+            let outcome = await InProcessTenki.run("serve", "--demo", option, local.keyPath)
 
             #expect(outcome.exitCode == 2)
             #expect(outcome.errors.contains("--certificate and --key go together"))
@@ -50,7 +50,7 @@ struct CertificateTests {
             (local.keyPath, local.keyPath, "holds no certificate; name a PEM file"),
             (local.certificatePath, local.certificatePath, "holds no private key; name a PEM file"),
         ] {
-            let outcome = try await TenkiProcess.run(
+            let outcome = await InProcessTenki.run(
                 "serve",
                 "--demo",
                 "--certificate",

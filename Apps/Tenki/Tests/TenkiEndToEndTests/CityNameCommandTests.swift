@@ -11,14 +11,14 @@ struct CityNameCommandTests {
     }
 
     @Test func `a name may have several words`() async throws {
-        let outcome = try await demo("千葉県", "市川市")
+        let outcome = await demo("千葉県", "市川市")
 
         #expect(outcome.output.hasPrefix("千葉 Chiba (120010)"))
         #expect(outcome.errors == "市川市 Ichikawa-shi → 千葉 Chiba\n")
     }
 
     @Test func `a name of several cities lists them`() async throws {
-        let outcome = try await demo("府中市")
+        let outcome = await demo("府中市")
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.output == "")
@@ -34,8 +34,8 @@ struct CityNameCommandTests {
     }
 
     @Test func `cities are searched, as a table and as JSON`() async throws {
-        let table = try await TenkiProcess.run("search", "なごや")
-        let json = try await TenkiProcess.run("search", "なごや", "--json", "--limit", "1")
+        let table = await InProcessTenki.run("search", "なごや")
+        let json = await InProcessTenki.run("search", "なごや", "--json", "--limit", "1")
 
         #expect(table.exitCode == 0)
         #expect(
@@ -53,14 +53,14 @@ struct CityNameCommandTests {
     @Test func `a search that finds nothing is an empty list in JSON, and ends with 3`()
         async throws
     {
-        let outcome = try await TenkiProcess.run("search", "nowhere", "--json")
+        let outcome = await InProcessTenki.run("search", "nowhere", "--json")
 
         #expect(outcome.exitCode == 3)
         #expect(outcome.output.contains("\"cities\" : ["))
         #expect(outcome.errors == "tenki: no such city: nowhere\n")
     }
 
-    private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--demo", "--database", database.location] + arguments).outcome()
+    private func demo(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(["--demo", "--database", database.location] + arguments)
     }
 }

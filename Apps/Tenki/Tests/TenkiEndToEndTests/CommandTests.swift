@@ -13,7 +13,7 @@ struct CommandTests {
 
     @Test(.overEachStore)
     func `a forecast is printed`() async throws {
-        let outcome = try await demo("130010")
+        let outcome = await demo("130010")
 
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
@@ -24,8 +24,8 @@ struct CommandTests {
 
     @Test(.overEachStore)
     func `without arguments the board is printed, whole in each language`() async throws {
-        let japanese = try await demo("--lang", "ja")
-        let english = try await demo("--lang", "en")
+        let japanese = await demo("--lang", "ja")
+        let english = await demo("--lang", "en")
 
         #expect(japanese.exitCode == 0)
         #expect(japanese.output.contains("  札幌"))
@@ -37,9 +37,9 @@ struct CommandTests {
 
     @Test(.overEachStore)
     func `hours are printed, as columns and as JSON, from the chosen source`() async throws {
-        let columns = try await demo("東京", "--hours")
-        let json = try await demo("東京", "--hours-from", "open-meteo", "--json")
-        let refused = try await demo("東京", "--hours-from", "other")
+        let columns = await demo("東京", "--hours")
+        let json = await demo("東京", "--hours-from", "open-meteo", "--json")
+        let refused = await demo("東京", "--hours-from", "other")
 
         #expect(columns.exitCode == 0)
         #expect(columns.output.contains("東京 Tokyo (130010) · demo data\n"))
@@ -54,8 +54,8 @@ struct CommandTests {
 
     @Test(.overEachStore)
     func `the world's weather is printed, as a table and as JSON`() async throws {
-        let table = try await demo("world")
-        let json = try await demo("world", "--json")
+        let table = await demo("world")
+        let json = await demo("world", "--json")
 
         #expect(table.output.hasPrefix("Weather now · demo data"))
         #expect(table.output.contains("Tokyo"))
@@ -98,7 +98,7 @@ struct CommandTests {
         exitCode: Int32,
         message: String
     ) async throws {
-        let outcome = try await demo(arguments)
+        let outcome = await demo(arguments)
 
         #expect(outcome.exitCode == exitCode)
         #expect(outcome.errors.contains(message))
@@ -106,9 +106,9 @@ struct CommandTests {
     }
 
     @Test func `the graph of the application is printed`() async throws {
-        let text = try await TenkiProcess.run("graph")
-        let mermaid = try await TenkiProcess.run("graph", "--format", "mermaid")
-        let dot = try await TenkiProcess.run("graph", "--format", "dot")
+        let text = await InProcessTenki.run("graph")
+        let mermaid = await InProcessTenki.run("graph", "--format", "mermaid")
+        let dot = await InProcessTenki.run("graph", "--format", "dot")
 
         #expect(text.output.contains("  TenkiApplication.FetchForecast (singleton)\n"))
         #expect(mermaid.output.hasPrefix("flowchart TD\n"))
@@ -135,8 +135,8 @@ struct CommandTests {
     }
 
     @Test func `help and the cities are printed`() async throws {
-        let help = try await TenkiProcess.run("--help")
-        let cities = try await TenkiProcess.run("cities")
+        let help = await InProcessTenki.run("--help")
+        let cities = await InProcessTenki.run("cities")
 
         #expect(help.exitCode == 0)
         #expect(help.output.contains("SUBCOMMANDS"))
@@ -165,10 +165,10 @@ struct CommandTests {
     ) async throws {
         // The commands without demo data have the machine's clock.
         let now = Date().ISO8601Format()
-        let stored = try await demo("130010", "--json", "--demo-date", now)
+        let stored = await demo("130010", "--json", "--demo-date", now)
         try await FaultServer.run(fault) { provider in
-            let shown = try await run("--provider", provider.baseURL, "130010", "--json")
-            let missing = try await run("--provider", provider.baseURL, "270000")
+            let shown = await run("--provider", provider.baseURL, "130010", "--json")
+            let missing = await run("--provider", provider.baseURL, "270000")
 
             #expect(shown.exitCode == 4)
             #expect(shown.output.contains(reason))
@@ -182,9 +182,9 @@ struct CommandTests {
 
     @Test(.overEachStore)
     func `the agency is called first, and forecasts the week`() async throws {
-        let usual = try await demo("130010", "--json")
-        let other = try await demo("--first-provider", "livedoor", "270000", "--json")
-        let alone = try await run("--provider", "http://a", "--first-provider", "jma", "130010")
+        let usual = await demo("130010", "--json")
+        let other = await demo("--first-provider", "livedoor", "270000", "--json")
+        let alone = await run("--provider", "http://a", "--first-provider", "jma", "130010")
 
         #expect(try days(in: usual.output).matches(of: /"date"/).count >= 7)
         #expect(try days(in: other.output).matches(of: /"date"/).count <= 3)
@@ -196,7 +196,7 @@ struct CommandTests {
     func `a city unknown to the provider is not found`() async throws {
         let answer = #"{"error":"The specified city ID is invalid."}"#
         try await FaultServer.run(.response(body: answer)) { provider in
-            let outcome = try await run("--provider", provider.baseURL, "130010")
+            let outcome = await run("--provider", provider.baseURL, "130010")
 
             #expect(outcome.exitCode == 3)
             #expect(outcome.errors == "tenki: no such city: 130010\n")
@@ -206,43 +206,43 @@ struct CommandTests {
     @Test func `a database that cannot be opened is an error with advice`() async throws {
         let path = database.location + ".missing/tenki.sqlite"
 
-        let outcome = try await TenkiProcess.run("--demo", "--database", path, "130010")
+        let outcome = await InProcessTenki.run("--demo", "--database", path, "130010")
 
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors.contains("Check that its folder exists"))
     }
 
     @Test func `an address that is not this machine's is an error with advice`() async throws {
-        let outcome = try await demo(["serve", "--host", "203.0.113.1", "--port", "0"])
+        let outcome = await demo(["serve", "--host", "203.0.113.1", "--port", "0"])
 
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors.contains("cannot listen on 203.0.113.1:0"))
     }
 
     @Test func `a provider that is not a URL is wrong usage`() async throws {
-        let outcome = try await run("--provider", "weather", "130010")
+        let outcome = await run("--provider", "weather", "130010")
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains("is not the base URL of a service"))
     }
 
-    private func demo(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await demo(arguments)
+    private func demo(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await demo(arguments)
     }
 
-    private func demo(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
+    private func demo(_ arguments: [String]) async -> TenkiProcess.Outcome {
         let options = ["--demo", "--database", database.location]
         // Options follow a subcommand, but precede a city's code.
         guard arguments.first != "search" else {
-            return try await TenkiProcess(arguments).outcome()
+            return await InProcessTenki.run(arguments)
         }
         let isCommand = ["serve", "world", "photos", "refresh", "doctor"].contains(arguments.first)
         let all = isCommand ? arguments + options : options + arguments
-        return try await TenkiProcess(all).outcome()
+        return await InProcessTenki.run(all)
     }
 
-    private func run(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--database", database.location] + arguments).outcome()
+    private func run(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(["--database", database.location] + arguments)
     }
 
     /// Returns the days of a forecast's document as JSON with sorted keys.

@@ -14,15 +14,15 @@ struct FaultCommandTests {
     @Test func `a forecast fetched less than a minute ago is the newest, and no call is made`()
         async throws
     {
-        _ = try await tenki("130010")
-        let again = try await tenki("--faults", "close=1", "130010")
+        _ = await tenki("130010")
+        let again = await tenki("--faults", "close=1", "130010")
 
         #expect(again.exitCode == 0)
         #expect(!again.output.contains("Showing the stored forecast"))
     }
 
     @Test func `faults that never come change nothing`() async throws {
-        #expect(try await tenki("--faults", "timeout=0,flood=0", "130010").exitCode == 0)
+        #expect(await tenki("--faults", "timeout=0,flood=0", "130010").exitCode == 0)
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ struct FaultCommandTests {
         arguments: [String],
         message: String
     ) async throws {
-        let outcome = try await TenkiProcess(arguments).outcome()
+        let outcome = await InProcessTenki.run(arguments)
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains(message))
@@ -56,7 +56,7 @@ struct FaultCommandTests {
         ])
         let line = await server.firstLine()
         server.send(SIGTERM)
-        let help = try await TenkiProcess.run("help", "serve")
+        let help = await InProcessTenki.run("help", "serve")
 
         #expect(await server.outcome().exitCode == 0)
         #expect(line.contains("with demo data and faults on purpose (timeout=0.1,status503=0.1)"))
@@ -64,7 +64,7 @@ struct FaultCommandTests {
         #expect(help.output.contains("redirectloop"))
     }
 
-    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(["--demo", "--database", database.location] + arguments).outcome()
+    private func tenki(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(["--demo", "--database", database.location] + arguments)
     }
 }

@@ -15,7 +15,7 @@ struct OutageCommandTests {
     @Test func `the stored data is shown with its age each day, and no other day as today`()
         async throws
     {
-        try await store()
+        await store()
         // What changes from day to day is not the store.
         for day in 1...(database.engine == .sqlite ? 7 : 2) {
             try await database.letADayPass()
@@ -28,7 +28,7 @@ struct OutageCommandTests {
                 ),
             ] {
                 let dates = japaneseToday
-                let outcome = try await outage(command)
+                let outcome = await outage(command)
 
                 #expect(outcome.exitCode == 4, "\(command) on day \(day): \(outcome)")
                 #expect(outcome.output.contains(notice), "\(command) on day \(day): \(outcome)")
@@ -54,10 +54,10 @@ struct OutageCommandTests {
         exitCode: Int32,
         text: String
     ) async throws {
-        try await store()
+        await store()
         for _ in 1...7 { try await database.letADayPass() }
 
-        let outcome = try await outage(command)
+        let outcome = await outage(command)
 
         #expect(outcome.exitCode == exitCode, "\(outcome)")
         #expect(outcome.output.contains(text), "\(outcome)")
@@ -74,7 +74,7 @@ struct OutageCommandTests {
         command: [String],
         reason: String
     ) async throws {
-        let outcome = try await outage(command)
+        let outcome = await outage(command)
 
         #expect(outcome.exitCode == 5)
         #expect(outcome.output == "")
@@ -82,19 +82,19 @@ struct OutageCommandTests {
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    private func store() async throws {
+    private func store() async {
         for command in [["refresh", "130010", "016010"], ["world"], ["photos", "rain"]] {
-            let outcome = try await run(command + ["--demo"])
+            let outcome = await run(command + ["--demo"])
             #expect(outcome.exitCode == 0, "\(outcome)")
         }
     }
 
-    private func outage(_ command: [String]) async throws -> TenkiProcess.Outcome {
-        try await run(command + ["--demo", "--faults", "close=1"])
+    private func outage(_ command: [String]) async -> TenkiProcess.Outcome {
+        await run(command + ["--demo", "--faults", "close=1"])
     }
 
-    private func run(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(arguments + ["--database", database.location]).outcome()
+    private func run(_ arguments: [String]) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(arguments + ["--database", database.location])
     }
 
     private var japaneseToday: [String] { [CalendarDate(DemoTime().now, in: .japan).description] }

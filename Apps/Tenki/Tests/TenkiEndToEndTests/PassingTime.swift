@@ -31,4 +31,15 @@ extension TestDatabase {
             #"DELETE FROM "cachedResponse""#
         )
     }
+
+    /// Moves every stored forecast back by 25 hours.
+    func ageForecasts() async throws {
+        try await executeWithoutForeignKeys(
+            """
+            UPDATE forecast SET "fetchedAt" = "fetchedAt" - 90000, "issuedAt" = "issuedAt" - 90000
+            """,
+            #"UPDATE "dailyForecast" SET "issuedAt" = "issuedAt" - 90000"#,
+            #"DELETE FROM "fetchHistory""#
+        )
+    }
 }

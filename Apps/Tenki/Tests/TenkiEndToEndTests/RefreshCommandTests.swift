@@ -14,7 +14,7 @@ struct RefreshCommandTests {
     @Test func `every city is refreshed, with a line for each without a terminal`()
         async throws
     {
-        let outcome = try await tenki("refresh", "--all", "--demo")
+        let outcome = await tenki("refresh", "--all", "--demo")
 
         let lines = outcome.output.split(separator: "\n")
         #expect(outcome.exitCode == 0)
@@ -25,8 +25,8 @@ struct RefreshCommandTests {
     }
 
     @Test func `with hours, the weather by hours is there without a network`() async throws {
-        let outcome = try await tenki("refresh", "130010", "270000", "--hours", "--demo")
-        let offline = try await tenki(
+        let outcome = await tenki("refresh", "130010", "270000", "--hours", "--demo")
+        let offline = await tenki(
             "130010",
             "270000",
             "--hours",
@@ -48,11 +48,11 @@ struct RefreshCommandTests {
     }
 
     @Test func `cities that fail are named, and the others are stored`() async throws {
-        let outcome = try await tenki("refresh", "130010", "270000", "--demo")
+        let outcome = await tenki("refresh", "130010", "270000", "--demo")
         #expect(outcome.output.hasSuffix("2 of 2 forecasts fetched and stored.\n"))
 
         try await FaultServer.run(.close) { server in
-            let failed = try await tenki("refresh", "130010", "--provider", server.baseURL)
+            let failed = await tenki("refresh", "130010", "--provider", server.baseURL)
 
             #expect(failed.exitCode == 5)
             #expect(failed.output.contains("1/1  130010  東京 Tokyo: 127.0.0.1 ended the connection"))
@@ -65,7 +65,7 @@ struct RefreshCommandTests {
         try await FaultServer.run(.close) { server in
             let start = ContinuousClock.now
             for city in ["130010", "270000"] {
-                _ = try await tenki("refresh", city, "016010", "--provider", server.baseURL)
+                _ = await tenki("refresh", city, "016010", "--provider", server.baseURL)
             }
 
             #expect(server.requests.count == 4)
@@ -77,9 +77,9 @@ struct RefreshCommandTests {
     @Test func `commands that run side by side call half a second apart too`() async throws {
         try await FaultServer.run(.close) { server in
             let start = ContinuousClock.now
-            async let first = tenki("130010", "--provider", server.baseURL)
-            async let second = tenki("270000", "--provider", server.baseURL)
-            async let third = tenki("016010", "--provider", server.baseURL)
+            async let first = process("130010", server.baseURL)
+            async let second = process("270000", server.baseURL)
+            async let third = process("016010", server.baseURL)
             let errors = try await [first, second, third].map(\.errors)
 
             #expect(server.requests.count == 3, "\(errors)")
@@ -88,7 +88,7 @@ struct RefreshCommandTests {
     }
 
     @Test func `an interrupted refresh keeps the forecasts it has fetched`() async throws {
-        let answered = try await tenki("130010", "--demo", "--json")
+        let answered = await tenki("130010", "--demo", "--json")
         #expect(answered.exitCode == 0)
         try await FaultServer.run(.silence) { server in
             let command = try TenkiProcess(
@@ -109,11 +109,11 @@ struct RefreshCommandTests {
     {
         // The commands without demo data have the machine's clock.
         let now = Date().ISO8601Format()
-        _ = try await tenki("refresh", "130010", "--demo", "--demo-date", now)
+        _ = await tenki("refresh", "130010", "--demo", "--demo-date", now)
         try await FaultServer.run(.close) { server in
-            _ = try await tenki("130010", "--provider", server.baseURL)
+            _ = await tenki("130010", "--provider", server.baseURL)
 
-            let outcome = try await tenki("doctor", "--provider", server.baseURL)
+            let outcome = await tenki("doctor", "--provider", server.baseURL)
 
             #expect(outcome.exitCode == 0)
             #expect(outcome.output.contains("database   \(database.name), sound\n"))
@@ -127,7 +127,7 @@ struct RefreshCommandTests {
     }
 
     @Test func `the doctor reports an unreadable row, and everything else`() async throws {
-        _ = try await tenki("refresh", "130010", "--demo")
+        _ = await tenki("refresh", "130010", "--demo")
         try await database.execute(
             """
             INSERT INTO "fetchHistory" (city, "askedAt", "manualRequests", failures)
@@ -135,7 +135,7 @@ struct RefreshCommandTests {
             """
         )
 
-        let outcome = try await tenki("doctor", "--demo")
+        let outcome = await tenki("doctor", "--demo")
 
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("called     1 time "))
@@ -145,10 +145,22 @@ struct RefreshCommandTests {
         #expect(outcome.output.contains("Openverse (demo)"))
     }
 
-    private func tenki(_ arguments: String...) async throws -> TenkiProcess.Outcome {
+    /// Prints the forecast of a city in a process of its own.
+    private func process(_ city: String, _ provider: String) async throws -> TenkiProcess.Outcome {
+        try await TenkiProcess.run(
+            "forecast",
+            city,
+            "--provider",
+            provider,
+            "--database",
+            database.location
+        )
+    }
+
+    private func tenki(_ arguments: String...) async -> TenkiProcess.Outcome {
         let isForecast = arguments.first?.first?.isNumber == true
         let all = arguments + ["--database", database.location]
-        return try await TenkiProcess(isForecast ? ["forecast"] + all : all).outcome()
+        return await InProcessTenki.run(isForecast ? ["forecast"] + all : all)
     }
 
     private func stored() async throws -> Int {

@@ -5,20 +5,12 @@ import KasaneTesting
 import Testing
 
 /// A running server, and a client for it.
-struct RunningTenki: Sendable {
+struct RunningTenki: TenkiSite {
     let process: TenkiProcess
     let scheme: String
     let port: Int
     /// The port of the metrics; `nil` if they are not served.
     let metricsPort: Int?
-
-    struct Answer: Sendable {
-        let status: Int
-        let contentType: String?
-        let body: String
-        /// The cookies set by the response, in the form of a request header.
-        let cookie: String?
-    }
 
     /// Starts a server, which runs jobs only with `--jobs`.
     ///
@@ -85,33 +77,10 @@ struct RunningTenki: Sendable {
         ])
     }
 
-    /// Requests a page until it contains a text, for at most 15 seconds; returns the last answer.
-    ///
-    /// The ages on a page are those of a moment that is up to ten seconds ago.
-    func get(_ path: String, containing text: String) async throws -> Answer {
-        let end = ContinuousClock.now + .seconds(15)
-        while true {
-            let answer = try await get(path)
-            if answer.body.contains(text) || ContinuousClock.now > end { return answer }
-            // A request at once would open one more page for each try.
-            try await Task.sleep(for: .milliseconds(100))
-        }
-    }
-
-    func get(_ path: String) async throws -> Answer {
-        let response = try await send(.get, path)
-        return Answer(
-            status: response.status.code,
-            contentType: response.headers[.contentType],
-            body: String(decoding: response.body, as: UTF8.self),
-            cookie: response.headers[values: .setCookie]
-                .map { String($0.prefix { $0 != ";" }) }
-                .joined(separator: "; ")
-        )
-    }
+    var authority: String { "127.0.0.1:\(port)" }
 
     /// Returns the metrics of the server, or the error response.
-    func metrics(for client: String? = nil) async throws -> Answer {
+    func metrics(for client: String? = nil) async throws -> SiteAnswer {
         let authority = "127.0.0.1:\(try #require(metricsPort))"
         var request = HTTPRequest(
             method: .get,
@@ -121,49 +90,20 @@ struct RunningTenki: Sendable {
         )
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         if let client { request.headerFields[name] = client }
-        let response = try await AsyncHTTPTransport.run { [request] transport in
-            try await transport.send(request, maximumBodySize: 1 << 20)
-        }
-        return Answer(
-            status: response.status.code,
-            contentType: response.headers[.contentType],
-            body: String(decoding: response.body, as: UTF8.self),
-            cookie: nil
-        )
+        return SiteAnswer(try await response(to: TransportRequest(request)))
     }
 
-    func send(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        _ headers: HTTPFields = [:]
-    ) async throws -> TransportResponse {
-        var request = request(method, path)
-        request.headerFields = headers
-        return try await AsyncHTTPTransport.run(options) { transport in
-            try await transport.send(request, maximumBodySize: 1 << 20)
+    func response(to request: TransportRequest) async throws -> TransportResponse {
+        try await AsyncHTTPTransport.run(options) { transport in
+            let response = try await transport.send(request)
+            var body = Data()
+            for try await chunk in response.body { body += chunk }
+            return TransportResponse(
+                status: response.status,
+                headers: response.headers,
+                body: body
+            )
         }
-    }
-
-    /// Sends a form as a page of the server does.
-    func submit(
-        _ form: String,
-        to path: String
-    ) async throws -> (status: Int, headers: HTTPFields) {
-        var head = request(.post, path)
-        head.headerFields[.origin] = "\(scheme)://127.0.0.1:\(port)"
-        let sent = TransportRequest(
-            head,
-            body: .data(Data(form.utf8), contentType: "application/x-www-form-urlencoded")
-        )
-        return try await AsyncHTTPTransport.run(options) { transport in
-            let response = try await transport.send(sent)
-            for try await _ in response.body {}
-            return (response.status.code, response.headers)
-        }
-    }
-
-    func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
-        HTTPRequest(method: method, scheme: scheme, authority: "127.0.0.1:\(port)", path: path)
     }
 
     private var options: AsyncHTTPTransport.Options {

@@ -29,7 +29,7 @@ struct SettingsCommandTests {
         value: String,
         message: String
     ) async throws {
-        let outcome = try await run(
+        let outcome = await run(
             ["serve", "--demo", "--port", "0", "--database", database.path]
                 .filter { name != "TENKI_PORT" || !["--port", "0"].contains($0) },
             [name: value]
@@ -51,7 +51,7 @@ struct SettingsCommandTests {
             ["--experimental-dump-help"], ["graph"], ["serve", "--demo", "--port", "70000"],
             ["serve", "--demo", "--database", database.path, "--host", "203.0.113.1"],
         ] {
-            let outcome = try await run(arguments, secrets)
+            let outcome = await run(arguments, secrets)
 
             #expect(!outcome.output.contains(secret), "\(arguments)")
             #expect(!outcome.errors.contains(secret), "\(arguments)")
@@ -62,9 +62,9 @@ struct SettingsCommandTests {
         let home = URL(filePath: database.path).deletingLastPathComponent().path
         let environment = ["TENKI_DATABASE": database.path, "HOME": home, "XDG_DATA_HOME": ""]
 
-        let demo = try await run(["--demo", "130010"], environment)
+        let demo = try await runProcess(["--demo", "130010"], environment)
         let isTouched = FileManager.default.fileExists(atPath: database.path)
-        let users = try await run(["user", "list"], environment)
+        let users = try await runProcess(["user", "list"], environment)
 
         #expect([demo, users].map(\.exitCode) == [0, 0])
         #expect(!isTouched)
@@ -74,6 +74,14 @@ struct SettingsCommandTests {
     private func run(
         _ arguments: [String],
         _ environment: [String: String] = [:]
+    ) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(arguments, environment: environment)
+    }
+
+    /// Runs a command in a process, whose folders of the user are those of its environment.
+    private func runProcess(
+        _ arguments: [String],
+        _ environment: [String: String]
     ) async throws -> TenkiProcess.Outcome {
         let inherited = ProcessInfo.processInfo.environment
         return try await TenkiProcess(

@@ -30,9 +30,9 @@ struct UsageTests {
             "forecast", "watch", "search", "cities", "world", "photos", "board", "refresh", "user",
             "jobs", "doctor", "serve", "backup", "restore", "copy", "graph",
         ]
-        let overview = try await TenkiProcess.run("--help")
+        let overview = await InProcessTenki.run("--help")
         for name in names {
-            let help = try await TenkiProcess.run(name, "--help")
+            let help = await InProcessTenki.run(name, "--help")
 
             #expect(overview.output.contains("  \(name) "))
             #expect(help.exitCode == 0)
@@ -47,7 +47,7 @@ struct UsageTests {
 
     /// Returns the long names of all options of all commands.
     private func options() async throws -> Set<String> {
-        let dump = try await TenkiProcess.run("--experimental-dump-help")
+        let dump = await InProcessTenki.run("--experimental-dump-help")
         let tool = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
         return longNames(in: tool)
     }

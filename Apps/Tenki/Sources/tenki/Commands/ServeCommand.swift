@@ -1,11 +1,9 @@
 import ArgumentParser
-import CoreMetrics
 import Foundation
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneHummingbirdTLS
-import KasanePrometheus
 import KasaneSQLite
 import Logging
 import ServiceLifecycle
@@ -85,46 +83,15 @@ struct ServeCommand: TerminalCommand {
     private static let port = Setting.number(.port, 0...65_535)
 
     func run(using context: any CommandContext) async throws {
-        let startedAt = Date()
-        // Invalid files are reported before anything is started or stored.
-        let settings = try context.settings(for: source.database)
-        var configuration = try configuration(settings)
-        let mails = try mails.configuration(settings, of: configuration, isDemo: source.demo)
-        configuration.sendsMails = mails.delivery.sendsMails
-        configuration.allowsSignUp = mails.allowsSignUp
-        configuration.outbox = mails.outbox
-        let schedule = try copies.schedule(settings)
-        let runsJobs = try settings.value(of: .flag(.jobs), given: jobs) ?? true
-        let measures = PrometheusMetrics()
-        MetricsSystem.bootstrap(measures)
         guard let application = context as? Application else {
             throw CommandError("the server needs the application that tenki composes", .failed)
         }
-        try await application.withTenki(
-            source,
-            users: users,
-            mails: mails.delivery
-        ) { container in
-            let store = try container.resolve((any ApplicationStore).self)
-            try await giveAccounts(in: store, clock: container.resolve((any WallClock).self))
-            let backup = try schedule?.backup(of: store)
-            let server = try WebServer(
-                container,
-                configuration,
-                store: StoreProbe(store, backup: backup, metrics: measures),
-                allowances: container.resolveAll(ProviderClient.self).map(\.descriptor.allowance),
-                metrics: measures,
-                startedAt: startedAt
-            )
+        try await withWebServer(of: application) { server in
             guard !printRoutes else {
                 return try context.terminal.print(server.routeTable.joined(separator: "\n"))
             }
             do {
-                let services: [(any Service)?] = [
-                    backup.map(BackupService.init),
-                    runsJobs ? try container.resolve(JobService.self) : nil,
-                ]
-                try await server.run(services: services.compactMap(\.self)) { urls in
+                try await server.run { urls in
                     await waitForShutdownSignal { announce(urls, context.terminal) }
                 }
             } catch let error as ListenError {
@@ -136,24 +103,77 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
+    /// Creates the server, runs a body with it, and shuts the application down.
+    ///
+    /// The server does not listen unless the body runs it.
+    func withWebServer<Value: Sendable>(
+        of application: Application,
+        _ body: (WebServer) async throws -> Value
+    ) async throws -> Value {
+        let startedAt = Date()
+        // Invalid files are reported before anything is started or stored.
+        let settings = try application.settings(for: source.database)
+        var configuration = try configuration(settings, accessLogger: application.accessLogger)
+        let mails = try mails.configuration(settings, of: configuration, isDemo: source.demo)
+        configuration.sendsMails = mails.delivery.sendsMails
+        configuration.allowsSignUp = mails.allowsSignUp
+        configuration.outbox = mails.outbox
+        let schedule = try copies.schedule(settings)
+        let runsJobs = try settings.value(of: .flag(.jobs), given: jobs) ?? true
+        return try await application.withTenki(
+            source,
+            users: users,
+            mails: mails.delivery
+        ) { container in
+            let store = try container.resolve((any ApplicationStore).self)
+            try await giveAccounts(
+                in: store,
+                clock: container.resolve((any WallClock).self),
+                application.logger
+            )
+            let backup = try schedule?.backup(of: store)
+            let services: [(any Service)?] = [
+                backup.map(BackupService.init),
+                runsJobs ? try container.resolve(JobService.self) : nil,
+            ]
+            let server = try WebServer(
+                container,
+                configuration,
+                store: StoreProbe(store, backup: backup, metrics: application.metrics),
+                services: services.compactMap(\.self),
+                allowances: container.resolveAll(ProviderClient.self).map(\.descriptor.allowance),
+                metrics: application.metrics,
+                startedAt: startedAt
+            )
+            return try await body(server)
+        }
+    }
+
     /// Gives the users from before there were accounts one of their own.
-    private func giveAccounts(in store: any ApplicationStore, clock: any WallClock) async throws {
+    private func giveAccounts(
+        in store: any ApplicationStore,
+        clock: any WallClock,
+        _ logger: Logger
+    ) async throws {
         let give = GiveAccounts(transactions: store.users(clock: clock))
         let left = try await give { user, error in
-            Logger.tenki.error(
+            logger.error(
                 "A user gets no account until the cause is removed",
                 metadata: ["user": "\(user?.text ?? "unreadable")", "error": "\(error)"]
             )
         }
         for user in left {
-            Logger.tenki.warning(
+            logger.warning(
                 "A user has no account, because another user has the same mail address",
                 metadata: ["user": "\(user)", "remedy": "tenki user set-mail"]
             )
         }
     }
 
-    private func configuration(_ settings: Settings) throws(CommandError) -> WebConfiguration {
+    private func configuration(
+        _ settings: Settings,
+        accessLogger: Logger
+    ) throws(CommandError) -> WebConfiguration {
         var configuration = WebConfiguration(
             address: .init(
                 host: try settings.value(
@@ -174,7 +194,7 @@ struct ServeCommand: TerminalCommand {
             behind: configuration.clients.trustedProxies
         )
         configuration.usersToken = try usersToken(settings)
-        configuration.accessLogger = try server.logsAccess(settings) ? .access : nil
+        configuration.accessLogger = try server.logsAccess(settings) ? accessLogger : nil
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)
         }

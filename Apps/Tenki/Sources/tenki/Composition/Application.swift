@@ -4,6 +4,7 @@ import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
 import KasaneJobs
+import KasanePrometheus
 import KasaneSQLite
 import Logging
 import TenkiApplication
@@ -15,6 +16,12 @@ import TenkiTerminal
 struct Application: CommandContext {
     let terminal: any Terminal
     let environment: [String: String]
+    /// The metrics that a server serves.
+    let metrics: PrometheusMetrics
+    /// The log of warnings and errors.
+    let logger: Logger
+    /// The log of requests.
+    let accessLogger: Logger
 
     var commandNames: [String] {
         TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -51,7 +58,7 @@ struct Application: CommandContext {
         let location = try UserLocation(url: users?.usersAt(settings), settings)
         let clock = source.startClock()
         return try await source.withDatabase(settings) { place in
-            try await source.withProviders(settings, clock, logger: .tenki) { providers in
+            try await source.withProviders(settings, clock, logger: logger) { providers in
                 try await AsyncHTTPTransport.run { transport in
                     let composition = Composition(
                         providers: providers,
@@ -59,7 +66,8 @@ struct Application: CommandContext {
                         database: try await OpenDatabase(place),
                         users: location,
                         mails: mails,
-                        clock: clock
+                        clock: clock,
+                        logger: logger
                     )
                     return try await withContainer(
                         { try composition.container(transport: transport) },
@@ -94,7 +102,7 @@ struct Application: CommandContext {
         return try await withContainer(
             {
                 try Container {
-                    $0.install(StoreAssembly(database: database))
+                    $0.install(StoreAssembly(database: database, logger: logger))
                     $0.install(UserAssembly(location: location))
                     $0.install(AccountAssembly(mails: .none, passwords: .tenki(environment)))
                 }
@@ -116,7 +124,7 @@ struct Application: CommandContext {
         let place = try store.database.location(settings, demo: store.demo)
         let database = try await OpenDatabase(place)
         return try await withContainer(
-            { try Container { $0.install(StoreAssembly(database: database)) } },
+            { try Container { $0.install(StoreAssembly(database: database, logger: logger)) } },
             { try await body($0.resolve()) }
         )
     }

@@ -28,12 +28,14 @@ struct Composition {
     var mails = MailDelivery.none
     /// The clock of the application.
     var clock: any WallClock = SystemWallClock()
+    /// The log of warnings and errors.
+    var logger = Logger.tenki
 
     /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }
-            $0.install(StoreAssembly(database: database, clock: clock))
+            $0.install(StoreAssembly(database: database, clock: clock, logger: logger))
             $0.install(UserAssembly(location: users))
             $0.install(AccountAssembly(mails: mails, passwords: passwords))
             $0.install(NoticeAssembly(mails: mails))

@@ -15,10 +15,11 @@ struct StoreAssembly: Assembly {
     let database: OpenDatabase
     /// The clock of the application.
     var clock: any WallClock = SystemWallClock()
+    let logger: Logger
 
     func assemble(_ registry: inout Registry) {
         registry.register((any WallClock).self, scope: .singleton) { [clock] in clock }
-        registry.register(Logger.self, scope: .singleton) { .tenki }
+        registry.register(Logger.self, scope: .singleton) { [logger] in logger }
         switch database {
         case .file(let path): assembleFile(path, &registry)
         case .server(let store): assembleServer(store, &registry)

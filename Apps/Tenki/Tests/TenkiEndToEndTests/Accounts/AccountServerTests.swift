@@ -5,7 +5,7 @@ import KasaneMail
 import KasaneTesting
 import Testing
 
-/// Tests of accounts at a running server.
+/// Tests of accounts: those with a clock at a running server, and the others at one in process.
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AccountServerTests {
     private let database: TestDatabase
@@ -48,7 +48,7 @@ struct AccountServerTests {
     }
 
     @Test func `people have boards of their own on all of their devices`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", to: database)
         try await server.add("taro", to: database)
         let device = try await server.withForms { driver in
@@ -75,11 +75,10 @@ struct AccountServerTests {
             try await driver.expect("Wakkanai")
             try await driver.expectAbsent("Miyakojima")
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a choice of language, unit and colours follows a person`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", to: database)
         try await server.withForms { driver in
             try await driver.signIn("hanako@example.jp")
@@ -96,11 +95,10 @@ struct AccountServerTests {
             try await driver.expect("予報")
             try await driver.expectChosen(["°F", "暗い", "日本語"])
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the municipality in which a person lives follows them`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", to: database)
         try await server.withForms { driver in
             try await driver.signIn("hanako@example.jp")
@@ -120,24 +118,21 @@ struct AccountServerTests {
             try await driver.press("Save")
             try await driver.expect(value: "", in: "Municipality")
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `an account that is deleted has no session`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", to: database)
         let cookies = try await server.signIn("hanako@example.jp")
 
-        let deleted = try await TenkiProcess([
+        let deleted = await InProcessTenki.run([
             "user", "delete", "hanako", "--yes", "--database", database.location,
         ])
-        .outcome()
 
         #expect(deleted.exitCode == 0)
         let answer = try await server.send(.get, "/account", cookies.header)
         #expect(answer.status.code == 303)
         #expect(answer.headers[.location]?.hasPrefix("/account/sign-in") == true)
-        _ = await server.stop(SIGTERM)
     }
 
     /// Runs a script at a server with a clock of the test.

@@ -16,14 +16,14 @@ struct AdministratorCommandTests {
     @Test func `a user becomes an administrator and back, and signs in again each time`()
         async throws
     {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", "--admin", to: database)
         try await server.add("taro", to: database)
         var taro = try await server.signIn("taro@example.jp")
         #expect(try await server.send(.get, "/users", taro.header).status.code == 403)
 
         for (arguments, status) in [(["taro"], 200), (["taro", "--none"], 403)] {
-            let outcome = try await setAdmin(arguments)
+            let outcome = await setAdmin(arguments)
             #expect(outcome.exitCode == 0, "\(outcome.errors)")
             #expect(outcome.output.contains("taro@example.jp"))
             // The rights of a session do not change.
@@ -31,33 +31,30 @@ struct AdministratorCommandTests {
             taro = try await server.signIn("taro@example.jp")
             #expect(try await server.send(.get, "/users", taro.header).status.code == status)
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the last administrator stays one`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", "--admin", to: database)
         let hanako = try await server.signIn("hanako@example.jp")
 
-        let outcome = try await setAdmin(["hanako", "--none"])
+        let outcome = await setAdmin(["hanako", "--none"])
 
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors.contains("administrator"), "\(outcome.errors)")
         #expect(try await server.send(.get, "/users", hanako.header).status == .ok)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `an unknown user is reported`() async throws {
-        let outcome = try await setAdmin(["hanako"])
+        let outcome = await setAdmin(["hanako"])
 
         #expect(outcome.exitCode == 3)
         #expect(outcome.errors == "tenki: no such user: hanako\n")
     }
 
-    private func setAdmin(_ arguments: [String]) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(
+    private func setAdmin(_ arguments: [String]) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(
             ["user", "set-admin"] + arguments + ["--database", database.location]
         )
-        .outcome()
     }
 }

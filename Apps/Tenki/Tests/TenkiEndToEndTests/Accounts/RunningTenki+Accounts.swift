@@ -9,10 +9,9 @@ import Testing
 extension RunningTenki {
     /// The password of the people of tests.
     static let password = "kumo ga nagareru"
+}
 
-    /// The origin of the server, as browsers reach it.
-    var origin: String { "\(scheme)://127.0.0.1:\(port)" }
-
+extension TenkiSite {
     /// Runs a script in a browser without JavaScript.
     ///
     /// - Parameters:
@@ -25,16 +24,14 @@ extension RunningTenki {
         _ cookies: [String: String] = [:],
         _ script: (FormDriver) async throws -> Void
     ) async throws -> [String: String] {
-        try await AsyncHTTPTransport.run { transport in
-            let sent = Mutex(cookies)
-            let driver = FormDriver(origin: origin, cookies: cookies) { request in
-                sent.withLock { $0 = request.cookies }
-                return try await answer(to: request, over: transport)
-            }
-            try await script(driver)
-            try await driver.open("/about")
-            return sent.withLock { $0 }
+        let sent = Mutex(cookies)
+        let driver = FormDriver(origin: origin, cookies: cookies) { request in
+            sent.withLock { $0 = request.cookies }
+            return try await answer(to: request)
         }
+        try await script(driver)
+        try await driver.open("/about")
+        return sent.withLock { $0 }
     }
 
     /// Signs in by the form, and returns the cookies of the browser.
@@ -44,7 +41,7 @@ extension RunningTenki {
         }
     }
 
-    /// Adds a user with the password of the tests, by the command.
+    /// Adds a user with the password of the tests.
     func add(
         _ name: String,
         _ arguments: String...,
@@ -53,34 +50,33 @@ extension RunningTenki {
         try await add(name, arguments, at: database.location)
     }
 
-    /// Adds a user with the password of the tests to a database at a location, by the command.
+    /// Adds a user with the password of the tests to a database at a location.
     func add(_ name: String, _ arguments: [String], at location: String) async throws {
         let file = try TemporaryFile()
-        try Data("\(Self.password)\n".utf8).write(to: URL(filePath: file.path))
-        let outcome = try await TenkiProcess(
+        try Data("\(RunningTenki.password)\n".utf8).write(to: URL(filePath: file.path))
+        let outcome = await InProcessTenki.run(
             [
                 "user", "add", name, "--mail", "\(name)@example.jp", "--password-file", file.path,
                 "--database", location,
             ] + arguments
         )
-        .outcome()
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
     /// Adds a user, and makes an administrator of it by the command for that.
     func addAdministrator(_ name: String, to database: TestDatabase) async throws {
         try await add(name, to: database)
-        let outcome = try await TenkiProcess([
-            "user", "set-admin", name, "--database", database.location,
-        ])
-        .outcome()
+        let outcome = await InProcessTenki.run(
+            "user",
+            "set-admin",
+            name,
+            "--database",
+            database.location
+        )
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
-    private func answer(
-        to request: FormDriver.Request,
-        over transport: AsyncHTTPTransport
-    ) async throws -> FormDriver.Response {
+    private func answer(to request: FormDriver.Request) async throws -> FormDriver.Response {
         var head = self.request(request.form == nil ? .get : .post, request.address)
         head.headerFields[.cookie] = request.cookies.map { "\($0.key)=\($0.value)" }
             .joined(separator: "; ")
@@ -93,14 +89,12 @@ extension RunningTenki {
                 contentType: "application/x-www-form-urlencoded"
             )
         }
-        let response = try await transport.send(TransportRequest(head, body: body))
-        var bytes: [UInt8] = []
-        for try await chunk in response.body { bytes += chunk }
+        let response = try await response(to: TransportRequest(head, body: body))
         return FormDriver.Response(
             status: response.status.code,
             location: response.headers[.location],
             cookies: response.headers[values: .setCookie],
-            body: String(decoding: bytes, as: UTF8.self)
+            body: String(decoding: response.body, as: UTF8.self)
         )
     }
 }

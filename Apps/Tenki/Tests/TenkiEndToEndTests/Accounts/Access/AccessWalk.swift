@@ -110,13 +110,12 @@ struct AccessWalk: Sendable {
 
     /// Returns the routes of the server, with the names of the rows of the table.
     func routes() async throws -> [(row: String, path: String)] {
-        var environment = ProcessInfo.processInfo.environment
-        environment["TENKI_USERS_TOKEN"] = Self.token
-        let printed = try await TenkiProcess(
-            ["serve", "--print-routes", "--demo"],
-            environment: environment
+        let other = try await TestDatabase()
+        let printed = await InProcessTenki.run(
+            ["serve", "--print-routes", "--demo", "--database", other.location],
+            environment: ["TENKI_USERS_TOKEN": Self.token]
         )
-        .outcome()
+        withExtendedLifetime(other) {}
         #expect(printed.exitCode == 0)
         return printed.output.split(separator: "\n").map { line in
             let route = line.firstRange(of: ": ").map { String(line[..<$0.lowerBound]) } ?? ""

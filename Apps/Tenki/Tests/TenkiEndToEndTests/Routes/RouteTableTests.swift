@@ -85,9 +85,7 @@ struct RouteTableTests {
     }
 
     @Test func `a server that sends no mails has no pages that need them`() async throws {
-        let database = try await TestDatabase()
-        let table = try await table(["--database", database.location], isDemo: false)
-        withExtendedLifetime(database) {}
+        let table = try await table([], isDemo: false)
 
         let closed = [
             "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
@@ -120,13 +118,13 @@ struct RouteTableTests {
         isDemo: Bool = true,
         token: String? = nil
     ) async throws -> [String: Set<String>] {
-        var environment = ProcessInfo.processInfo.environment
-        environment["TENKI_USERS_TOKEN"] = token
-        let outcome = try await TenkiProcess(
-            ["serve", "--print-routes"] + (isDemo ? ["--demo"] : []) + arguments,
-            environment: environment
+        let database = try await TestDatabase()
+        let outcome = await InProcessTenki.run(
+            ["serve", "--print-routes", "--database", database.location]
+                + (isDemo ? ["--demo"] : []) + arguments,
+            environment: token.map { ["TENKI_USERS_TOKEN": $0] } ?? [:]
         )
-        .outcome()
+        withExtendedLifetime(database) {}
         #expect(outcome.exitCode == 0)
         let rows = outcome.output.split(separator: "\n").map { line in
             // The hash of an asset's content changes with it.

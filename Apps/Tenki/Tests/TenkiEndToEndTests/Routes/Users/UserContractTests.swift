@@ -143,21 +143,20 @@ struct UserContractTests {
     }
 
     @Test func `a wrong token is reported, and never shown`() async throws {
-        try await withTenkiOfUsers { _, url in
+        try await withTenkiOfUsers { _, site in
             let wrong = "another-token-of-16"
-            try await withUsers(at: url, token: wrong) { users in
-                let error = await #expect(throws: DomainError.self) {
-                    try await users.read { try await $0.users.all() }
-                }
-                #expect(error?.reason as? RemoteUsersFailure == .tokenRejected)
-                #expect(error.map { "\($0)" }?.contains(wrong) == false)
+            let users = try RemoteUserTransactions(at: site, token: wrong)
+            let error = await #expect(throws: DomainError.self) {
+                try await users.read { try await $0.users.all() }
             }
+            #expect(error?.reason as? RemoteUsersFailure == .tokenRejected)
+            #expect(error.map { "\($0)" }?.contains(wrong) == false)
         }
     }
 
     @Test func `a Tenki that is away is unavailable`() async throws {
         try await FaultServer.run(.close) { server in
-            try await withUsers(at: server.baseURL, token: token) { users in
+            try await withUsers(at: server.baseURL) { users in
                 let error = await #expect(throws: DomainError.self) {
                     try await users.read { try await $0.users.all() }
                 }
@@ -173,7 +172,7 @@ struct UserContractTests {
             request.method == "GET" ? .ok("{\"users\": []}") : .reset
         }
         try await FaultServer.run(choosing: choose) { server in
-            try await withUsers(at: server.baseURL, token: token) { users in
+            try await withUsers(at: server.baseURL) { users in
                 let user = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
                 let error = await #expect(throws: DomainError.self) {
                     try await users.execute { try await $0.users.save(user) }
@@ -193,31 +192,43 @@ struct UserContractTests {
 
 let token = "token-of-the-tests"
 
-/// Starts a server with the API of users open to the tests' token.
+/// Runs a server with the API of users open to the tests' token.
 func withTenkiOfUsers(
-    _ body: (RemoteUserTransactions, _ url: String) async throws -> Void
+    _ body: (RemoteUserTransactions, _ site: RoutedTenki) async throws -> Void
 ) async throws {
-    let database = try await TestDatabase()
-    let server = try await RunningTenki(
-        ["--demo", "--database", database.location],
+    let site = try await RoutedTenki(
+        demo: TestDatabase(),
+        [],
         environment: ["TENKI_USERS_TOKEN": token]
     )
-    let url = "http://127.0.0.1:\(server.port)"
-    try await withUsers(at: url, token: token) { try await body($0, url) }
-    _ = await server.stop(SIGTERM)
+    try await body(RemoteUserTransactions(at: site, token: token), site)
 }
 
 private func withUsers(
     at url: String,
-    token: String,
     _ body: (RemoteUserTransactions) async throws -> Void
 ) async throws {
-    var logger = Logger(label: "tests")
-    logger.logLevel = .critical
-    let quiet = logger
     try await AsyncHTTPTransport.run { transport in
         try await body(
-            RemoteUserTransactions(at: url, token: Secret(token), over: transport, logger: quiet)
+            RemoteUserTransactions(at: url, token: Secret(token), over: transport, logger: .quiet)
         )
+    }
+}
+
+extension RemoteUserTransactions {
+    /// Creates the transactions on the users of a site.
+    fileprivate init(at site: RoutedTenki, token: String) throws {
+        try self.init(
+            at: site.origin,
+            token: Secret(token),
+            over: SiteTransport(site: site),
+            logger: .quiet
+        )
+    }
+}
+
+extension Logger {
+    fileprivate static var quiet: Logger {
+        Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests of the pages and the command for jobs.
@@ -10,8 +9,8 @@ struct JobPagesTests {
     @Test(.overEachStore)
     func `administrators see the jobs, search engines and caches do not`() async throws {
         let database = try await TestDatabase()
-        _ = try await tenki("pause", "refresh", over: database)
-        let server = try await RunningTenki(demo: database)
+        _ = await tenki("pause", "refresh", over: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", "--admin", to: database)
         let hanako = try await server.signIn("hanako@example.jp").header
 
@@ -33,18 +32,17 @@ struct JobPagesTests {
             #expect(response.headers[robots]?.contains("noindex") == true)
         }
         #expect(!board.body.contains("/jobs"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test(.overEachStore)
     func `the command works without a server`() async throws {
         let database = try await TestDatabase()
 
-        let empty = try await tenki("list", over: database)
-        let paused = try await tenki("pause", "refresh", over: database)
-        let listed = try await tenki("list", "--json", over: database)
-        let unknown = try await tenki("show", "\(UUID())", over: database)
-        let invalid = try await tenki("show", "1", over: database)
+        let empty = await tenki("list", over: database)
+        let paused = await tenki("pause", "refresh", over: database)
+        let listed = await tenki("list", "--json", over: database)
+        let unknown = await tenki("show", "\(UUID())", over: database)
+        let invalid = await tenki("show", "1", over: database)
 
         #expect([empty, paused, listed, unknown, invalid].map(\.exitCode) == [0, 0, 0, 3, 2])
         #expect(empty.output.hasSuffix("\n\nNo jobs.\n"))
@@ -56,10 +54,9 @@ struct JobPagesTests {
     private func tenki(
         _ arguments: String...,
         over database: TestDatabase
-    ) async throws -> TenkiProcess.Outcome {
-        try await TenkiProcess(
+    ) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(
             ["jobs"] + arguments + ["--lang", "en", "--database", database.location]
         )
-        .outcome()
     }
 }

@@ -5,7 +5,7 @@ import KasaneTesting
 import Testing
 
 /// Tests of the API of users, as a program calls it.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct UserAPITests {
     @Test func `a user is added, got, changed and deleted`() async throws {
         try await withTenki { call in
@@ -135,7 +135,7 @@ struct UserAPITests {
 
     @Test func `a Tenki without a token keeps its users to itself`() async throws {
         let database = try await TestDatabase()
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         for path in ["/api/v1/users", "/api/v1/users/hanako"] {
             let answer = try await server.get(path)
             #expect(answer.status == 403)
@@ -146,30 +146,25 @@ struct UserAPITests {
 
         #expect(page.status.code == 303)
         #expect(!board.body.contains("/users"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the token may stand in a file`() async throws {
         let (database, tokenFile) = (try await TestDatabase(), try TemporaryFile())
         try Data("\(token)\n".utf8).write(to: URL(filePath: tokenFile.path))
-        let server = try await RunningTenki([
-            "--demo", "--database", database.location, "--users-token-file", tokenFile.path,
-        ])
-        let url = "http://127.0.0.1:\(server.port)"
-        let answer = try await AsyncHTTPTransport.run { transport in
-            try await Caller(url: url, transport: transport)(.get, "")
-        }
+        let server = try await RoutedTenki(
+            demo: database,
+            "--users-token-file",
+            tokenFile.path
+        )
 
-        #expect(answer.status.code == 200)
-        _ = await server.stop(SIGTERM)
+        #expect(try await Caller(site: server)(.get, "").status.code == 200)
     }
 
     @Test func `a token that can be guessed is refused`() async throws {
-        let outcome = try await TenkiProcess(
+        let outcome = await InProcessTenki.run(
             ["serve", "--demo", "--port", "0"],
             environment: ["TENKI_USERS_TOKEN": "short"]
         )
-        .outcome()
 
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains("at least 16 characters"))
@@ -177,41 +172,38 @@ struct UserAPITests {
     }
 
     @Test func `commands and pages keep users at another Tenki`() async throws {
-        try await withTenkiOfUsers { _, url in
-            let environment = ProcessInfo.processInfo.environment
-                .merging(["TENKI_USERS_AT_TOKEN": token]) { $1 }
-            func user(_ arguments: String...) async throws -> TenkiProcess.Outcome {
-                try await TenkiProcess(
-                    ["user"] + arguments + ["--users-at", url],
-                    environment: environment
-                )
-                .outcome()
-            }
-            let added = try await user("add", "hanako", "--mail", "hanako@example.jp")
-            let again = try await user("add", "hanako", "--mail", "h@example.jp")
-            let changed = try await user("set-mail", "hanako", "new@example.jp")
-            let born = try await user("set-birthday", "hanako", "1990-04-01")
-            let database = try await TestDatabase()
-            let front = try await RunningTenki(
-                ["--demo", "--database", database.location, "--users-at", url],
-                environment: environment
-            )
-            try await front.add("taro", "--admin", to: database)
-            let taro = try await front.signIn("taro@example.jp").header
-            let page = try await front.send(.get, "/users", taro)
-
-            #expect([added, again, changed, born].map(\.exitCode) == [0, 1, 1, 0])
-            #expect(changed.errors.contains("hanako has an account"))
-            #expect(again.errors.contains("there is a user hanako already"))
-            #expect(page.text.contains("hanako@example.jp"))
-            _ = await front.stop(SIGTERM)
-            #expect(try await user("delete", "hanako").exitCode == 0)
-            #expect(try await user("show", "hanako").exitCode == 3)
+        let store = try await TestDatabase()
+        let server = try await RunningTenki(
+            ["--demo", "--database", store.location],
+            environment: ["TENKI_USERS_TOKEN": token]
+        )
+        let options = ["--users-at", server.origin]
+        let environment = ["TENKI_USERS_AT_TOKEN": token]
+        func user(_ arguments: String...) async -> TenkiProcess.Outcome {
+            await InProcessTenki.run(["user"] + arguments + options, environment: environment)
         }
+        let added = await user("add", "hanako", "--mail", "hanako@example.jp")
+        let again = await user("add", "hanako", "--mail", "h@example.jp")
+        let changed = await user("set-mail", "hanako", "new@example.jp")
+        let born = await user("set-birthday", "hanako", "1990-04-01")
+        let database = try await TestDatabase()
+        let front = try await RoutedTenki(demo: database, options, environment: environment)
+        try await front.add("taro", "--admin", to: database)
+        let taro = try await front.signIn("taro@example.jp").header
+        let page = try await front.send(.get, "/users", taro)
+
+        #expect([added, again, changed, born].map(\.exitCode) == [0, 1, 1, 0])
+        #expect(changed.errors.contains("hanako has an account"))
+        #expect(again.errors.contains("there is a user hanako already"))
+        #expect(page.text.contains("hanako@example.jp"))
+        #expect(await user("delete", "hanako").exitCode == 0)
+        #expect(await user("show", "hanako").exitCode == 3)
+        _ = await server.stop(SIGTERM)
+        withExtendedLifetime(store) {}
     }
 
     @Test func `another Tenki needs its token`() async throws {
-        let outcome = try await TenkiProcess.run(
+        let outcome = await InProcessTenki.run(
             "user",
             "list",
             "--users-at",
@@ -223,19 +215,14 @@ struct UserAPITests {
     }
 }
 
-/// Starts a server with the API of users open, and calls it with the token.
+/// Runs a server with the API of users open, and calls it with the token.
 private func withTenki(_ body: (Caller) async throws -> Void) async throws {
-    try await withTenkiOfUsers { _, url in
-        try await AsyncHTTPTransport.run { transport in
-            try await body(Caller(url: url, transport: transport))
-        }
-    }
+    try await withTenkiOfUsers { _, site in try await body(Caller(site: site)) }
 }
 
 /// A client of the API.
 private struct Caller {
-    let url: String
-    let transport: AsyncHTTPTransport
+    let site: RoutedTenki
 
     func callAsFunction(
         _ method: HTTPRequest.Method,
@@ -243,26 +230,10 @@ private struct Caller {
         _ body: String? = nil,
         _ headers: [HTTPField.Name: String] = [:]
     ) async throws -> TransportResponse {
-        var head = HTTPRequest(
-            method: method,
-            scheme: "http",
-            authority: String(url.dropFirst("http://".count)),
-            path: "/api/v1/users\(path)"
-        )
-        head.headerFields[.authorization] = "Bearer \(token)"
-        if body != nil { head.headerFields[.contentType] = "application/json; charset=utf-8" }
-        for (name, value) in headers { head.headerFields[name] = value.isEmpty ? nil : value }
-        let type = head.headerFields[.contentType]
-        let response = try await transport.send(
-            TransportRequest(head, body: body.map { .data(Data($0.utf8), contentType: type) })
-        )
-        var bytes = Data()
-        for try await chunk in response.body { bytes += chunk }
-        return TransportResponse(
-            status: response.status,
-            headers: response.headers,
-            body: bytes
-        )
+        var fields: HTTPFields = [.authorization: "Bearer \(token)"]
+        if body != nil { fields[.contentType] = "application/json; charset=utf-8" }
+        for (name, value) in headers { fields[name] = value.isEmpty ? nil : value }
+        return try await site.send(method, "/api/v1/users\(path)", fields, body: body)
     }
 }
 

@@ -14,7 +14,7 @@ struct PreferenceServerTests {
     }
 
     @Test func `a choice is kept in cookies and leads back to its page`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let answer = try await server.submit(
             "language=ja&unit=f&theme=dark&page=%2Fworld%3Fsort%3Dcity",
@@ -27,11 +27,10 @@ struct PreferenceServerTests {
         #expect(cookies.map { $0.prefix { $0 != ";" } } == ["language=ja", "unit=f", "theme=dark"])
         #expect(cookies.allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") })
         #expect(!cookies.contains { $0.contains("Secure") })
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the municipality in which a visitor lives is kept in a cookie`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let answer = try await server.submit(
             "home=1310100&page=%2Fcities%2F130010",
@@ -43,18 +42,16 @@ struct PreferenceServerTests {
         #expect(answer.headers[.setCookie]?.hasPrefix("home=1310100;") == true)
         let text = String(decoding: page.body, as: UTF8.self)
         #expect(text.contains("<option value=\"1310100\" selected=\"\">Chiyoda-ku</option>"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a choice that comes from elsewhere leads nowhere else`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         for page in ["%2F%2Fevil.example", "%2F%5Cevil.example", "%2Fx%0D%0AX-Evil%3A+1"] {
             let answer = try await server.submit("unit=c&page=\(page)", to: "/preferences")
 
             #expect(answer.status == 303)
             #expect(answer.headers[.location] == "/")
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `over TLS the cookies belong to this host alone`() async throws {
@@ -68,7 +65,6 @@ struct PreferenceServerTests {
         )
         #expect(cookies.allSatisfy { $0.contains("Secure") && $0.contains("Path=/") })
         #expect(!cookies.contains { $0.contains("Domain") })
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `over TLS a cookie that another host may have set counts for nothing`() async throws
@@ -81,12 +77,11 @@ struct PreferenceServerTests {
         #expect(String(decoding: other.body, as: UTF8.self).contains("<html lang=\"en\""))
         #expect(String(decoding: own.body, as: UTF8.self).contains("__Host-kasane"))
         #expect(other.headers[.setCookie]?.hasPrefix("__Host-kasane=") == true)
-        _ = await server.stop(SIGTERM)
     }
 
-    private func secureServer() async throws -> RunningTenki {
+    private func secureServer() async throws -> RoutedTenki {
         let local = try LocalCertificate()
-        return try await RunningTenki(
+        return try await RoutedTenki(
             demo: database,
             "--certificate",
             local.certificatePath,

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests of the text that the server sends to command-line clients.
@@ -18,7 +17,7 @@ struct TextServerTests {
     @Test func `curl gets the terminal's text, in the language and unit of the query`()
         async throws
     {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         for path in ["/130010", "/tokyo", "/cities/130010", "/%E6%9D%B1%E4%BA%AC"] {
             let city = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
@@ -41,11 +40,10 @@ struct TextServerTests {
         #expect(board.text.contains("\n  Tokyo    "))
         let world = try await server.send(.get, "/world", [.accept: "text/plain"])
         #expect(world.text.hasPrefix("Weather now · demo data\n"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a browser gets pages, and a short address leads it to the city`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         for path in ["/", "/cities/130010", "/world"] {
             let page = try await server.send(.get, path, [.accept: Self.browser])
@@ -58,11 +56,10 @@ struct TextServerTests {
         let unknown = try await server.send(.get, "/nowhere", [.accept: Self.browser])
         #expect(unknown.status == .notFound)
         #expect(unknown.headers[.contentType] == "text/html; charset=utf-8")
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the same names lead a browser and curl to a city`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let names = [
             ("tokyo", "130010"), ("TOKYO", "130010"), ("東京", "130010"), ("とうきょう", "130010"),
             ("ﾄｳｷｮｳ", "130010"), ("130010", "130010"), ("１３００１０", "130010"), ("tokyo/", "130010"),
@@ -80,61 +77,56 @@ struct TextServerTests {
                 #expect(page.headers[.location] == "/cities/\(code)", "\(path)")
             }
         }
-        _ = await server.stop(SIGTERM)
     }
 
-    @Test(arguments: ["東京都", "府中市", "愛媛", "o"])
-    func `a name of several cities leads a browser to the search, and curl gets them`(
-        name: String
-    ) async throws {
-        let server = try await RunningTenki(demo: database)
-        for path in ["/", "/cities/"].map({ $0 + Self.encoded(name) }) {
-            let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
-            let page = try await server.send(.get, path, [.accept: Self.browser])
+    @Test func `a name of several cities leads a browser to the search, and curl gets them`()
+        async throws
+    {
+        let server = try await RoutedTenki(demo: database)
+        for name in ["東京都", "府中市", "愛媛", "o"].map(Self.encoded) {
+            for path in ["/", "/cities/"].map({ $0 + name }) {
+                let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
+                let page = try await server.send(.get, path, [.accept: Self.browser])
 
-            #expect(text.status == .notFound)
-            #expect(text.text.contains("can mean more than one city; did you mean"))
-            let address = try #require(page.headers[.location])
-            #expect(address == "/cities?q=\(Self.encoded(name))")
-            #expect(try await server.send(.get, address, [.accept: Self.browser]).status == .ok)
+                #expect(text.status == .notFound)
+                #expect(text.text.contains("can mean more than one city; did you mean"))
+                let address = try #require(page.headers[.location])
+                #expect(address == "/cities?q=\(name)")
+                #expect(try await server.send(.get, address, [.accept: Self.browser]).status == .ok)
+            }
         }
-        _ = await server.stop(SIGTERM)
     }
 
-    @Test(arguments: [
-        ("tokio", "did you mean 東京 Tokyo?", "No such city: “tokio”"),
-        ("999999", "no such city: 999999", "No such city: “999999”"),
-        ("1310100", "no such city: 1310100", "No such city: “1310100”"),
-        ("nowhere", "no such city: nowhere", "There is nothing at this address."),
-        ("a/b", "There is nothing at this address.", "There is nothing at this address."),
-        ("world/x", "There is nothing at this address.", "There is nothing at this address."),
-    ])
-    func `a name of no city is not found, by a browser and by curl`(
-        name: String,
-        text: String,
-        sentence: String
-    ) async throws {
-        let server = try await RunningTenki(demo: database)
-        let plain = try await server.send(.get, "/\(name)", [.userAgent: "curl/8.5.0"])
-        let page = try await server.send(.get, "/\(name)", [.accept: Self.browser])
+    @Test func `a name of no city is not found, by a browser and by curl`() async throws {
+        let server = try await RoutedTenki(demo: database)
+        for (name, text, sentence) in [
+            ("tokio", "did you mean 東京 Tokyo?", "No such city: “tokio”"),
+            ("999999", "no such city: 999999", "No such city: “999999”"),
+            ("1310100", "no such city: 1310100", "No such city: “1310100”"),
+            ("nowhere", "no such city: nowhere", "There is nothing at this address."),
+            ("a/b", "There is nothing at this address.", "There is nothing at this address."),
+            ("world/x", "There is nothing at this address.", "There is nothing at this address."),
+        ] {
+            let plain = try await server.send(.get, "/\(name)", [.userAgent: "curl/8.5.0"])
+            let page = try await server.send(.get, "/\(name)", [.accept: Self.browser])
 
-        #expect(plain.status == .notFound)
-        #expect(plain.headers[.contentType] == "text/plain; charset=utf-8")
-        #expect(page.status == .notFound)
-        #expect(plain.text.contains(text), "\(plain.text)")
-        #expect(page.text.contains(sentence), "\(page.text)")
-        _ = await server.stop(SIGTERM)
+            #expect(plain.status == .notFound, "\(name)")
+            #expect(plain.headers[.contentType] == "text/plain; charset=utf-8", "\(name)")
+            #expect(page.status == .notFound, "\(name)")
+            #expect(plain.text.contains(text), "\(plain.text)")
+            #expect(page.text.contains(sentence), "\(page.text)")
+        }
     }
 
     @Test func `without a forecast, curl gets the warnings and the weather now`() async throws {
         // The dry air of 前橋 is in force for months.
         let stored = ["forecast", "100010", "--demo", "--database", database.location]
-        #expect(try await TenkiProcess(stored).outcome().exitCode == 0)
+        #expect(await InProcessTenki.run(stored).exitCode == 0)
         for table in ["forecast", "hourlyForecast"] {
             try await database.execute("DELETE FROM \"\(table)\" WHERE city = '100010'")
         }
-        let arguments = ["--demo", "--database", database.location, "--faults", "close=1"]
-        let server = try await RunningTenki(arguments)
+        let faults = ["--faults", "close=1"]
+        let server = try await RoutedTenki(demo: database, faults)
 
         for path in ["/100010", "/cities/100010", "/maebashi?hours"] {
             let text = try await server.send(.get, path, [.userAgent: "curl/8.5.0"])
@@ -144,10 +136,9 @@ struct TextServerTests {
             #expect(text.text.contains("\nNow "), "\(text.text)")
             #expect(text.text.contains("\n\nNo "), "\(text.text)")
         }
-        _ = await server.stop(SIGTERM)
+        try await server.stop()
         for options in [[], ["--hours"]] {
-            let command = ["forecast", "100010"] + options + arguments
-            let outcome = try await TenkiProcess(command).outcome()
+            let outcome = await InProcessTenki.run(stored + faults + options)
             #expect(outcome.exitCode == 5)
             #expect(outcome.output.contains("dry air advisory"), "\(outcome)")
             #expect(outcome.errors.split(separator: "\n").count == 1)
@@ -166,7 +157,7 @@ struct TextServerTests {
     @Test func `an unknown name gets advice in text, and other files stay as they are`()
         async throws
     {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let curl: HTTPFields = [.userAgent: "curl/8.5.0"]
 
         let unknown = try await server.send(.get, "/tokio", curl)
@@ -180,7 +171,6 @@ struct TextServerTests {
         let board = try await server.send(.get, "/boards/AAAAAAAAAAAAAAAAAAAAAAAA", curl)
         #expect(board.status == .notFound)
         #expect(board.text.hasPrefix("no board has this link"))
-        _ = await server.stop(SIGTERM)
     }
 }
 

@@ -21,7 +21,7 @@ struct NoticeServerTests {
     {
         let mails = try MailFolder()
         defer { mails.delete() }
-        let server = try await RunningTenki(writing: mails, over: database)
+        let server = try await RoutedTenki(writing: mails, over: database)
         try await server.add("hanako", to: database)
 
         try await server.withForms { driver in
@@ -45,7 +45,6 @@ struct NoticeServerTests {
 
         #expect(try await server.send(.post, String(link)).status == .ok)
         #expect(try await isOn() == false)
-        _ = await server.stop(SIGTERM)
     }
 
     /// Whether the only person wants notices; `nil` if there are no settings.

@@ -7,7 +7,7 @@ import TenkiDomain
 import Testing
 
 /// Tests of the links to boards, and of the cookie that names the board of a device.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct BoardServerTests {
     private let database: TestDatabase
     private let secret: BoardSecret
@@ -19,7 +19,7 @@ struct BoardServerTests {
     }
 
     @Test func `a first visit gets a secret in a cookie, and the next one keeps it`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let (first, other) = (try await server.send(.get, "/"), try await server.send(.get, "/"))
         let cookie = try #require(first.boardCookie)
         #expect(cookie.contains("; Path=/; Max-Age=34128000; HttpOnly; SameSite=Lax"))
@@ -31,11 +31,10 @@ struct BoardServerTests {
         #expect(again.boardCookie == cookie)
         let city = try await server.send(.get, "/cities/130010", [.cookie: pair])
         #expect(city.boardCookie == nil)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a device has its board again after a person has signed out there`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         try await server.add("hanako", to: database)
         let device = try await server.withForms { driver in
             try await driver.visit("/cities/011000")
@@ -58,23 +57,22 @@ struct BoardServerTests {
             try await driver.expect("Wakkanai")
             try await driver.expectAbsent("Miyakojima")
         }
-        _ = await server.stop(SIGTERM)
     }
 
-    @Test(arguments: ["board=short", "board=", "board=\(String(repeating: "a", count: 4_000))"])
-    func `a cookie that is not a secret is replaced`(cookie: String) async throws {
-        let server = try await RunningTenki(demo: database)
-        let answer = try await server.send(.get, "/", [.cookie: cookie])
+    @Test func `a cookie that is not a secret is replaced`() async throws {
+        let server = try await RoutedTenki(demo: database)
+        for cookie in ["board=short", "board=", "board=\(String(repeating: "a", count: 4_000))"] {
+            let answer = try await server.send(.get, "/", [.cookie: cookie])
 
-        #expect(answer.status == .ok)
-        let pair = try #require(answer.boardCookie).prefix { $0 != ";" }
-        #expect(BoardSecret(String(pair.dropFirst("board=".count))) != nil)
-        _ = await server.stop(SIGTERM)
+            #expect(answer.status == .ok)
+            let pair = try #require(answer.boardCookie).prefix { $0 != ";" }
+            #expect(BoardSecret(String(pair.dropFirst("board=".count))) != nil, "\(cookie)")
+        }
     }
 
     @Test func `over TLS the cookie belongs to this host alone`() async throws {
         let local = try LocalCertificate()
-        let server = try await RunningTenki(
+        let server = try await RoutedTenki(
             demo: database,
             "--certificate",
             local.certificatePath,
@@ -84,13 +82,12 @@ struct BoardServerTests {
         let cookie = try await server.send(.get, "/").boardCookie
         #expect(cookie?.hasPrefix("__Host-board=") == true)
         #expect(cookie?.contains("; Secure; ") == true)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a link shows its board, and is neither cached nor indexed nor logged`() async throws
     {
         try await createBoard()
-        let server = try await RunningTenki(demo: database, "--access-log")
+        let server = try await RoutedTenki(demo: database, "--access-log")
         let editing = try await server.send(.get, "/boards/\(secret.reveal())")
         let reading = try await server.send(.get, "/boards/\(secret.reading.reveal())")
         _ = try await server.send(.get, "//%62oards/\(secret.reveal())?a=b")
@@ -109,14 +106,14 @@ struct BoardServerTests {
         #expect(reading.text.contains("for reading only"))
         #expect(!reading.text.contains(secret.reveal()))
         #expect(!reading.text.contains("Move Wakkanai"))
-        let log = await server.stop(SIGTERM).errors
+        let log = server.errors
         #expect(log.contains("path=/boards/-"))
         #expect(!log.contains(secret.reveal()) && !log.contains(secret.reading.reveal()))
     }
 
     @Test func `a wrong link is not found, with a sentence`() async throws {
         try await createBoard()
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let id = BoardID(secret).text
         for wrong in ["x", id, String(id.prefix(24)), String(repeating: "A", count: 24)] {
             let answer = try await server.send(.get, "/boards/\(wrong)", [.acceptLanguage: "ja"])
@@ -124,14 +121,13 @@ struct BoardServerTests {
             #expect(answer.text.contains("このリンクのボードは見つかりません"))
             #expect(answer.header("X-Robots-Tag") != nil)
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a press makes a shared board that of the device, and another starts again`()
         async throws
     {
         try await createBoard()
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let used = try await server.submit("use=\(secret.reveal())", to: "/boards")
         #expect(used.status == 303 && used.headers[.location] == "/")
@@ -142,12 +138,11 @@ struct BoardServerTests {
 
         let left = try await server.submit("leave=1", to: "/boards")
         #expect(left.headers[.setCookie]?.hasPrefix("board=; Path=/; Max-Age=0;") == true)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `only a link for editing is accepted, and only from this site`() async throws {
         try await createBoard()
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         var statuses: [Int] = []
         for form in [
             "use=\(secret.reading.reveal())", "use=\(String(repeating: "A", count: 24))", "use=x",
@@ -166,7 +161,6 @@ struct BoardServerTests {
             #expect(answer.status == .forbidden)
             #expect(answer.boardCookie == nil)
         }
-        _ = await server.stop(SIGTERM)
     }
 
     /// Stores a board of one city, as its visitor has.

@@ -1,11 +1,10 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests of the fields and the log lines that every response has.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServedFieldsTests {
     private let database: TestDatabase
 
@@ -14,7 +13,7 @@ struct ServedFieldsTests {
     }
 
     @Test func `a page links to assets that are never requested again`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let page = try await server.get("/about")
         let links = page.body.matches(of: #/"(\/(?:assets|kasane)\/\w+\.[0-9a-f]+\.(?:css|js))"/#)
 
@@ -27,13 +26,12 @@ struct ServedFieldsTests {
             #expect(response.status == .ok)
             #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
         }
-        _ = await server.process.stop()
     }
 
     @Test func `each response has an id, and no client chooses it`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let other = try await TestDatabase()
-        let proxied = try await RunningTenki(demo: other, "--trusted-proxy", "127.0.0.1")
+        let proxied = try await RoutedTenki(demo: other, "--trusted-proxy", "127.0.0.1")
         let name = try #require(HTTPField.Name("X-Request-ID"))
 
         let own = try await server.send(.get, "/api/v1/cities/abc/forecast", [name: "chosen"])
@@ -44,17 +42,14 @@ struct ServedFieldsTests {
         #expect(
             proxy.headers[name] == "chosen" && proxy.text.contains("\"requestID\" : \"chosen\"")
         )
-        for server in [server, proxied] { _ = await server.process.stop() }
     }
 
     @Test(arguments: [true, false])
     func `each request is logged if the operator wants it`(isLogged: Bool) async throws {
-        let server = try await RunningTenki(
-            ["--demo", "--database", database.location] + (isLogged ? ["--access-log"] : [])
-        )
+        let server = try await RoutedTenki(demo: database, isLogged ? ["--access-log"] : [])
         _ = try await server.get("/api/v1/cities?q=secret")
         _ = try await server.get("/api/v1/nothing")
-        let errors = await server.process.stop().errors
+        let errors = server.errors
 
         #expect(errors.contains("path=/api/v1/cities ") == isLogged)
         #expect(errors.contains("status=404") == isLogged)
@@ -62,7 +57,7 @@ struct ServedFieldsTests {
     }
 
     @Test func `documents are compressed for clients without a cookie`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let document = try await server.send(.get, "/api/v1/cities")
         let visitor = try await server.send(.get, "/api/v1/cities", [.cookie: "a=b"])
@@ -72,15 +67,6 @@ struct ServedFieldsTests {
         #expect(document.headers[.vary] == "Accept-Encoding")
         #expect(first.headers[.vary] == "Accept-Encoding")
         #expect(visitor.headers[.vary] == nil && second.headers[.vary] == nil)
-        _ = await server.process.stop()
-    }
-}
-
-extension TenkiProcess {
-    /// Ends the server, and returns what it has written.
-    fileprivate func stop() async -> Outcome {
-        send(SIGTERM)
-        return await outcome()
     }
 }
 

@@ -1,12 +1,11 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import TenkiDomain
 import Testing
 
 /// Tests that one reader cannot use up the providers' limits for all others.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderLimitTests {
     private let database: TestDatabase
     private let exhausted = "is used up; try again in"
@@ -40,7 +39,6 @@ struct ProviderLimitTests {
         try await exhaustSearches(of: 1, "page", server)
         let page = try await get("/photos?q=elsewhere", from: 1, server)
         #expect(String(decoding: page.body, as: UTF8.self).contains(exhausted))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a reader without allowance sees the stored forecast, with the reason`() async throws
@@ -59,19 +57,18 @@ struct ProviderLimitTests {
         }
 
         #expect(text.contains(exhausted))
-        _ = await server.stop(SIGTERM)
     }
 
-    private func serve() async throws -> RunningTenki {
+    private func serve() async throws -> RoutedTenki {
         // All readers of a test connect from this machine and send their addresses in a header.
-        try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
+        try await RoutedTenki(demo: database, "--trusted-proxy", "127.0.0.1")
     }
 
     /// Searches until a search is refused.
     private func exhaustSearches(
         of reader: Int,
         _ query: String,
-        _ server: RunningTenki
+        _ server: RoutedTenki
     ) async throws {
         for number in 0..<100 {
             let path = "/api/v1/photos?q=\(query)+\(number)"
@@ -83,7 +80,7 @@ struct ProviderLimitTests {
     private func get(
         _ path: String,
         from reader: Int,
-        _ server: RunningTenki
+        _ server: RoutedTenki
     ) async throws -> TransportResponse {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         return try await server.send(.get, path, [name: "203.0.113.\(reader)"])

@@ -3,14 +3,13 @@ import HTTPTypes
 import KasaneDomain
 import KasaneFaultServer
 import KasaneHTTP
-import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
 /// Tests of the livedoor-compatible API, as an existing client of that service calls it.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct LivedoorAPITests {
     private let database: TestDatabase
 
@@ -18,9 +17,14 @@ struct LivedoorAPITests {
         database = try await TestDatabase()
     }
 
-    @Test(arguments: ["/api/forecast?city=130010", "/api/forecast/city/130010"])
-    func `a client gets the same forecast as from the API`(path: String) async throws {
-        let server = try await RunningTenki(demo: database)
+    @Test func `a client gets the same forecast as from the API`() async throws {
+        let server = try await RoutedTenki(demo: database)
+        for path in ["/api/forecast?city=130010", "/api/forecast/city/130010"] {
+            try await expectForecastOfAPI(at: path, server)
+        }
+    }
+
+    private func expectForecastOfAPI(at path: String, _ server: RoutedTenki) async throws {
         let answer = try await server.send(.get, path)
         let (document, api) = try (
             object(answer), object(await server.send(.get, "/api/v1/cities/130010/forecast"))
@@ -29,7 +33,7 @@ struct LivedoorAPITests {
         #expect(answer.status == .ok)
         #expect(answer.headers[.contentType] == "application/json")
         #expect(document["publicTime"] as? String == api["issuedAt"] as? String)
-        #expect(document["link"] as? String == "http://127.0.0.1:\(server.port)/cities/130010")
+        #expect(document["link"] as? String == "\(server.origin)/cities/130010")
         let days = try [document["forecasts"], api["days"]].map {
             try #require($0 as? [[String: Any]])
         }
@@ -43,11 +47,10 @@ struct LivedoorAPITests {
         let passage = try #require(document["tenki"] as? [String: Any])
         #expect(passage["fetchedAt"] as? String == api["fetchedAt"] as? String)
         #expect(passage["isDemo"] as? Bool == true)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `an unknown city is reported as the service does`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         for path in ["/api/forecast?city=999999", "/api/forecast/city/130011"] {
             let answer = try await server.send(.get, path)
             #expect(answer.status == .ok)
@@ -57,11 +60,10 @@ struct LivedoorAPITests {
                     == ["error": "The specified city ID is invalid."]
             )
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `text that is not a code is refused with the format of a code`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let long = String(repeating: "1", count: 8_000)
         for (path, text) in [
             ("/api/forecast", "say which city"), ("/api/forecast?city=", "say which city"),
@@ -78,11 +80,10 @@ struct LivedoorAPITests {
             #expect(answer.contentType == "application/problem+json", "\(path)")
             #expect(answer.body.contains(text), "\(path)")
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a client that has the forecast gets status 304`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let path = "/api/forecast?city=130010"
         let tag = try #require(try await server.send(.get, path).headers[.eTag])
         let again = try await server.send(.get, path, [.ifNoneMatch: tag])
@@ -90,25 +91,23 @@ struct LivedoorAPITests {
 
         #expect(again.status == .notModified && again.body.isEmpty)
         #expect(api.headers[.eTag] != tag)
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `without a forecast and a provider the city is unavailable`() async throws {
         let nobody = try await FaultServer.run(.close) { $0.baseURL }
-        let server = try await RunningTenki(over: database, "--provider", nobody)
+        let server = try await RoutedTenki(over: database, "--provider", nobody)
         let answer = try await server.get("/api/forecast?city=130010")
 
         #expect(answer.status == 503)
         #expect(answer.contentType == "application/problem+json")
         #expect(answer.body.contains("no forecast stored yet"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `another Tenki can use this one as its provider, for every city`() async throws {
         let server = try await RunningTenki(demo: database)
-        let url = "http://127.0.0.1:\(server.port)"
+        let url = server.origin
         let otherDatabase = try await TestDatabase()
-        let other = try await RunningTenki(over: otherDatabase, "--provider", url)
+        let other = try await RoutedTenki(over: otherDatabase, "--provider", url)
         let forecasts = try await AsyncHTTPTransport.run { transport in
             let provider = LivedoorForecastProvider(
                 client: try APIClient(baseURL: url, transport: transport, userAgent: "tests"),
@@ -130,7 +129,6 @@ struct LivedoorAPITests {
             (document["attribution"] as? [String: Any])?["text"] as? String
                 == forecasts.first?.attribution.text
         )
-        _ = await other.stop(SIGTERM)
         _ = await server.stop(SIGTERM)
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests of what the site says about itself to search engines, other sites and devices.
@@ -34,7 +33,7 @@ struct SiteFileTests {
     }
 
     @Test func `each page describes itself in its language`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         var summaries: Set<String> = []
         for path in Self.pages + ["/nowhere"] {
             for language in ["ja", "en"] {
@@ -60,11 +59,10 @@ struct SiteFileTests {
         #expect(summaries.count == 2 * (Self.pages.count + 1))
         let city = try await server.get("/cities/130010").body
         #expect(city.contains("content=\"The weather forecast for Tokyo (東京, 東京都): each day"))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the site can be installed, with icons of the sizes that it names`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let sent = try await server.send(.get, "/manifest.webmanifest")
         let decoder = JSONDecoder()
@@ -90,7 +88,6 @@ struct SiteFileTests {
         }
         #expect(size(of: touch.body) == "180x180")
         #expect(manifest.icons.contains { $0.sizes == "512x512" })
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `a page names its picture by an absolute address`() async throws {
@@ -115,7 +112,7 @@ struct SiteFileTests {
     }
 
     @Test func `robots read the pages, but neither users nor what is for programs`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
 
         let rules = try await server.get("/robots.txt")
 
@@ -130,7 +127,6 @@ struct SiteFileTests {
         }
         let open = ["/", "/cities/130010", "/cities", "/world", "/photos", "/about"]
         #expect(!open.contains { page in closed.contains { page.hasPrefix($0) } })
-        _ = await server.stop(SIGTERM)
     }
 
     /// Returns the width and height of a PNG, such as `512x512`.

@@ -1,11 +1,10 @@
 import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Testing
 
 /// Tests that the description of the API is true, and that scripts of other sites can read it.
-@Suite(.overEachStore, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct APIDescriptionTests {
     private static let token = "a-token-of-thirty-two-characters"
     private let database: TestDatabase
@@ -60,8 +59,9 @@ struct APIDescriptionTests {
     ]
 
     @Test func `every response is as the API describes it`() async throws {
-        let server = try await RunningTenki(
-            ["--demo", "--database", database.location],
+        let server = try await RoutedTenki(
+            demo: database,
+            [],
             environment: ["TENKI_USERS_TOKEN": Self.token]
         )
         let schema = try await description(of: server)
@@ -81,11 +81,10 @@ struct APIDescriptionTests {
         #expect(try problems(of: closed, 401, to: "get", "/api/v1/users", schema) == [])
         let described = schema.document["paths"] as? [String: Any] ?? [:]
         #expect(Set(described.keys) == Set(Self.cases.map(\.described)))
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `scripts of other sites can read everything but the users`() async throws {
-        let server = try await RunningTenki(demo: database)
+        let server = try await RoutedTenki(demo: database)
         let origin: HTTPFields = [.origin: "https://other.example"]
         for (path, described, _) in Self.cases where !described.contains("users") {
             let path = path.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed)
@@ -95,29 +94,19 @@ struct APIDescriptionTests {
         }
         let users = try await server.send(.get, "/api/v1/users", origin)
         #expect(users.headers[.accessControlAllowOrigin] == nil)
-        _ = await server.stop(SIGTERM)
     }
 
-    private func addUser(to server: RunningTenki) async throws -> TransportResponse {
+    private func addUser(to server: RoutedTenki) async throws -> TransportResponse {
         let user = #"{"id": "hanako", "mail": "hanako@example.jp", "birthday": "1990-04-01"}"#
-        var head = server.request(.post, "/api/v1/users")
-        head.headerFields[.authorization] = "Bearer \(Self.token)"
-        head.headerFields[.contentType] = "application/json"
-        let body = RequestBody.data(Data(user.utf8), contentType: "application/json")
-        let sent = TransportRequest(head, body: body)
-        return try await AsyncHTTPTransport.run { transport in
-            let response = try await transport.send(sent)
-            var body = Data()
-            for try await chunk in response.body { body.append(contentsOf: chunk) }
-            return TransportResponse(
-                status: response.status,
-                headers: response.headers,
-                body: body
-            )
-        }
+        return try await server.send(
+            .post,
+            "/api/v1/users",
+            [.authorization: "Bearer \(Self.token)", .contentType: "application/json"],
+            body: user
+        )
     }
 
-    private func description(of server: RunningTenki) async throws -> JSONSchema {
+    private func description(of server: RoutedTenki) async throws -> JSONSchema {
         let response = try await server.send(.get, "/api/v1/openapi.json")
         let document = try JSONSerialization.jsonObject(with: Data(response.body))
         return JSONSchema(document: try #require(document as? [String: Any]))

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import KasaneHTTP
+
+/// A Tenki that answers requests: a process, or the routes in this process.
+protocol TenkiSite: Sendable {
+    /// `http` or `https`.
+    var scheme: String { get }
+    /// The host, with its port unless the site has none.
+    var authority: String { get }
+
+    /// Sends a request, and returns the response with its complete body.
+    func response(to request: TransportRequest) async throws -> TransportResponse
+}
+
+/// A response whose body is text.
+struct SiteAnswer: Sendable {
+    let status: Int
+    let contentType: String?
+    let body: String
+    /// The cookies set by the response, in the form of a request header.
+    let cookie: String?
+
+    init(_ response: TransportResponse) {
+        status = response.status.code
+        contentType = response.headers[.contentType]
+        body = String(decoding: response.body, as: UTF8.self)
+        cookie = response.headers[values: .setCookie]
+            .map { String($0.prefix { $0 != ";" }) }
+            .joined(separator: "; ")
+    }
+}
+
+extension TenkiSite {
+    /// The origin of the site, as browsers write it.
+    var origin: String { "\(scheme)://\(authority)" }
+
+    /// Requests a page until it contains a text, for at most two minutes; returns the last answer.
+    ///
+    /// The ages on a page are those of a moment that is up to ten seconds ago.
+    func get(_ path: String, containing text: String) async throws -> SiteAnswer {
+        let end = ContinuousClock.now + .seconds(120)
+        while true {
+            let answer = try await get(path)
+            if answer.body.contains(text) || ContinuousClock.now > end { return answer }
+            // A request at once would open one more page for each try.
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    func get(_ path: String) async throws -> SiteAnswer {
+        SiteAnswer(try await send(.get, path))
+    }
+
+    func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields = [:],
+        body: String? = nil
+    ) async throws -> TransportResponse {
+        var head = request(method, path)
+        head.headerFields = headers
+        let data = body.map { RequestBody.data(Data($0.utf8)) }
+        return try await response(to: TransportRequest(head, body: data))
+    }
+
+    /// Sends a form as a page of the server does.
+    func submit(
+        _ form: String,
+        to path: String
+    ) async throws -> (status: Int, headers: HTTPFields) {
+        let response = try await send(.post, path, [.origin: origin], body: form)
+        return (response.status.code, response.headers)
+    }
+
+    func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+        HTTPRequest(method: method, scheme: scheme, authority: authority, path: path)
+    }
+}
+
+/// Sends the requests of a client to a site, whatever their host.
+struct SiteTransport: Transport {
+    let site: any TenkiSite
+
+    func send(_ request: TransportRequest) async throws -> StreamedResponse {
+        let response = try await site.response(to: request)
+        return StreamedResponse(
+            status: response.status,
+            headers: response.headers,
+            body: ByteChunks(response.body)
+        )
+    }
+}

@@ -185,6 +185,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         // SwiftPM passes several traits to the compiler in a random order, so two of them would
         // compile everything again now and then.
@@ -214,7 +215,8 @@ let package = Package(
         .target(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
-                product("Configuration", "swift-configuration"), grdb, httpTypes, hummingbird, log,
+                product("Configuration", "swift-configuration"),
+                product("SystemPackage", "swift-system"), grdb, httpTypes, hummingbird, log,
                 serviceLifecycle,
             ],
             path: "Documentation/Snippets"

@@ -1,4 +1,5 @@
 import Configuration
+import SystemPackage
 
 private struct SettingError: Error, CustomStringConvertible {
     let description: String

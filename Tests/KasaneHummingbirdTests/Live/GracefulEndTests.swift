@@ -1,3 +1,4 @@
+import KasaneHummingbird
 import NIOHTTP1
 import Testing
 

@@ -11,8 +11,13 @@ import Testing
 /// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
+    private let released: AsyncStream<Never>
     /// Ends the slow response.
-    private let (released, release) = AsyncStream<Never>.makeStream()
+    private let release: AsyncStream<Never>.Continuation
+
+    init() {
+        (released, release) = AsyncStream<Never>.makeStream()
+    }
 
     private static let starts = [
         "G", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",

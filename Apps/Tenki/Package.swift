@@ -110,7 +110,7 @@ let package = Package(
         .target(
             name: "TenkiDemo",
             dependencies: ["TenkiDomain", log] + kasane("FaultServer"),
-            resources: [.embedInCode("Warnings/areas.tsv")]
+            resources: [.embedInCode("Warning/areas.tsv")]
         ),
         .target(
             name: "TenkiTerminal",

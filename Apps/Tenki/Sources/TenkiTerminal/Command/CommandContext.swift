@@ -1,18 +1,8 @@
-package import ArgumentParser
 package import KasaneAccounts
 package import KasaneContainer
 package import KasaneDomain
 package import KasaneJobs
 package import TenkiApplication
-
-/// A command that runs with the application.
-package protocol TerminalCommand: ParsableCommand {
-    /// Runs the command.
-    ///
-    /// - Parameter context: The application and the terminal.
-    /// - Throws: ``CommandError`` with a message for the user, or `ExitCode` after the output.
-    func run(using context: any CommandContext) async throws
-}
 
 /// The application and the terminal, as a command uses them.
 package protocol CommandContext: Sendable {
@@ -85,18 +75,4 @@ extension CommandContext {
     ) async throws -> Value {
         try await withTenki(source, users: nil, body)
     }
-}
-
-/// The commands that run use cases and print their results.
-package enum TerminalCommands {
-    /// The commands, in the order in which the help lists them.
-    package static let all: [any ParsableCommand.Type] = [
-        ForecastCommand.self, WatchCommand.self, SearchCommand.self, CitiesCommand.self,
-        WarningsCommand.self, TyphoonsCommand.self, WorldCommand.self, PhotosCommand.self,
-        BoardCommand.self, RefreshCommand.self, UserCommand.self, JobsCommand.self,
-        DoctorCommand.self, SettingsCommand.self,
-    ]
-
-    /// The command that runs if the arguments name none.
-    package static let defaultCommand: any ParsableCommand.Type = ForecastCommand.self
 }

@@ -168,7 +168,7 @@ struct SettingsTests {
     }
 
     @Test func `every setting is in the table of the documentation`() throws {
-        let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+        let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
         }
         let hosting = try String(

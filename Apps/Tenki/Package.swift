@@ -41,8 +41,8 @@ let package = Package(
             name: "TenkiDomain",
             dependencies: kasane("Domain"),
             resources: [
-                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/municipalities.tsv"),
-                .embedInCode("CitySearch/prefectures.tsv"),
+                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/prefectures.tsv"),
+                .embedInCode("Municipality/municipalities.tsv"),
             ]
         ),
         .target(

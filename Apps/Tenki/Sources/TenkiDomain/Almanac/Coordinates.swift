@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A place on the earth's surface.
 package struct Coordinates: Hashable, Sendable {
     /// Degrees north, from -90 to 90.
@@ -36,20 +34,4 @@ package struct InvalidCoordinatesError: Error, Equatable, CustomStringConvertibl
 
     /// A human-readable description.
     package var description: String { "\(latitude), \(longitude) is not a place on the earth" }
-}
-
-extension City {
-    /// The city's place.
-    package var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
-
-    /// Returns whether the sun is below the horizon at a moment.
-    package func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
-}
-
-extension WorldCity {
-    /// The city's place.
-    package var coordinates: Coordinates { Coordinates(trusted: latitude, longitude) }
-
-    /// Returns whether the sun is below the horizon at a moment.
-    package func isNight(at moment: Date) -> Bool { SunTimes.isNight(at: moment, in: coordinates) }
 }

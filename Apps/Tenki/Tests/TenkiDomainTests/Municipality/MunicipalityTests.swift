@@ -58,9 +58,10 @@ struct Row: Sendable {
     func name(in script: Script) -> String { script == .kanji ? name : kana }
 
     static func all() throws -> [Self] {
-        let file = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/TenkiDomain/CitySearch/municipalities.tsv")
+        let package = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        let file = package.appending(path: "Sources/TenkiDomain/Municipality/municipalities.tsv")
         return try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n")
             .filter { !$0.hasPrefix("#") }

@@ -23,10 +23,6 @@ struct Application: CommandContext {
     /// The log of requests.
     let accessLogger: Logger
 
-    var commandNames: [String] {
-        TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    }
-
     func settings(file path: String?) throws(CommandError) -> Settings {
         try Settings(file: path, environment: environment)
     }

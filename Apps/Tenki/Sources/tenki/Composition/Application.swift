@@ -1,4 +1,3 @@
-import ArgumentParser
 import KasaneAccounts
 import KasaneContainer
 import KasaneDomain

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the table of warning areas for Tenki's demo services.
 
-    Scripts/demo-areas.py area.json > Apps/Tenki/Sources/TenkiDemo/Warnings/areas.tsv
+    Scripts/demo-areas.py area.json > Apps/Tenki/Sources/TenkiDemo/Warning/areas.tsv
 
 area.json is the Japan Meteorological Agency's list of forecast areas,
 https://www.jma.go.jp/bosai/common/const/area.json. Each area follows the one that it is a part of:

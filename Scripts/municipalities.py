@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the table of municipalities for Tenki's city search.
 
-    Scripts/municipalities.py area.json > Apps/Tenki/Sources/TenkiDomain/CitySearch/municipalities.tsv
+    Scripts/municipalities.py area.json > Apps/Tenki/Sources/TenkiDomain/Municipality/municipalities.tsv
 
 area.json is the Japan Meteorological Agency's list of forecast areas,
 https://www.jma.go.jp/bosai/common/const/area.json. A municipality that is forecast in parts has a

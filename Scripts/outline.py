@@ -2,10 +2,10 @@
 """Draws the outlines of Tenki's maps, and places the cities on the map of Japan.
 
     Scripts/outline.py japan prefectures.geojson Apps/Tenki/Sources/TenkiDomain/City/cities.tsv \\
-        Apps/Tenki/Sources/TenkiUI/Pages/Cities/Map
+        Apps/Tenki/Sources/TenkiUI/Map
     Scripts/outline.py world countries.geojson \\
         Apps/Tenki/Sources/TenkiDomain/World/WorldCity.swift \\
-        Apps/Tenki/Sources/TenkiUI/Pages/World/Map
+        Apps/Tenki/Sources/TenkiUI/World
 
 The outlines are those of Natural Earth (https://www.naturalearthdata.com, public domain): the
 prefectures of 1:10m with their two-digit code, and the countries of 1:110m. The first writes

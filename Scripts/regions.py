@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the table of the regions that Tenki translates in phrases of forecasts.
 
-    Scripts/regions.py area.json > Apps/Tenki/Sources/TenkiUI/Wording/Phrases/regions.tsv
+    Scripts/regions.py area.json > Apps/Tenki/Sources/TenkiUI/Forecast/Phrases/regions.tsv
 
 area.json is the Japan Meteorological Agency's list of forecast areas,
 https://www.jma.go.jp/bosai/common/const/area.json. The regions are the areas of forecasts and the

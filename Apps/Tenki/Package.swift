@@ -41,8 +41,8 @@ let package = Package(
             name: "TenkiDomain",
             dependencies: kasane("Domain"),
             resources: [
-                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/municipalities.tsv"),
-                .embedInCode("CitySearch/prefectures.tsv"),
+                .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/prefectures.tsv"),
+                .embedInCode("Municipality/municipalities.tsv"),
             ]
         ),
         .target(
@@ -71,17 +71,15 @@ let package = Package(
             dependencies: ["TenkiApplication", "TenkiDomain"]
                 + kasane("Accounts", "AccountsLive", "Domain", "Live", "Mail"),
             resources: [
-                "Hours/hours.css", "Observations/observations.css", "Pages/About/about.css",
-                "Pages/Account/account.css", "Pages/Almanac/almanac.css", "Pages/Board/board.css",
-                "Pages/Cities/Map/japan.svg", "Pages/Cities/Map/japan.tsv",
-                "Pages/Cities/cities.css", "Pages/City/city.css", "Pages/Compare/compare.css",
-                "Pages/Jobs/jobs.css",
-                "Pages/Photos/missing-picture.svg", "Pages/Photos/photos.css",
-                "Pages/Radar/radar.css", "Pages/Typhoons/typhoons.css", "Pages/Users/users.css",
-                "Pages/World/Map/world.svg", "Pages/World/Map/world.tsv", "Pages/World/world.css",
-                "Site/Map/map.css", "Site/charts.css", "Site/chips.css", "Site/icon-180.png",
-                "Site/icon-192.png", "Site/icon-512.png", "Site/site.css", "Site/tenki.svg",
-                "Site/weather.css", "Warnings/warnings.css", "Wording/Phrases/regions.tsv",
+                "About/about.css", "Account/account.css", "Almanac/almanac.css", "Board/board.css",
+                "City/city.css", "Compare/compare.css", "Forecast/Phrases/regions.tsv",
+                "Hours/hours.css", "Jobs/jobs.css", "Map/cities.css", "Map/japan.svg",
+                "Map/japan.tsv", "Observation/observations.css", "Photo/missing-picture.svg",
+                "Photo/photos.css", "Radar/radar.css", "Site/charts.css", "Site/chips.css",
+                "Site/icon-180.png", "Site/icon-192.png", "Site/icon-512.png", "Site/Map/map.css",
+                "Site/site.css", "Site/tenki.svg", "Typhoon/typhoons.css", "User/users.css",
+                "Warning/warnings.css", "Weather/weather.css", "World/world.css", "World/world.svg",
+                "World/world.tsv",
             ].map { .embedInCode($0) }
         ),
         .target(
@@ -110,7 +108,7 @@ let package = Package(
         .target(
             name: "TenkiDemo",
             dependencies: ["TenkiDomain", log] + kasane("FaultServer"),
-            resources: [.embedInCode("Warnings/areas.tsv")]
+            resources: [.embedInCode("Warning/areas.tsv")]
         ),
         .target(
             name: "TenkiTerminal",

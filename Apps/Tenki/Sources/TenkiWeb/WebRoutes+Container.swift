@@ -32,17 +32,22 @@ extension WebRoutes {
         self.init(
             live: live,
             groups: [
-                APIRoutes(
+                APIDescriptionRoutes(),
+                CityRoutes(),
+                ForecastRoutes(
                     showForecast: try container.resolve(),
                     observeForecast: try container.resolve(),
-                    showHours: try container.resolve(),
-                    showObservation: try container.resolve(),
+                    clients: clients
+                ),
+                HoursRoutes(showHours: try container.resolve(), clients: clients),
+                ObservationRoutes(showObservation: try container.resolve()),
+                WorldRoutes(
                     showWorld: try container.resolve(),
                     findPlaces: try container.resolve(),
                     showPlace: try container.resolve(),
-                    searchPhotos: try container.resolve(),
                     clients: clients
                 ),
+                PhotoRoutes(searchPhotos: try container.resolve(), clients: clients),
                 TyphoonRoutes(showTyphoons: try container.resolve()),
                 WarningRoutes(
                     observeWarnings: try container.resolve(),
@@ -99,7 +104,7 @@ extension WebRoutes {
             clients: clients,
             admission: admission,
             accessLogger: accessLogger,
-            assets: TenkiPages.assets,
+            assets: .tenki,
             hostNames: hostNames,
             notice: pages.notice,
             isSecure: pages.isSecure

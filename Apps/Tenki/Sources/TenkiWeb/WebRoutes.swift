@@ -10,12 +10,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Routes that belong together.
-protocol RouteGroup: Sendable {
-    /// Adds the routes to a router.
-    func add(to router: Router<WebContext>)
-}
-
 /// The routes of the web server.
 struct WebRoutes {
     let live: LivePages

@@ -146,7 +146,7 @@ final class ForecastPages: Sendable {
             return ComparePage(
                 model: CompareModel(
                     compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
-                    visit: visit,
+                    list: visit.access.list,
                     site: site,
                     observeBoard: board,
                     observeForecast: city,

@@ -21,11 +21,6 @@ package struct City: Identifiable, Hashable, Sendable {
 
     let codeText: String
 
-    /// The prefecture in Latin letters, such as Tokyo or Hokkaido.
-    package var prefectureRomaji: String {
-        PrefectureNames.shared.romaji(of: prefecture) ?? prefecture
-    }
-
     /// Every forecast city in the order of the codes, from north to south.
     package static var all: [City] { CityTable.shared.cities }
 }

@@ -59,3 +59,10 @@ struct PrefectureNames: Sendable {
             .map { ($0.prefecture, text.dropFirst($0.bytes.count)) }
     }
 }
+
+extension City {
+    /// The prefecture in Latin letters, such as Tokyo or Hokkaido.
+    package var prefectureRomaji: String {
+        PrefectureNames.shared.romaji(of: prefecture) ?? prefecture
+    }
+}

@@ -106,6 +106,6 @@ struct HoursView: Component, Equatable {
 
     private func address(of choice: HourlySeries) -> String {
         let query = choice == .standard ? "" : "?hours=\(choice.rawValue)"
-        return CityPage.address(of: city) + query + "#hours"
+        return CityAddress.page(of: city) + query + "#hours"
     }
 }

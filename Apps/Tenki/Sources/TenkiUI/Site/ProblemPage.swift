@@ -77,11 +77,11 @@ package struct ProblemPage: Component {
                     }
                 }
                 p {
-                    a(.href(BoardPage.path.text), .class("target")) {
+                    a(.href(SiteSection.forecasts.path.text), .class("target")) {
                         language(ja: "予報へ", en: "To the forecasts")
                     }
                     " · "
-                    a(.href(CitiesPage.path.text), .class("target")) {
+                    a(.href(CityAddress.all.text), .class("target")) {
                         language(ja: "すべての都市", en: "All cities")
                     }
                 }

@@ -1,11 +1,9 @@
-import KasaneLive
-
-/// The files about the site itself, for browsers and search engines.
+/// The web app manifest of the site (https://www.w3.org/TR/appmanifest).
 package enum SiteManifest {
-    /// The path of the web app manifest.
+    /// The path of the manifest.
     package static let path = "/manifest.webmanifest"
 
-    /// The web app manifest (https://www.w3.org/TR/appmanifest), as JSON in UTF-8.
+    /// The manifest as JSON in UTF-8.
     package static let bytes: [UInt8] = {
         let icons = [SiteIcon.small, .large].flatMap { icon in
             ["any", "maskable"].map { purpose in
@@ -35,23 +33,6 @@ package enum SiteManifest {
 
             """
         return Array(document.utf8)
-    }()
-
-    /// The path of the rules for robots.
-    package static let robotsPath = "/robots.txt"
-
-    /// The rules for robots (RFC 9309).
-    ///
-    /// Robots may read the pages. They do not read the users, the documents of the API, the streams
-    /// of open pages, the boards of secret links, the pictures, which belong to other sites, or the
-    /// comparisons, of which there are millions.
-    package static let robots: [UInt8] = {
-        let closed = [
-            UsersPage.path.text, Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
-            "/boards/", ComparePage.path.text,
-        ]
-        let lines = ["User-agent: *"] + closed.map { "Disallow: \($0)" }
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
     }()
 }
 

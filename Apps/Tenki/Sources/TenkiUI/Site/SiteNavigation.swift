@@ -25,7 +25,7 @@ struct SiteNavigation: Component, Equatable {
         ) {
             for section in sections {
                 a(
-                    .href(section.path),
+                    .href(section.path.text),
                     .aria(.current, section == current ? .page : .none)
                 ) { section.name(in: language) }
             }

@@ -13,23 +13,16 @@ enum SiteSection: CaseIterable, Sendable {
     /// The attributions, the providers and the version.
     case about
 
-    /// The pages of the section; the links of the site lead to the first.
-    var pages: [any SitePage.Type] {
+    /// The path of the section's first page, to which the links of the site lead.
+    var path: PagePath {
         switch self {
-        case .forecasts:
-            [
-                BoardPage.self, CitiesPage.self, CityPage.self, SharedBoardPage.self,
-                ComparePage.self, RadarPage.self, TyphoonsPage.self,
-            ]
-        case .world: [WorldPage.self, PlacePage.self]
-        case .photos: [PhotoSearchPage.self, PhotoDetailPage.self]
-        case .users: [UsersPage.self]
-        case .about: [AboutPage.self]
+        case .forecasts: "/"
+        case .world: "/world"
+        case .photos: "/photos"
+        case .users: "/users"
+        case .about: "/about"
         }
     }
-
-    /// The path of the first page.
-    var path: String { pages[0].path.text }
 
     func name(in language: Language) -> String {
         switch self {

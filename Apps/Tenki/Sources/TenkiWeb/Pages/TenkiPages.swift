@@ -24,22 +24,6 @@ struct TenkiPages: Sendable {
     /// Whether the server uses TLS.
     let isSecure: Bool
 
-    /// The assets of the pages, at addresses with a hash of their content.
-    static let assets: AssetRoutes = {
-        var assets = AssetRoutes()
-        for stylesheet in SiteStylesheet.allCases {
-            assets.add(
-                stylesheet.name,
-                contentType: "text/css; charset=utf-8",
-                bytes: stylesheet.bytes
-            )
-        }
-        for drawing in SiteAssets.drawings {
-            assets.add(drawing.name, contentType: "image/svg+xml", bytes: drawing.bytes)
-        }
-        return assets
-    }()
-
     /// Returns the service that serves the pages.
     ///
     /// - Parameter charge: Charges a client for the cost of its pages.
@@ -48,9 +32,9 @@ struct TenkiPages: Sendable {
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
     ) -> LivePages {
         var environment = PageEnvironment.tenki
-        environment.stylesheetAddress = Self.assets.address
+        environment.stylesheetAddress = AssetRoutes.tenki.address
         environment.signInPath = AccountPage.signIn.path(below: SiteAccount.path).text
-        let stylesheets = ProblemPage.stylesheets.map(Self.assets.address)
+        let stylesheets = ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
         environment.capacityPage = { [site] request in
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
         }
@@ -93,11 +77,11 @@ struct TenkiPages: Sendable {
         }
         pages.add(ComparePage.self, for: .everyone) { request, _ in
             let make = try container.resolve(
-                Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self
+                Factory<CompareModel, ComparedCities, Watchlist.ID, SiteContext>.self
             )
             let cities = ComparedCities(request.query(ComparePage.parameter) ?? "")
             let visit = try await visit(request)
-            return ComparePage(model: try make(cities, visit, site(request)))
+            return ComparePage(model: try make(cities, visit.access.list, site(request)))
         }
         pages.add(CitiesPage.self, for: .everyone) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
@@ -183,10 +167,10 @@ package struct PageAssembly: Assembly {
             )
         )
         registry.register(
-            Factory<CompareModel, ComparedCities, BoardVisit, SiteContext>.self,
+            Factory<CompareModel, ComparedCities, Watchlist.ID, SiteContext>.self,
             CompareModel.init(
                 compared:
-                visit:
+                list:
                 site:
                 observeBoard:
                 observeForecast:
@@ -195,7 +179,7 @@ package struct PageAssembly: Assembly {
             )
         )
         registry.register(SiteAssets.self) {
-            SiteAssets { TenkiPages.assets.address(of: $0) }
+            SiteAssets { AssetRoutes.tenki.address(of: $0) }
         }
         registry.register(
             Factory<CitiesModel, SiteContext>.self,

@@ -30,3 +30,9 @@ struct TenkiCommand: ParsableCommand {
         defaultSubcommand: TerminalCommands.defaultCommand
     )
 }
+
+extension Application {
+    var commandNames: [String] {
+        TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+}

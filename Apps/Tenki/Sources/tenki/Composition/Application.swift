@@ -1,4 +1,3 @@
-import ArgumentParser
 import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
@@ -22,10 +21,6 @@ struct Application: CommandContext {
     let logger: Logger
     /// The log of requests.
     let accessLogger: Logger
-
-    var commandNames: [String] {
-        TenkiCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    }
 
     func settings(file path: String?) throws(CommandError) -> Settings {
         try Settings(file: path, environment: environment)

@@ -1,0 +1,137 @@
+package import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The page `/`: the watched cities, and a field that finds others.
+package struct BoardPage: SitePage {
+    /// The path of the page.
+    package static let path = SiteSection.forecasts.path
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .board
+
+    @Bindable var model: BoardModel
+    private let ticks: any Clock<Duration>
+
+    /// Creates the page with a model.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - ticks: The clock that measures the intervals between refreshes.
+    package init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
+        _model = Bindable(wrappedValue: model)
+        self.ticks = ticks
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description.
+    package var summary: String {
+        site.language(
+            ja: "日本の都市の今日と明日の天気、気温、降水確率。発表からの時間もわかります。",
+            en: """
+                The weather of cities in Japan, today and tomorrow: temperatures, chances of rain, and \
+                the age of each forecast.
+                """
+        )
+    }
+
+    private var addition: CityAddition {
+        CityAddition(
+            verb: .init(japanese: "追加", english: "Add"),
+            note: model.language(ja: "ボードにあり", en: "on the board"),
+            hasRoom: model.isEditable,
+            contains: model.isWatched,
+            add: model.watch
+        )
+    }
+
+    /// The field, the tiles and the links.
+    package var body: some HTML {
+        let content = model.content
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: model.language, addition: addition)
+        } content: {
+            Live(.div, role: .status, .id("notice")) {
+                if let notice = content.notice { p(.class("notice")) { notice } }
+            }
+            div(.class("heading")) {
+                h1 { model.language(ja: "天気ボード", en: "Weather board") }
+                BoardTools(model: model)
+            }
+            Live(.div, .id("warnings")) {
+                Shared(model.warningLines)
+                TyphoonLine(typhoons: model.typhoons.shown, language: model.language)
+            }
+            Live(.div, role: .status, .id("warning-news")) {
+                WarningNews(news: model.warnings.news, language: model.language)
+            }
+            Live(.div) { SharedNotice(model: model) }
+            Live(.div, .id("board")) {
+                Shared(content, of: model) { BoardTiles(content: $0, model: $1) }
+            }
+            Live(.div) { ShareSection(model: model) }
+        }
+    }
+
+    /// The alerts, the navigation to a city, the focus, and the tasks that keep the board current.
+    package var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.query("view", $model.layout, default: .tiles)
+        if let focus = model.focus { PageEffect.focus(focus, when: true) }
+        // The first change leads from the list of newcomers to the visitor's own board. Loading and
+        // each change have shown the board, so no response waits for the observation.
+        PageEffect.task(id: model.list, delaysResponse: false) { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
+        PageEffect.task(delaysResponse: false) { await model.typhoons.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepLooking(by: ticks) }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
+    }
+
+    /// Reads the stored forecasts, warnings and typhoons.
+    package func load() async throws { try await model.load() }
+}
+
+/// The tiles of a board, with the link and the attributions below them.
+private struct BoardTiles: Component {
+    let content: BoardContent
+    let model: ActionTarget<BoardModel>
+
+    var body: some HTML {
+        let language = content.preferences.language
+        let tiles = content.tiles
+        if tiles.isEmpty {
+            p(.class("card")) {
+                content.isEditable
+                    ? language(
+                        ja: "まだ都市がありません。上の検索から追加してください。",
+                        en: "There are no cities yet. Find one with the field above, and add it."
+                    ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
+            }
+        }
+        if content.isEditable, content.layout == .list, !tiles.isEmpty {
+            ListEditing(language: language)
+        }
+        let list = ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
+            TileView(
+                tile: tile,
+                preferences: content.preferences,
+                isEditable: content.isEditable,
+                model: model
+            )
+            if content.isEditable, !tile.isRemoved { TileHandle(language: language) }
+        }
+        .rowAttributes { [.class($0.className)] }
+        content.isEditable
+            ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
+        p {
+            a(.href(CityAddress.all.text), .class("target")) {
+                language(ja: "全国の地図", en: "Map of Japan")
+            }
+        }
+        p(.class("attribution")) {
+            for attribution in content.attributions { AttributionView(attribution) }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// A watched city on the board: its name, two days, the week, the age, and the buttons.
+struct TileView: Component {
+    let tile: BoardTile
+    let preferences: Preferences
+    /// Whether the reader may change the board.
+    let isEditable: Bool
+    let model: ActionTarget<BoardModel>
+
+    private var city: City { tile.id.city }
+    private var language: Language { preferences.language }
+
+    var body: some HTML {
+        h2 {
+            a(.href(CityAddress.page(of: city.id))) { city.name(in: language) }
+            " "
+            small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
+        }
+        if tile.isRemoved, isEditable {
+            RemovedTile(city: tile.id, language: language, model: model)
+        } else {
+            forecast
+        }
+    }
+
+    @HTMLBuilder private var forecast: some HTML {
+        if let headline = tile.headlineText(for: preferences) {
+            p(.class("headline")) { headline }
+        }
+        p(.class("unseen")) { tile.sentence(for: preferences) }
+        if let shown = tile.shown {
+            div(.class("forecast"), .aria(.hidden, true)) {
+                for day in tile.days {
+                    TileDay(day: day, shown: shown, preferences: preferences)
+                }
+            }
+            if let hours = tile.hours { TileHours(shown: hours) }
+            if !tile.week.isEmpty { TileWeek(days: tile.week, preferences: preferences) }
+        }
+        if let notice = tile.notice(in: language) {
+            // Without days, the sentence for screen readers already contains the notice.
+            p(.class("caveat"), .aria(.hidden, tile.days.isEmpty)) { notice }
+        }
+        div(.class("foot")) {
+            if let shown = tile.shown {
+                p(.class("age \(shown.forecast.freshness(at: shown.moment).rawValue)")) {
+                    time(.datetime(shown.forecast.id.issuedAt.rfc3339)) {
+                        shown.ageText(in: language)
+                    }
+                    " · \(shown.forecast.id.source.name(in: language))"
+                    if tile.failure != nil {
+                        language(ja: " · 更新できません", en: " · not updated")
+                    }
+                }
+            }
+            if isEditable { TileControls(tile: tile, language: language, model: model) }
+        }
+    }
+}
+
+/// The placeholder of a removed city.
+private struct RemovedTile: Component {
+    let city: CityCode
+    let language: Language
+    let model: ActionTarget<BoardModel>
+
+    var body: some HTML {
+        p(.role(.status)) {
+            language(ja: "ボードから外しました。", en: "Removed from the board.")
+        }
+        Button(
+            .id(TileControl.undo.id(of: city)),
+            .class("quiet"),
+            action: model { try await $0.undo() },
+            label: { language(ja: "元に戻す", en: "Undo") }
+        )
+    }
+}
+
+/// The buttons that move a city and remove it.
+private struct TileControls: Component {
+    let tile: BoardTile
+    let language: Language
+    let model: ActionTarget<BoardModel>
+
+    var body: some HTML {
+        let name = tile.id.city.name(in: language)
+        div(.class("controls"), .role(.group), .aria(.label, name)) {
+            control(
+                .first,
+                "⤒",
+                language(ja: "\(name)を先頭へ", en: "Move \(name) to the top"),
+                isEnabled: !tile.isFirst
+            ) { model, city in try await model.moveToFront(city) }
+            control(
+                .up,
+                "↑",
+                language(ja: "\(name)を前へ", en: "Move \(name) up"),
+                isEnabled: !tile.isFirst
+            ) { model, city in try await model.move(city, by: -1) }
+            control(
+                .down,
+                "↓",
+                language(ja: "\(name)を後ろへ", en: "Move \(name) down"),
+                isEnabled: !tile.isLast
+            ) { model, city in try await model.move(city, by: 1) }
+            control(.remove, "×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
+                try await model.unwatch(city)
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private func control(
+        _ control: TileControl,
+        _ sign: String,
+        _ name: String,
+        isEnabled: Bool = true,
+        _ action: @escaping (BoardModel, CityCode) async throws -> Void
+    ) -> some HTML {
+        Button(
+            .id(control.id(of: tile.id)),
+            .class("quiet"),
+            .aria(.label, name),
+            .title(name),
+            isEnabled: isEnabled,
+            action: model { try await action($0, tile.id) },
+            label: { sign }
+        )
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+package import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
+package struct CityPage: SitePage {
+    /// The path of the page.
+    package static let path: PagePath = "/cities/{code}"
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .city
+
+    @Bindable var model: CityModel
+
+    /// Creates the page with a model.
+    package init(model: CityModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The page's title, with the city's names and the headline of its newest forecast.
+    package var title: String {
+        let city = model.city.city
+        let name = "\(city.name) \(city.romaji)"
+        guard let headline = model.headlineText else { return model.site.title(name) }
+        return model.site.title(
+            site.language(ja: "\(name) \(headline)", en: "\(name): \(headline)")
+        )
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description, with the city's name and prefecture.
+    package var summary: String {
+        let city = model.city.city
+        return site.language(
+            ja: "\(city.name)（\(city.prefecture)）の天気予報。日ごとの天気、最高・最低気温、降水確率と概況。",
+            en: """
+                The weather forecast for \(city.romaji) (\(city.name), \(city.prefecture)): each \
+                day's weather, temperatures and chances of rain.
+                """
+        )
+    }
+
+    /// The field and the forecast.
+    package var body: some HTML {
+        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+            div(.class("heading")) {
+                names
+                Live(.div, .class("refresh")) { buttons }
+            }
+            links
+            Live(.div, .id("warnings")) { Shared(model.warningsView) }
+            Live(.div, role: .status, .id("warning-news")) {
+                WarningNews(news: model.warnings.news, language: model.language)
+            }
+            Live(.div, .id("now")) { Shared(model.nowView) }
+            Live(.div, .id("forecast")) { forecast }
+            Live(.div, .id("observed")) { Shared(model.observedView) }
+            Live(.div, .id("sky")) { Shared(almanac) }
+            HomeForm(
+                city: model.city,
+                home: site.home,
+                address: site.address,
+                language: model.language
+            )
+            Live(.div, .id("history")) {
+                if let shown = model.shown {
+                    HistorySection(model: model, today: shown.today)
+                }
+            }
+        }
+    }
+
+    /// The alerts, the navigation to a city, and the tasks that keep the forecast current.
+    package var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.query("asof", $model.asOf)
+        PageEffect.query("day", $model.selectedDay)
+        PageEffect.query("hours", $model.series, default: .standard)
+        PageEffect.task(id: model.list) { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+
+    /// Finds the forecast.
+    package func load() async { await model.load() }
+
+    /// The ways to the radar and to comparisons.
+    @HTMLBuilder private var links: some HTML {
+        p(.class("chips")) {
+            a(.class("chip"), .href(RadarPage.address(of: model.city))) {
+                model.language(ja: "雨雲レーダー", en: "Rain radar")
+            }
+        }
+        Live(.div, .id("compare")) {
+            CompareLinks(
+                city: model.city,
+                board: model.observed.board,
+                language: model.language
+            )
+        }
+    }
+
+    private var almanac: AlmanacView {
+        AlmanacView(
+            of: model.moment,
+            in: model.city.city.coordinates,
+            timeZone: .japan,
+            language: model.language
+        )
+    }
+
+    @HTMLBuilder private var forecast: some HTML {
+        if let earlier = model.earlierIssue {
+            earlierNotice
+            // A headline is about now, which an earlier issue is not.
+            Shared(
+                ForecastView(
+                    shown: earlier.shared,
+                    headline: nil,
+                    hours: nil,
+                    preferences: model.site.preferences
+                )
+            )
+        } else if let shown = model.shown {
+            Shared(
+                ForecastView(
+                    shown: shown.shared,
+                    headline: model.headlineText,
+                    hours: model.hoursView,
+                    preferences: model.site.preferences
+                )
+            )
+        } else {
+            if let reason = model.reason {
+                p(.class("message"), .role(.alert)) { reason }
+            } else {
+                p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+            }
+            if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
+        }
+    }
+
+    /// Says that an earlier issue is shown.
+    @HTMLBuilder private var earlierNotice: some HTML {
+        p(.class("notice"), .role(.status)) {
+            model.language(
+                ja: "以前の発表を表示しています。",
+                en: "This is an earlier issue."
+            )
+            " "
+            Button(
+                model.language(ja: "最新の予報に戻る", en: "Show the newest"),
+                .id("newest"),
+                .class("quiet"),
+                action: { model.showNewest() }
+            )
+        }
+    }
+
+    @HTMLBuilder private var names: some HTML {
+        let city = model.city.city
+        h1 {
+            if model.language == .english {
+                "\(city.romaji) "
+                small {
+                    span(.lang(.japanese)) { city.name }
+                    " · \(city.prefectureRomaji) · \(city.id)"
+                }
+            } else {
+                "\(city.name) "
+                small { "\(city.romaji) · \(city.prefecture) · \(city.id)" }
+            }
+        }
+    }
+
+    @HTMLBuilder private var buttons: some HTML {
+        let isWatched = model.observed.isWatched
+        Button(
+            isWatched
+                ? model.language(ja: "ボードから外す", en: "Remove from the board")
+                : model.language(ja: "ボードに追加", en: "Add to the board"),
+            .id("watch"),
+            .class("quiet"),
+            action: { try await model.setWatched(!isWatched) }
+        )
+        if !model.isFirst {
+            Button(
+                model.language(ja: "最初に表示", en: "Show first"),
+                .id("watch-first"),
+                .class("quiet"),
+                .title(
+                    model.language(
+                        ja: "ボードの先頭に置きます。サイトはこの都市から始まります。",
+                        en: "Puts the city first on the board, so the site opens with it."
+                    )
+                ),
+                action: { try await model.watchFirst() }
+            )
+        }
+        Button(
+            model.language(ja: "最新の予報を取得", en: "Get the latest"),
+            model.refresh,
+            .id("refresh"),
+            .class("quiet")
+        )
+    }
+}

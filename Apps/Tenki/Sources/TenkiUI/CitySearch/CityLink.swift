@@ -1,0 +1,15 @@
+import KasaneLive
+import TenkiDomain
+
+/// A city's name, linked to its forecast.
+struct CityLink: Component {
+    let city: City
+    let language: Language
+
+    var body: some HTML {
+        a(.href(CityAddress.page(of: city.id))) {
+            span(.lang(.japanese)) { city.name }
+            if language == .english { " \(city.romaji)" }
+        }
+    }
+}

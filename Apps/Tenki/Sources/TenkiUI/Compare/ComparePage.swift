@@ -1,0 +1,210 @@
+package import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The page `/compare?with=130010,270000`: the forecasts of up to four cities on one scale.
+package struct ComparePage: SitePage {
+    /// The path of the page.
+    package static let path: PagePath = "/compare"
+    /// The parameter of the address with the cities.
+    package static let parameter = "with"
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .compare
+
+    @Bindable var model: CompareModel
+
+    /// Creates the page with a model.
+    package init(model: CompareModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The page's heading.
+    package var heading: String? { model.language(ja: "都市をくらべる", en: "Compare cities") }
+
+    /// The page's title, with the cities' names.
+    package var title: String {
+        model.site.title(
+            model.compared.cities.isEmpty
+                ? heading : model.language(ja: "\(names)の比較", en: "\(names) compared")
+        )
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description.
+    package var summary: String {
+        model.language(
+            ja: "日本の都市の天気予報を2〜4都市、同じ目盛りで並べて比べられます。",
+            en: """
+                The forecasts of two to four cities of Japan side by side, on one scale: weather, \
+                temperatures and chances of rain.
+                """
+        )
+    }
+
+    /// The chosen cities, the cities to add, the charts and the table.
+    package var body: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            CitySearch(model.finder, in: model.language, addition: addition)
+        } content: {
+            h1 { heading }
+            problems
+            ChosenCities(compared: model.compared, language: model.language)
+            Live(.div) { OfferedCities(model: model) }
+            Live(.div, .id("comparison")) {
+                ComparisonView(comparison: model.comparison)
+            }
+        }
+    }
+
+    /// The alerts, the way to a found city, and the tasks that keep the forecasts current.
+    package var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.task { try await model.refresh() }
+        for city in model.compared.cities {
+            PageEffect.task(id: city) { await model.follow(city) }
+        }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+
+    /// Reads the stored forecasts.
+    package func load() async throws { try await model.load() }
+
+    private var addition: CityAddition {
+        CityAddition(
+            verb: .init(japanese: "くらべる", english: "Compare"),
+            note: model.language(ja: "比較中", en: "compared"),
+            hasRoom: model.compared.hasRoom,
+            contains: model.compared.cities.contains,
+            add: model.add
+        )
+    }
+
+    private var names: String {
+        model.compared.cities.map { $0.city.name(in: model.language) }
+            .joined(separator: model.language(ja: "・", en: ", "))
+    }
+
+    /// The parts of the address that are not compared.
+    @HTMLBuilder private var problems: some HTML {
+        let compared = model.compared
+        if !compared.unknown.isEmpty {
+            let texts = compared.unknown.prefix(3).map { "“\($0.prefix(20))”" }
+            p(.class("message"), .role(.alert)) {
+                model.language(
+                    ja: "\(texts.joined(separator: "、")) という都市はありません。",
+                    en: "There is no city \(texts.joined(separator: ", "))."
+                )
+            }
+        }
+        if !compared.excess.isEmpty {
+            let names = compared.excess.prefix(5).map { $0.city.name(in: model.language) }
+            p(.class("message"), .role(.alert)) {
+                model.language(
+                    ja: """
+                        くらべられるのは\(ComparedCities.limit)都市までです。\
+                        \(names.joined(separator: "、"))は表示していません。
+                        """,
+                    en: """
+                        At most \(ComparedCities.limit) cities can be compared, so this page leaves out \
+                        \(names.joined(separator: ", ")).
+                        """
+                )
+            }
+        }
+    }
+}
+
+/// The compared cities, each with its colour and a link that removes it.
+private struct ChosenCities: Component {
+    let compared: ComparedCities
+    let language: Language
+
+    var body: some HTML {
+        if compared.cities.isEmpty {
+            p {
+                language(
+                    ja: "くらべる都市を2〜4つ選んでください。",
+                    en: "Choose two to four cities to compare."
+                )
+            }
+        } else {
+            ul(.class("chosen"), .aria(.label, language(ja: "くらべる都市", en: "Compared cities"))) {
+                for (place, city) in compared.cities.enumerated() {
+                    let name = city.city.name(in: language)
+                    li {
+                        span(.class("swatch city-\(place)"), .aria(.hidden, true)) {}
+                        a(.href(CityAddress.page(of: city))) { name }
+                        a(
+                            .class("remove"),
+                            .href(compared.address(removing: city)),
+                            .aria(.label, language(ja: "\(name)を外す", en: "Remove \(name)"))
+                        ) { "×" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cities of the visitor's board that can be added, or else those of a newcomer's.
+private struct OfferedCities: Component {
+    let model: CompareModel
+
+    var body: some HTML {
+        let compared = model.compared
+        let offered =
+            [model.board, Watchlist.initial.cities]
+            .map { cities in cities.filter { !compared.cities.contains($0) } }
+            .first { !$0.isEmpty } ?? []
+        if compared.hasRoom, !offered.isEmpty {
+            CityChips(
+                label: model.language(ja: "追加", en: "Add"),
+                cities: offered,
+                language: model.language,
+                address: compared.address(adding:)
+            )
+        }
+    }
+}
+
+/// The charts and the table.
+private struct ComparisonView: Component {
+    let comparison: Comparison
+
+    private var language: Language { comparison.preferences.language }
+
+    var body: some HTML {
+        for entry in comparison.entries where entry.shown == nil {
+            p(.class("notice"), .role(.status)) {
+                let name = entry.city.city.name(in: language)
+                language(
+                    ja: "\(name)：\(entry.reason ?? "予報を取得しています…")",
+                    en: "\(name): \(entry.reason ?? "fetching the forecast…")"
+                )
+            }
+        }
+        if !comparison.dates.isEmpty {
+            section(.class("charts")) {
+                h2(.class("unseen")) { language(ja: "グラフ", en: "Charts") }
+                figure(.class("card")) {
+                    TemperatureComparison(comparison: comparison)
+                    figcaption {
+                        language(ja: "最低〜最高気温", en: "Low to high")
+                            + " (\(comparison.preferences.unit.symbol))"
+                    }
+                }
+                figure(.class("card")) {
+                    RainComparison(comparison: comparison)
+                    figcaption { language(ja: "降水確率 (%)", en: "Chance of rain (%)") }
+                }
+            }
+            div(.class("card compared-table")) { ComparisonTable(comparison: comparison) }
+            p(.class("attribution")) {
+                for attribution in comparison.attributions { AttributionView(attribution) }
+            }
+        }
+    }
+}

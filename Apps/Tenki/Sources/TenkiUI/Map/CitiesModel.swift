@@ -1,0 +1,169 @@
+import Foundation
+import KasaneDomain
+package import KasaneLive
+package import Observation
+package import TenkiApplication
+package import TenkiDomain
+
+/// The state of the page with all cities: the map of Japan, every city under its prefecture, and
+/// the matches of a search.
+///
+/// The observation of the stored forecasts is the only source of the map. The page requests no
+/// forecast from a provider.
+@Observable
+package final class CitiesModel {
+    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
+    package var alert: Alert?
+    /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
+    var day: Int {
+        get { chosenDay }
+        set { chosenDay = MapContent.days.contains(newValue) ? newValue : 0 }
+    }
+    /// What the map shows.
+    var layer = MapLayer.weather
+    /// The region on the map; `nil` for all of Japan.
+    var region: MapRegion?
+    private var chosenDay = 0
+    /// The observed forecasts.
+    private var weather = MapWeather()
+    /// The time to which ages are relative.
+    private var moment: Date
+
+    let finder: CityFinder
+    /// The warnings of all cities.
+    let warnings: PageWarnings
+    /// The current typhoons.
+    let typhoons: PageTyphoons
+    private let visited: SiteContext
+    @ObservationIgnored private let observeMap: ObserveMap
+    @ObservationIgnored private let assets: SiteAssets
+    @ObservationIgnored private let clock: any WallClock
+    /// Keeps the observation alive, so that it reads the store once for all of the page.
+    @ObservationIgnored private let membership: SharedValues<MapWeather>.Iterator
+
+    /// Creates the page's model.
+    ///
+    /// - Parameters:
+    ///   - site: The site context of the visit.
+    ///   - observeMap: Observes the stored forecasts.
+    ///   - observeWarnings: Observes the warnings.
+    ///   - observeTyphoons: Observes the typhoons.
+    ///   - assets: The addresses of the site's files.
+    ///   - clock: The clock that ages are relative to.
+    package init(
+        site: SiteContext,
+        observeMap: ObserveMap,
+        observeWarnings: ObserveWarnings,
+        observeTyphoons: ObserveTyphoons,
+        assets: SiteAssets,
+        clock: any WallClock
+    ) {
+        visited = site
+        self.observeMap = observeMap
+        self.assets = assets
+        self.clock = clock
+        moment = clock.now
+        warnings = PageWarnings(observe: observeWarnings, clock: clock)
+        typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
+        membership = observeMap().makeAsyncIterator()
+        finder = CityFinder()
+    }
+
+    /// The site context of the visit, with the search or the choice of the map in its address.
+    package var site: SiteContext {
+        visited.at(finder.query.isEmpty ? map.address() : CityAddress.search(finder.query))
+    }
+
+    /// The text of the search, bound to the page's address.
+    var query: String {
+        get { finder.query }
+        set { finder.query = newValue }
+    }
+
+    /// The parameters of the address for which there is a choice.
+    var chosen: [String] {
+        [("day", day != 0), ("layer", layer != .weather), ("region", region != nil)]
+            .filter(\.1).map(\.0)
+    }
+
+    /// The content of the map.
+    var map: MapContent {
+        let period = 600.0
+        // The map of another layer stays the same when the warnings change.
+        let hasWarnings = layer == .warnings
+        return MapContent(
+            weather: weather,
+            overview: hasWarnings ? warnings.overview : WarningOverview(),
+            unknownReason: hasWarnings ? warnings.reason : nil,
+            moment: Date(
+                timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down)
+                    * period
+            ),
+            day: day,
+            layer: layer,
+            region: region,
+            outline: assets.japan,
+            preferences: visited.preferences
+        )
+    }
+
+    /// Shows the stored forecasts, warnings and typhoons.
+    package func load() async {
+        await warnings.load()
+        await typhoons.load()
+        do {
+            show(try await observeMap.current())
+        } catch {
+            // The end of the page is not told.
+            guard let failure = DomainError(toTell: error) else { return }
+            alert = Alert(unhandled: failure, in: visited.language)
+        }
+    }
+
+    /// Shows every change of the forecasts, until cancelled.
+    ///
+    /// A failure to read the store is shown as an alert, once. Observation continues.
+    package func follow() async {
+        for await weather in observeMap().results {
+            switch weather {
+            case .success(let weather): show(weather)
+            case .failure(let error): alert = Alert(unhandled: error, in: visited.language)
+            }
+        }
+    }
+
+    /// Shows every change of the warnings, until cancelled.
+    func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
+
+    /// Updates the day, the ages and those of the warnings every 60 seconds.
+    ///
+    /// - Parameter ticks: The clock that measures the interval.
+    /// - Throws: Only `CancellationError`.
+    package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
+        while true {
+            try await ticks.sleep(for: .seconds(60))
+            moment = clock.now
+            warnings.tick()
+            typhoons.tick()
+        }
+    }
+
+    private func show(_ weather: MapWeather) {
+        guard weather != self.weather else { return }
+        self.weather = weather
+        moment = clock.now
+    }
+
+    /// The prefectures from north to south, with their cities.
+    static let prefectures: [(name: String, cities: [City])] = {
+        var prefectures: [(name: String, cities: [City])] = []
+        for city in City.all {
+            if let index = prefectures.firstIndex(where: { $0.name == city.prefecture }) {
+                prefectures[index].cities.append(city)
+            } else {
+                prefectures.append((city.prefecture, [city]))
+            }
+        }
+        return prefectures
+    }()
+}

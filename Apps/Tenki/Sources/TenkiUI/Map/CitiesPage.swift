@@ -1,0 +1,203 @@
+package import KasaneLive
+import TenkiDomain
+
+/// The page `/cities`: the map of Japan, all cities with forecasts, and a field that finds one of
+/// them.
+package struct CitiesPage: SitePage {
+    /// The path of the page.
+    package static let path = CityAddress.all
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .cities
+
+    @Bindable var model: CitiesModel
+    private let unknown: UnknownChoices
+
+    /// Creates the page for a request.
+    ///
+    /// - Parameters:
+    ///   - model: The page's model.
+    ///   - request: The request.
+    /// - Throws: A redirect to a city, if a browser without JavaScript has sent a search that names
+    ///   it. With JavaScript, the model navigates.
+    package init(model: CitiesModel, for request: PageRequest) throws {
+        let text = request.submittedText(in: CityFinder.field)
+        if let city = text.flatMap(CityFinder.city(named:)) {
+            throw PageError.redirect(to: CityAddress.page(of: city))
+        }
+        _model = Bindable(wrappedValue: model)
+        unknown = UnknownChoices(
+            in: request,
+            [
+                "day": { Int($0).map(MapContent.days.contains) ?? false },
+                "layer": { MapLayer(rawValue: $0) != nil },
+                "region": { MapRegion(rawValue: $0) != nil },
+            ]
+        )
+    }
+
+    /// The page's title.
+    package var title: String {
+        model.site.title(model.site.language(ja: "全国の天気", en: "Weather in Japan"))
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description.
+    package var summary: String {
+        site.language(
+            ja: "日本の\(City.all.count)都市の天気、気温、降水確率、警報・注意報の地図。都市、都道府県、市区町村の名前で探せます。",
+            en: """
+                The map of weather, temperatures, rain and warnings in \(City.all.count) cities of Japan. \
+                Find one by its name, its prefecture or a municipality.
+                """
+        )
+    }
+
+    /// The field, the map, and the cities under their prefectures.
+    package var body: some HTML {
+        SiteLayout(model.site, in: .forecasts) {
+            field
+        } content: {
+            Live(.div) {
+                h1 {
+                    model.query.isEmpty
+                        ? site.language(ja: "全国の天気", en: "Weather in Japan")
+                        : site.language(ja: "都市の検索", en: "Search for cities")
+                }
+            }
+            Live(.div, role: .status, .id("found")) { found }
+            Live(.p, .class("map-links")) { mapLinks }
+            Live(.div, .id("map")) {
+                if model.query.isEmpty {
+                    Shared(model.map, of: model) { map, model in
+                        MapControls(content: map, model: model)
+                        JapanMap(content: map)
+                        MapNotes(content: map)
+                    }
+                }
+            }
+            Live(.div, role: .status, .id("warning-news")) {
+                if model.layer == .warnings {
+                    WarningNews(news: model.warnings.news, language: site.language)
+                }
+            }
+            Live(.div) {
+                if !model.finder.matches.isEmpty {
+                    matches
+                } else {
+                    similar
+                    h2 { site.language(ja: "都市の一覧", en: "All cities") }
+                    Prefectures(language: site.language)
+                }
+            }
+        }
+    }
+
+    /// The search of the head, whose results are the content of this page.
+    private var field: some HTML {
+        CitySearchRegion(language: site.language) {
+            Form(
+                submit: site.language(ja: "表示", en: "Show"),
+                method: .get,
+                .id(CityFinder.form),
+                action: { model.finder.goToNamedCity() }
+            ) {
+                TextField(
+                    site.language(ja: "都市", en: "City"),
+                    text: $model.query,
+                    kind: .search,
+                    .id(CityFinder.field),
+                    .placeholder(site.language(ja: "都市を検索", en: "Find a city")),
+                    .autocomplete(.off),
+                    .maxlength(CityQuery.maximumLength)
+                )
+            }
+        }
+    }
+
+    @HTMLBuilder private var mapLinks: some HTML {
+        a(.class("map-link"), .href(RadarPage.path.text)) {
+            site.language(ja: "雨雲レーダー", en: "Rain radar")
+        }
+        a(.class("map-link"), .href(TyphoonsPage.path.text)) {
+            model.typhoons.shown.label(in: site.language)
+                ?? site.language(ja: "台風", en: "Typhoons")
+        }
+    }
+
+    @HTMLBuilder private var found: some HTML {
+        if let sentence = unknown.sentence(without: model.chosen, in: site.language) {
+            p(.class("message")) { sentence }
+        }
+        if !model.query.isEmpty {
+            p {
+                model.finder.matches.isEmpty
+                    ? model.finder.unknown(in: site.language)
+                    : model.finder.count(in: site.language)
+            }
+        }
+    }
+
+    private var matches: some HTML {
+        ul(.class("matches")) {
+            for match in model.finder.matches {
+                li {
+                    a(.href(CityAddress.page(of: match.city.id))) { CityMatchLine(match: match) }
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var similar: some HTML {
+        if !model.finder.similar.isEmpty {
+            p { site.language(ja: "もしかして：", en: "Did you mean one of these?") }
+            ul(.class("matches")) {
+                for city in model.finder.similar {
+                    li { CityLink(city: city, language: site.language) }
+                }
+            }
+        }
+    }
+
+    /// The alert, the navigation to a city, the search and the choice of the map in the address,
+    /// and the tasks that keep the map current.
+    package var effects: [PageEffect] {
+        PageEffect.alert($model.alert)
+        PageEffect.found(by: model.finder)
+        PageEffect.query(CityAddress.query, $model.query)
+        PageEffect.query("day", $model.day, default: 0)
+        PageEffect.query("layer", $model.layer, default: .weather)
+        PageEffect.query("region", $model.region)
+        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { await model.followWarnings() }
+        PageEffect.task(delaysResponse: false) { await model.typhoons.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+
+    /// Shows the stored forecasts.
+    package func load() async { await model.load() }
+}
+
+/// The links to all cities under their prefectures.
+private struct Prefectures: Component {
+    let language: Language
+
+    var body: some HTML {
+        dl(.class("prefectures")) {
+            for prefecture in CitiesModel.prefectures {
+                div {
+                    dt {
+                        span(.lang(.japanese)) { prefecture.name }
+                        if language == .english {
+                            " \(prefecture.cities[0].prefectureRomaji)"
+                        }
+                    }
+                    for city in prefecture.cities {
+                        dd { CityLink(city: city, language: language) }
+                    }
+                }
+            }
+        }
+    }
+}

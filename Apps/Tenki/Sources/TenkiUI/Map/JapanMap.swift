@@ -1,0 +1,183 @@
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The map of Japan or of a region, with the forecast of a day in each city as a link.
+///
+/// The map is one Tab stop, and the arrow keys lead from city to city.
+struct JapanMap: Component {
+    let content: MapContent
+
+    var body: some HTML {
+        if content.layer == .warnings {
+            WarningSymbols(places.compactMap { WarningShape(content.warnings(for: $0.city)) })
+        } else {
+            WeatherSymbols(outlines: outlines)
+        }
+        // On paper there are no buttons that name the choice.
+        p(.class("map-title")) { content.title }
+        ArrowKeys {
+            if let region = content.region {
+                MapDrawing(content: content, view: .region(region), kind: "map map-japan")
+            } else {
+                MapDrawing(content: content, view: .narrow, kind: "map map-japan map-narrow")
+                MapDrawing(content: content, view: .wide, kind: "map map-japan map-wide")
+            }
+        }
+    }
+
+    private var places: [MapView<CityCode>.Place] { content.views.flatMap(\.places) }
+
+    /// The outlines of the weather on the map.
+    private var outlines: [WeatherOutline] {
+        guard content.layer == .weather else { return [] }
+        var seen: Set<String> = []
+        return places.compactMap { place in
+            content.weather.day(content.date, in: place.city)?.summary
+                .flatMap(WeatherOutline.init)
+        }
+        .filter { seen.insert($0.symbolID).inserted }
+    }
+}
+
+/// A view of the outline with its marks.
+private struct MapDrawing: Component {
+    let content: MapContent
+    let view: MapView<CityCode>
+    let kind: String
+
+    var body: some HTML {
+        svg(
+            .class(kind),
+            .viewBox(Double(view.x), Double(view.y), Double(view.width), Double(view.height)),
+            .role(.group),
+            .aria(.label, name)
+        ) {
+            Element("use", .class("land"), .href(content.outline + "#land")) {}
+            SVG.path(.class("leaders"), .d(view.leaders))
+            SVG.path(.class("dots"), .d(view.dots))
+            for place in view.places {
+                MapMark(content: content, place: place, scale: view.scale)
+            }
+        }
+    }
+
+    private var name: String {
+        content.language(ja: "地図：\(content.title)", en: "Map: \(content.title)")
+    }
+}
+
+/// A city on the map: its name and its forecast, linked to its page.
+private struct MapMark: Component {
+    let content: MapContent
+    let place: MapView<CityCode>.Place
+    let scale: String
+
+    private var language: Language { content.language }
+
+    var body: some HTML {
+        let city = place.city.city
+        let warnings = content.layer == .warnings ? content.warnings(for: place.city) : nil
+        Element(
+            "a",
+            .href(address),
+            .class(kind(warnings)),
+            .aria(.label, content.sentence(for: city)),
+            .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")
+        ) {
+            SVG.g {
+                SVG.rect(
+                    .length("x", -21),
+                    .length("y", -22),
+                    .length("width", 42),
+                    .length("height", 44),
+                    .length("rx", 6)
+                )
+                MarkName(name: city.name(in: language), y: -12, room: 40)
+                if let warnings {
+                    WarningMark(warnings: warnings, language: language)
+                } else {
+                    forecast
+                }
+            }
+        }
+    }
+
+    private var address: String {
+        content.layer == .warnings
+            ? CityAddress.warnings(of: place.city) : CityAddress.page(of: place.city)
+    }
+
+    private func kind(_ warnings: CityWarnings?) -> String {
+        if let warnings { return WarningMark.kind(of: warnings) }
+        return content.isStale(place.city) ? "mark old" : "mark"
+    }
+
+    @HTMLBuilder private var forecast: some HTML {
+        if let day = content.weather.day(content.date, in: place.city) {
+            switch content.layer {
+            case .weather: weather(day)
+            case .temperature: temperatures(day)
+            case .rain: rain(day)
+            case .warnings: EmptyHTML()
+            }
+        } else {
+            text("—", "value", y: 10)
+        }
+    }
+
+    @HTMLBuilder
+    private func weather(_ day: MapWeather.Day) -> some HTML {
+        if let outline = day.summary.flatMap(WeatherOutline.init) {
+            Element(
+                "use",
+                .href("#" + outline.symbolID),
+                .length("x", -15),
+                .length("y", -10),
+                .length("width", 30),
+                .length("height", 20)
+            ) {}
+        }
+        SVG.text(.class("pair"), .length("y", 19), .textAnchor(.middle)) {
+            degrees(day.high, "high")
+            "/"
+            degrees(day.low, "low")
+        }
+    }
+
+    @HTMLBuilder
+    private func temperatures(_ day: MapWeather.Day) -> some HTML {
+        SVG.text(.class("value"), .length("y", 5), .textAnchor(.middle)) {
+            degrees(day.high, "high", sign: "°")
+        }
+        SVG.text(.class("second"), .length("y", 18), .textAnchor(.middle)) {
+            degrees(day.low, "low", sign: "°")
+        }
+    }
+
+    @HTMLBuilder
+    private func rain(_ day: MapWeather.Day) -> some HTML {
+        if let chance = day.rain {
+            text("\(chance.value)%", "value", y: 7)
+            SVG.path(.class("bar"), .d("M-15 15h30"))
+            if chance.value > 0 {
+                SVG.path(.class("level"), .d("M-15 15h\(Double(chance.value * 3) / 10)"))
+            }
+        } else {
+            text("—", "value", y: 10)
+        }
+    }
+
+    private func degrees(
+        _ temperature: Temperature?,
+        _ kind: String,
+        sign: String = ""
+    ) -> some HTML {
+        let text = content.preferences.unit.degrees(temperature)
+        return Element("tspan", .class(kind)) { temperature == nil ? text : text + sign }
+    }
+
+    private func text(_ text: String, _ kind: String, y: Double) -> some HTML {
+        SVG.text(.class(kind), .length("y", y), .textAnchor(.middle)) { text }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// Everything that the map of Japan depends on.
+struct MapContent: Equatable, Sendable {
+    let weather: MapWeather
+    /// The warnings; those before the first check, unless the layer shows them.
+    let overview: WarningOverview
+    /// Why no warning is known; `nil` if some are.
+    let unknownReason: WarningUnknownReason?
+    /// The time to which ages are relative, rounded down to ten minutes.
+    let moment: Date
+    /// The distance of the day from today, from 0 to 6.
+    let day: Int
+    let layer: MapLayer
+    /// The region; `nil` for all of Japan.
+    let region: MapRegion?
+    /// The address of the outline.
+    let outline: String
+    let preferences: Preferences
+
+    /// The distances from today to choose from.
+    static let days = 0..<7
+
+    var language: Language { preferences.language }
+
+    /// Today in Japan.
+    var today: CalendarDate { CalendarDate(moment, in: .japan) }
+
+    /// The day shown.
+    var date: CalendarDate { today.adding(days: day) }
+
+    /// The title: the layer, its day and the region.
+    var title: String {
+        let region = region?.name(in: language) ?? language(ja: "全国", en: "Japan")
+        let layer = layer.name(in: language)
+        guard self.layer.hasDays else {
+            return language(ja: "\(region)の\(layer)", en: "\(layer), \(region)")
+        }
+        let day = date.text(in: language)
+        return language(ja: "\(region)の\(layer) \(day)", en: "\(layer), \(day), \(region)")
+    }
+
+    /// Returns the address of the map with another choice.
+    func address(day: Int? = nil, layer: MapLayer? = nil, region: MapRegion?? = nil) -> String {
+        let (day, layer) = (day ?? self.day, layer ?? self.layer)
+        let region = region ?? self.region
+        var query: [String] = []
+        if day != 0 { query.append("day=\(day)") }
+        if layer != .weather { query.append("layer=\(layer.rawValue)") }
+        if let region { query.append("region=\(region.rawValue)") }
+        return CityAddress.all.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    }
+
+    /// The maps; a narrow and a wide one of all of Japan, of which the window shows one.
+    var views: [MapView<CityCode>] { region.map { [.region($0)] } ?? [.narrow, .wide] }
+
+    /// Returns the warnings of a city.
+    func warnings(for city: CityCode) -> CityWarnings {
+        overview.warnings(for: city, reason: unknownReason)
+    }
+
+    /// Returns the forecast or the warnings of a city as a sentence: `東京 晴のち曇 最高17° 最低5° 降水確率10%`.
+    func sentence(for city: City) -> String {
+        guard layer != .warnings else { return warnings(for: city.id).line(in: language) }
+        let name = city.name(in: language)
+        guard let day = weather.day(date, in: city.id) else {
+            return language(ja: "\(name) 予報なし", en: "\(name): no forecast")
+        }
+        let unit = preferences.unit
+        var parts: [String] = []
+        if let summary = day.summary { parts.append(Self.text(summary, in: language)) }
+        if let high = day.high {
+            parts.append(language(ja: "最高", en: "high ") + "\(unit.degrees(high))°")
+        }
+        if let low = day.low {
+            parts.append(language(ja: "最低", en: "low ") + "\(unit.degrees(low))°")
+        }
+        if let rain = day.rain {
+            parts.append(language(ja: "降水確率", en: "rain ") + "\(rain.value)%")
+        }
+        if let text = staleText(for: city.id) { parts.append(text) }
+        return language(
+            ja: ([name] + parts).joined(separator: " "),
+            en: "\(name): \(parts.joined(separator: ", "))"
+        )
+    }
+
+    /// Whether a city on the map has a forecast that is so old that newer ones exist.
+    var hasStaleMarks: Bool { views.flatMap(\.places).contains { isStale($0.city) } }
+
+    /// Whether the forecast of a city is so old that newer ones exist.
+    func isStale(_ city: CityCode) -> Bool {
+        switch weather.outlook(for: city)?.freshness(at: moment) {
+        case .stale, .expired: true
+        case .fresh, .ageing, nil: false
+        }
+    }
+
+    private func staleText(for city: CityCode) -> String? {
+        guard isStale(city), let outlook = weather.outlook(for: city) else { return nil }
+        let age = outlook.age(at: moment).ago(in: language)
+        return language(ja: "\(age)の発表", en: "issued \(age)")
+    }
+
+    private static func text(_ summary: String, in language: Language) -> String {
+        let english = language == .english ? AgencyPhrase(summary, about: .weather)?.english : nil
+        return english ?? AgencyPhrase.readable(summary)
+    }
+}

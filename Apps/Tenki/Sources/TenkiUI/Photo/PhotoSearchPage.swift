@@ -1,0 +1,197 @@
+package import KasaneLive
+import TenkiDomain
+
+/// The page `/photos`: a search for photographs.
+package struct PhotoSearchPage: SitePage {
+    /// The path of the page.
+    package static let path = SiteSection.photos.path
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .photos
+
+    @Bindable var model: PhotoSearchModel
+    private let finder = CityFinder()
+    private let suggestions: [String]
+
+    /// Creates the page with a model.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - suggestions: The searches that the page suggests before a search.
+    package init(model: PhotoSearchModel, suggestions: [String] = []) {
+        _model = Bindable(wrappedValue: model)
+        self.suggestions = suggestions
+    }
+
+    /// The page's title, with the text of the search.
+    package var title: String {
+        let name = model.language(ja: "写真", en: "Photographs")
+        return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description.
+    package var summary: String {
+        site.language(
+            ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
+            en: """
+                A search for photographs of weather and sky, with their authors and licences.
+                """
+        )
+    }
+
+    /// The field and the photographs.
+    package var body: some HTML {
+        SiteLayout(model.site, in: .photos, finder: finder) {
+            h1 { model.language(ja: "写真", en: "Photographs") }
+            field
+            Live(.div, role: .status, .id("found")) { found }
+            Live(.div, .id("suggestions")) { suggested }
+            Live(.div, .id("problem")) { problem }
+            ForEach(model.photos, .class("photos")) { photo in
+                Shared(PhotoTile(photo: photo, search: model.searched, language: model.language))
+            }
+            Live(.div, .id("more"), .class("more")) { more }
+        }
+    }
+
+    /// The alert, the text and the number of pages in the address, and the tasks that run the
+    /// search.
+    package var effects: [PageEffect] {
+        PageEffect.found(by: finder)
+        PageEffect.alert($model.alert)
+        PageEffect.query("q", $model.address, history: model.history)
+        PageEffect.query("pages", $model.addressedPages, default: 1)
+        PageEffect.task(id: model.typed) { try await model.settle() }
+        PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
+    }
+
+    /// Finds the photographs that the address requests.
+    package func load() async { await model.show() }
+
+    private var field: some HTML {
+        div(.class("photo-search"), .role(.search)) {
+            Form(
+                submit: model.language(ja: "検索", en: "Search"),
+                method: .get,
+                action: { await model.submit() }
+            ) {
+                TextField(
+                    model.language(ja: "キーワード", en: "Search for"),
+                    text: $model.typed,
+                    kind: .search,
+                    .placeholder(model.language(ja: "雨、京都、sunrise", en: "rain, Kyoto, sunrise")),
+                    .autocomplete(.off),
+                    .maxlength(PhotoQuery.maximumLength)
+                )
+            }
+        }
+    }
+
+    @HTMLBuilder private var found: some HTML {
+        if model.isSearching {
+            p(.class("searching")) {
+                model.language(
+                    ja: "「\(model.searched)」を検索中…",
+                    en: "Searching for “\(model.searched)”…"
+                )
+            }
+        } else if model.searched.isEmpty {
+            p {
+                model.language(
+                    ja: "キーワードを入力すると、ライセンスつきの写真を探します。利用条件は写真ごとに表示します。",
+                    en:
+                        "Type a word to find photographs. Each shows its photographer and its licence."
+                )
+            }
+        } else if let problem = model.problem {
+            p(.class("message")) { problem.sentence(in: model.language) }
+        } else if !model.photos.isEmpty {
+            p {
+                model.language(
+                    ja: "「\(model.searched)」の写真 \(model.total.text(in: model.language))件",
+                    en: model.total == 1
+                        ? "1 photograph of “\(model.searched)”"
+                        : "\(model.total.text(in: model.language)) photographs of “\(model.searched)”"
+                )
+            }
+        } else if model.failure == nil {
+            p(.class("message")) {
+                model.language(
+                    ja: "検索結果がありません：「\(model.searched)」",
+                    en: "No results for “\(model.searched)”"
+                )
+            }
+        }
+        if let notice = model.notice { p(.class("notice")) { notice } }
+    }
+
+    @HTMLBuilder private var suggested: some HTML {
+        if model.searched.isEmpty, !suggestions.isEmpty {
+            let name = model.language(ja: "ボードの都市の天気から", en: "From the weather on your board")
+            h2 { name }
+            ul(.class("tags"), .aria(.label, name)) {
+                for text in suggestions {
+                    li { a(.href(PhotoAddress.search(text))) { text } }
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var problem: some HTML {
+        if model.photos.isEmpty { failure }
+        if model.notice != nil, model.failure == nil { tryAgain }
+    }
+
+    @HTMLBuilder private var more: some HTML {
+        if !model.photos.isEmpty {
+            failure
+            if model.hasMore {
+                LoadMore(model.language(ja: "さらに表示", en: "Show more"), model.loadMore)
+            } else if model.isFull {
+                p {
+                    model.language(
+                        ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。キーワードを追加すると絞り込めます。",
+                        en:
+                            "These are the first \(PhotoSearchModel.limit). Add a word to see others."
+                    )
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var failure: some HTML {
+        if let failure = model.failure {
+            p(.class("message"), .role(.alert)) { failure.sentence(in: model.language) }
+        }
+        if model.failure != nil || model.retry.isExecuting { tryAgain }
+    }
+
+    private var tryAgain: some HTML {
+        p { Button(model.language(ja: "もう一度試す", en: "Try again"), model.retry) }
+    }
+}
+
+/// A photograph in the results: its preview and its credit.
+private struct PhotoTile: Component, Equatable {
+    let photo: Photo
+    let search: String
+    let language: Language
+
+    var body: some HTML {
+        figure {
+            a(.href(PhotoAddress.photo(photo.id, foundBy: search))) {
+                img(
+                    .src(PhotoAddress.picture(.preview, of: photo.id)),
+                    .alt(photo.description(in: language)),
+                    .loading(.lazy),
+                    .decoding(.asynchronous),
+                    .width(photo.tileSize.width),
+                    .height(photo.tileSize.height)
+                )
+            }
+            figcaption { PhotoCredit(photo: photo, language: language) }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import KasaneLive
+import TenkiDomain
+
+/// The warnings of several cities, the worst first, each in a line that wraps.
+///
+/// Cities without a warning have no line. If none has, or everything is unknown for one reason, one
+/// line says so.
+struct WarningLines: Component, Equatable {
+    let cities: [CityWarnings]
+    /// The start of the current day in Japan; texts name the dates of other days.
+    let day: Date
+    let language: Language
+    /// The warnings where the reader lives; `nil` if no municipality is chosen.
+    var home: MunicipalityWarnings?
+    /// Whether the page has the drawings only here.
+    var hasSymbols = true
+
+    var body: some HTML {
+        let listed = listed
+        if hasSymbols { WarningSymbols(shapes(of: listed)) }
+        if let home, !isHomeShared { HomeWarnings(home: home, language: language) }
+        if let shared {
+            WarningCheckLine(
+                warnings: shared,
+                day: day,
+                language: language,
+                home: isHomeShared ? home?.municipality : nil
+            )
+        }
+        if !listed.isEmpty {
+            ul(.class("alert-list")) {
+                for warnings in listed {
+                    li {
+                        WarningLine(
+                            warnings: warnings,
+                            language: language,
+                            isExplained: shared != nil
+                        )
+                    }
+                }
+            }
+        }
+        if shared == nil, let first = listed.first {
+            p(.class("alert-line checked")) { first.state.checkText(at: day, in: language) }
+        }
+    }
+
+    /// A city whose state is that of all: none in force, or unknown for one reason.
+    private var shared: CityWarnings? {
+        guard let first = cities.first else { return nil }
+        let isOne = cities.allSatisfy { warnings in
+            switch (warnings.state, first.state) {
+            case (.none, .none): true
+            case (.unknown(let one), .unknown(let other)): one.reason == other.reason
+            default: false
+            }
+        }
+        return isOne ? first : nil
+    }
+
+    /// Whether the line for all cities also says what there is to say of the reader's municipality.
+    private var isHomeShared: Bool {
+        switch (home?.state, shared?.state) {
+        case (.none?, .none?): true
+        case (.unknown(let one)?, .unknown(let other)?):
+            one.reason == other.reason && one.lastKnown.isEmpty
+        default: false
+        }
+    }
+
+    /// The cities with something in force, unknown or last known, the worst first.
+    private var listed: [CityWarnings] {
+        let isShared = shared != nil
+        let listed = cities.enumerated().filter { _, warnings in
+            switch warnings.state {
+            case .issued: true
+            case .none: false
+            case .unknown(let unknown): !isShared || !unknown.lastKnown.isEmpty
+            }
+        }
+        return listed.sorted { one, other in
+            let (first, second) = (one.element.worstOrUnknown, other.element.worstOrUnknown)
+            return first == second ? one.offset < other.offset : first > second
+        }
+        .map(\.element)
+    }
+
+    private func shapes(of listed: [CityWarnings]) -> [WarningShape] {
+        let unknown = cities.contains { warnings in
+            if case .unknown = warnings.state { true } else { !warnings.state.unknown.isEmpty }
+        }
+        return listed.flatMap { warnings in
+            (warnings.state.inForce + warnings.state.lastKnown).map {
+                WarningShape($0.kind.severity)
+            }
+        } + HomeWarnings.shapes(of: home) + (unknown ? [.unknown] : [])
+    }
+}
+
+/// The warnings of a city: its name, and the worst kind of each phenomenon with the extent of its
+/// area.
+///
+/// The city's page has the milder kinds of the other municipalities.
+private struct WarningLine: Component {
+    let warnings: CityWarnings
+    let language: Language
+    /// Whether the reason of an unknown state is given for all cities.
+    let isExplained: Bool
+
+    var body: some HTML {
+        a(.href(CityAddress.warnings(of: warnings.id))) {
+            warnings.id.city.name(in: language)
+        }
+        for warning in warnings.state.inForce.worstOfEachPhenomenon {
+            " "
+            span(.class("alert-item")) {
+                WarningBadge(kind: warning.kind, language: language)
+                WarningExtent(warning: warning, city: warnings, language: language)
+            }
+        }
+        unknown
+        let lastKnown = warnings.state.lastKnown.worstOfEachPhenomenon
+        if !lastKnown.isEmpty {
+            " "
+            span(.class("was")) { language(ja: "最後の情報では", en: "last known:") }
+            for warning in lastKnown {
+                " "
+                span(.class("alert-item")) {
+                    WarningBadge(kind: warning.kind, language: language, isLastKnown: true)
+                    WarningExtent(warning: warning, city: warnings, language: language)
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder private var unknown: some HTML {
+        switch warnings.state {
+        case .none: EmptyHTML()
+        case .issued(_, let unknown, _):
+            if !unknown.isEmpty {
+                " "
+                let names = unknown.map { $0.bulletin.name(in: language) }
+                    .joined(separator: language(ja: "、", en: ", "))
+                UnsureText(text: language(ja: "不明：\(names)", en: "unknown: \(names)"))
+            }
+        case .unknown(let unknown):
+            if !isExplained {
+                " "
+                let reason = unknown.reason.text(in: language)
+                UnsureText(text: language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
+            }
+        }
+    }
+}
+
+/// The extent of a warning's area, in parentheses.
+private struct WarningExtent: Component {
+    let warning: CityWarning
+    let city: CityWarnings
+    let language: Language
+
+    var body: some HTML {
+        if let extent = city.extent(of: warning, in: language) {
+            small { " (\(extent))" }
+        }
+    }
+}
+
+extension CityWarnings {
+    /// The severity and the level of the worst kind, for the order of cities.
+    ///
+    /// A city of which nothing is known comes after one with a warning, and before one with an
+    /// advisory.
+    fileprivate var worstOrUnknown: CityRank {
+        guard let worst else { return CityRank(severity: .unknown, level: 0) }
+        return CityRank(severity: worst.severity, level: worst.level?.rawValue ?? 0)
+    }
+}
+
+/// The place of a city in the order by its worst kind.
+private struct CityRank: Comparable {
+    let severity: WarningSeverity
+    let level: Int
+
+    static func < (one: Self, other: Self) -> Bool {
+        (one.severity, one.level) < (other.severity, other.level)
+    }
+}

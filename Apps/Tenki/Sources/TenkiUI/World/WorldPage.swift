@@ -1,0 +1,108 @@
+package import KasaneLive
+
+/// The page `/world`: a map and a table of the current weather of the world's cities.
+package struct WorldPage: SitePage {
+    /// The path of the page.
+    package static let path = SiteSection.world.path
+    /// The page's stylesheet.
+    package static let stylesheet: SiteStylesheet? = .world
+
+    @Bindable var model: WorldModel
+    private let finder = CityFinder()
+
+    /// Creates the page with a model.
+    ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - query: The name of a place to search for; empty for none.
+    package init(model: WorldModel, query: String = "") {
+        model.query = query
+        _model = Bindable(wrappedValue: model)
+    }
+
+    /// The name of the search in the query of the address.
+    static let query = "q"
+
+    /// The page's title.
+    package var title: String {
+        model.site.title(model.language(ja: "世界の天気", en: "World weather"))
+    }
+
+    /// The site context of the visit.
+    package var site: SiteContext { model.site }
+
+    /// The page's description.
+    package var summary: String {
+        site.language(
+            ja: "世界の都市のいまの天気、気温、湿度、現地の時刻。",
+            en: """
+                The current weather of the world's cities: temperature, humidity and local time.
+                """
+        )
+    }
+
+    /// The map and the table.
+    package var body: some HTML {
+        SiteLayout(model.site, in: .world, finder: finder) {
+            h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
+            PlaceSearchForm(language: model.language, query: model.query)
+            Live(.div, role: .status, .id("places")) { found }
+            Live(.div, .id("world")) {
+                if let shown = model.shown {
+                    if let notice = shown.notice(in: model.language) {
+                        p(.class("notice"), .role(.status)) { notice }
+                    }
+                    Shared(model.content(shown), of: model) { content, model in
+                        WorldMap(content: content)
+                        WorldTable(content: content, model: model)
+                        WorldAttribution(
+                            shown: content.shown,
+                            language: content.preferences.language
+                        )
+                    }
+                } else if let reason = model.reason {
+                    p(.class("message"), .role(.alert)) { reason }
+                } else {
+                    p { model.language(ja: "天気を取得しています…", en: "Fetching the weather…") }
+                }
+            }
+            p(.class("refresh")) {
+                Button(
+                    model.language(ja: "最新の天気を取得", en: "Get the latest"),
+                    model.refresh
+                )
+            }
+        }
+    }
+
+    /// The places with the name in the address.
+    @HTMLBuilder private var found: some HTML {
+        if let places = model.places {
+            if places.isEmpty {
+                p {
+                    model.language(
+                        ja: "「\(model.query.prefix(40))」という場所は見つかりません。",
+                        en: "No place is called “\(model.query.prefix(40))”."
+                    )
+                }
+            } else {
+                FoundPlaces(places: places, language: model.language)
+                p(.class("attribution")) { AttributionView(.places) }
+            }
+        } else if let problem = model.searchProblem {
+            p(.class("message")) { problem }
+        }
+    }
+
+    /// The alert, the order in the address, and the tasks that keep the weather current.
+    package var effects: [PageEffect] {
+        PageEffect.found(by: finder)
+        PageEffect.alert($model.alert)
+        PageEffect.query("sort", $model.sort)
+        PageEffect.task { await model.follow() }
+        PageEffect.task(delaysResponse: false) { try await model.keepTime() }
+    }
+
+    /// Finds the weather.
+    package func load() async { await model.load() }
+}

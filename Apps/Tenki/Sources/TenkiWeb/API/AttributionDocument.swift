@@ -1,0 +1,12 @@
+import TenkiDomain
+
+/// The credit of the data in a document.
+struct AttributionDocument: Encodable, Sendable {
+    let text: String
+    @OrNull var link: String?
+
+    init(_ attribution: Attribution) {
+        text = attribution.text
+        link = attribution.link
+    }
+}

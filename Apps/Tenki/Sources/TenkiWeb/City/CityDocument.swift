@@ -1,0 +1,16 @@
+import TenkiDomain
+
+/// The city of a document.
+struct CityDocument: Encodable, Sendable {
+    let code: String
+    let name: String
+    let prefecture: String
+    let romaji: String
+
+    init(_ city: City) {
+        code = city.id.text
+        name = city.name
+        prefecture = city.prefecture
+        romaji = city.romaji
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+package import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// A forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
+package struct ForecastDocument: Encodable, Sendable {
+    /// The ends of a range.
+    struct Range: Encodable, Sendable {
+        let from: Double
+        let to: Double
+    }
+
+    /// The usual values of the season at a station.
+    struct Normals: Encodable, Sendable {
+        let station: String
+        @OrNull var lowCelsius: Double?
+        @OrNull var highCelsius: Double?
+        @OrNull var weeklyPrecipitationMillimetres: Range?
+    }
+
+    struct Day: Encodable, Sendable {
+        let date: String
+        @OrNull var telop: String?
+        /// In full words.
+        @OrNull var weather: String?
+        /// `A`, `B` or `C`; null for the next two days.
+        @OrNull var reliability: String?
+        @OrNull var lowCelsius: Double?
+        @OrNull var highCelsius: Double?
+        @OrNull var lowRangeCelsius: Range?
+        @OrNull var highRangeCelsius: Range?
+        /// The station of the temperatures, if it is not in the city.
+        @OrNull var station: String?
+        /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
+        /// passed or is unknown.
+        let chanceOfRain: [String: Int?]
+        /// In percent, for the whole day; null if the forecast has chances by quarter.
+        @OrNull var chanceOfRainOfDay: Int?
+        @OrNull var wind: String?
+        @OrNull var wave: String?
+    }
+
+    let city: CityDocument
+    let source: String
+    let isDemo: Bool
+    let issuedAt: String
+    let fetchedAt: String
+    let ageSeconds: Int64
+    let freshness: String
+    /// The notice shown with the forecast, such as why it is a stored one; null if there is none.
+    @OrNull var notice: String?
+    /// What to expect first, as one sentence; null if the forecast does not say enough.
+    @OrNull var headline: TranslationDocument?
+    let overview: String
+    let attribution: AttributionDocument
+    @OrNull var normals: Normals?
+    let almanac: AlmanacDocument
+    let days: [Day]
+    /// The observations, only in the output of the command.
+    let observation: ObservationDocument?
+
+    /// Creates the document of a forecast.
+    ///
+    /// - Parameters:
+    ///   - shown: The forecast.
+    ///   - observation: The observations of the city; `nil` for a document without them.
+    package init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
+        let forecast = shown.forecast
+        city = CityDocument(forecast.city)
+        source = forecast.id.source.name
+        isDemo = forecast.id.source.notice == .demo
+        issuedAt = forecast.id.issuedAt.rfc3339
+        fetchedAt = forecast.fetchedAt.rfc3339
+        ageSeconds = forecast.age(at: shown.moment).components.seconds
+        freshness = forecast.freshness(at: shown.moment).rawValue
+        notice = shown.notice(in: .english)
+        headline = shown.headline.map { headline in
+            TranslationDocument(
+                ja: headline.sentence(on: shown.today, in: .japanese, .celsius),
+                en: headline.sentence(on: shown.today, in: .english, .celsius)
+            )
+        }
+        overview = forecast.overview
+        attribution = AttributionDocument(forecast.attribution)
+        normals = forecast.normals.map(Normals.init)
+        almanac = AlmanacDocument(
+            .cached(of: shown.today, in: forecast.city.coordinates, timeZone: .japan)
+        )
+        days = forecast.days.map(Day.init)
+        self.observation = observation.map { ObservationDocument($0) }
+    }
+}
+
+extension ForecastDocument.Normals {
+    init(_ normals: ClimateNormals) {
+        station = normals.station
+        lowCelsius = normals.low?.celsius
+        highCelsius = normals.high?.celsius
+        weeklyPrecipitationMillimetres = normals.weeklyPrecipitation.map { range in
+            .init(from: range.lowerBound.millimetres, to: range.upperBound.millimetres)
+        }
+    }
+}
+
+extension ForecastDocument.Range {
+    init(_ range: ClosedRange<Temperature>) {
+        from = range.lowerBound.celsius
+        to = range.upperBound.celsius
+    }
+}
+
+extension ForecastDocument {
+    /// Returns the content of a forecast's document except for its ages.
+    ///
+    /// The parts are equal as long as the content is.
+    package static func versionParts(of shown: ForecastSnapshot) -> [String] {
+        let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
+        return shown.versionParts + [headline ?? "", shown.today.description]
+    }
+}
+
+extension ForecastDocument.Day {
+    init(_ day: DailyForecast) {
+        date = day.date.description
+        telop = day.summary
+        weather = day.weather
+        reliability = day.reliability?.rawValue
+        lowCelsius = day.low?.celsius
+        highCelsius = day.high?.celsius
+        lowRangeCelsius = day.lowRange.map(ForecastDocument.Range.init)
+        highRangeCelsius = day.highRange.map(ForecastDocument.Range.init)
+        station = day.station
+        chanceOfRain = Dictionary(
+            uniqueKeysWithValues: QuarterOfDay.allCases.map { quarter in
+                (quarter.hoursText, day.chancesOfRain[quarter].percent)
+            }
+        )
+        chanceOfRainOfDay = day.chancesOfRain.ofDay?.value
+        wind = day.wind
+        wave = day.wave
+    }
+}
+
+extension ChanceOfRain {
+    fileprivate var percent: Int? {
+        if case .percent(let percentage) = self { percentage.value } else { nil }
+    }
+}

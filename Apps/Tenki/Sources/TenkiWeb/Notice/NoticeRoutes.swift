@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import Logging
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// Unsubscribes people by the links of their mails, without a session (RFC 8058).
+///
+/// Mail programs post to a link without cookies; scanners of mails only get it, which changes
+/// nothing.
+struct NoticeRoutes: RouteGroup {
+    /// The path of the links; their secrets are below it.
+    static let path = NoticeMails.unsubscribePath
+
+    let editNotices: EditNotices
+    let notice: DataNotice?
+    let logger: Logger
+    /// Whether the server uses TLS.
+    let isSecure: Bool
+
+    func add(to router: Router<WebContext>) {
+        let path = RouterPath("\(Self.path)/{link}")
+        router.for(.everyone).get(path) { request, context in
+            _ = try link(context)
+            return page(for: request, isDone: false)
+        }
+        router.for(.everyone).post(path) { request, context in
+            guard try await unsubscribe(link(context)) else { throw HTTPError(.notFound) }
+            return page(for: request, isDone: true)
+        }
+    }
+
+    private func link(_ context: WebContext) throws -> UnsubscribeLink {
+        guard let link = UnsubscribeLink(context.parameters.get("link") ?? "") else {
+            throw HTTPError(.notFound)
+        }
+        return link
+    }
+
+    private func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
+        do {
+            return try await editNotices.unsubscribe(link)
+        } catch let failure as DomainError {
+            failure.log(to: logger)
+            throw HTTPError(.init(code: ProblemDocument(failure).status))
+        }
+    }
+
+    private func page(for request: Request, isDone: Bool) -> Response {
+        Response(
+            status: .ok,
+            page: UnsubscribePage(
+                request.uri.path,
+                isDone: isDone,
+                site: SiteContext(of: PageRequest(request), notice: notice, isSecure: isSecure),
+                stylesheets: UnsubscribePage.stylesheets.map(AssetRoutes.tenki.address)
+            )
+        )
+    }
+
+    /// Whether a path contains the secret of a link, however it is written.
+    static func isLink(_ path: Substring) -> Bool {
+        // Scalars, because a combining character would join the slash to its own text.
+        let parts = path.unicodeScalars.split(separator: "/").map { part in
+            String(part).removingPercentEncoding?.lowercased() ?? ""
+        }
+        return parts.count > 2 && "/\(parts[0])/\(parts[1])" == Self.path
+    }
+}

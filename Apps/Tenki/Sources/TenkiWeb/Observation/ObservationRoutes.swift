@@ -1,0 +1,22 @@
+import Hummingbird
+import KasaneHummingbird
+import TenkiApplication
+import TenkiDomain
+
+/// The observations in the public JSON API.
+struct ObservationRoutes: RouteGroup {
+    let showObservation: ShowObservation
+
+    func add(to router: Router<WebContext>) {
+        router.publicAPI.get("cities/:code/observation") { request, context in
+            try await observation(context.parameters.decoded("code"), request)
+        }
+    }
+
+    private func observation(_ code: String, _ request: Request) async throws -> Response {
+        let shown = try await showObservation.stored(CityCode(code))
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+            try Response(json: ObservationDocument(shown))
+        }
+    }
+}

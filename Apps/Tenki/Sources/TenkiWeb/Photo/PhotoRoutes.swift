@@ -1,0 +1,31 @@
+import Hummingbird
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import TenkiApplication
+import TenkiDomain
+
+/// The photographs in the public JSON API.
+struct PhotoRoutes: RouteGroup {
+    let searchPhotos: SearchPhotos
+    let clients: ClientPolicy
+
+    func add(to router: Router<WebContext>) {
+        router.publicAPI.get("photos") { request, context in
+            try await photos(request, clients.requester(of: request, context))
+        }
+    }
+
+    private func photos(_ request: Request, _ requester: Requester) async throws -> Response {
+        let pageRequest = PageRequest(request)
+        let query = try PhotoQuery(pageRequest.query("q") ?? "")
+        let text = pageRequest.query("page") ?? "1"
+        guard let page = Int(text) else {
+            throw DomainError.invalidInput(RequestProblem.notAPageNumber(text), field: "page")
+        }
+        let shown = try await searchPhotos(query, page: page, for: requester)
+        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
+            try Response(json: PhotosDocument(shown))
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import KasaneHummingbird
+import TenkiUI
+
+extension AssetRoutes {
+    /// The assets of the pages, at addresses with a hash of their content.
+    static let tenki: Self = {
+        var assets = Self()
+        for stylesheet in SiteStylesheet.allCases {
+            assets.add(
+                stylesheet.name,
+                contentType: "text/css; charset=utf-8",
+                bytes: stylesheet.bytes
+            )
+        }
+        for drawing in SiteAssets.drawings {
+            assets.add(drawing.name, contentType: "image/svg+xml", bytes: drawing.bytes)
+        }
+        return assets
+    }()
+}

@@ -1,0 +1,65 @@
+package import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+/// The current weather of the world's cities as JSON, for `/api/v1/world` and `tenki world --json`.
+package struct WorldDocument: Encodable, Sendable {
+    struct City: Encodable, Sendable {
+        let id: Int
+        let name: String
+        let japaneseName: String
+        let timeZone: String
+        /// Null if unknown.
+        @OrNull var conditions: Conditions?
+    }
+
+    struct Conditions: Encodable, Sendable {
+        @OrNull var sky: String?
+        let temperatureCelsius: Double
+        @OrNull var humidityPercent: Int?
+        @OrNull var windMetresPerSecond: Double?
+        let observedAt: String
+        let fetchedAt: String
+        let ageSeconds: Int64
+        let source: String
+        let attribution: AttributionDocument
+    }
+
+    let isDemo: Bool
+    /// The notice shown with the weather, such as why it is stored weather; null if there is none.
+    @OrNull var notice: String?
+    let cities: [City]
+
+    /// Creates the document of the world's weather.
+    package init(_ shown: WorldSnapshot) {
+        isDemo = shown.dataNotice == .demo
+        notice = shown.notice(in: .english)
+        cities = WorldCity.all.map { city in
+            City(
+                id: city.id.number,
+                name: city.name,
+                japaneseName: city.japaneseName,
+                timeZone: city.timeZone,
+                conditions: OrNull(
+                    wrappedValue: shown.conditions(in: city).map { now in
+                        Conditions(now, in: shown)
+                    }
+                )
+            )
+        }
+    }
+}
+
+extension WorldDocument.Conditions {
+    fileprivate init(_ now: CurrentConditions, in shown: WorldSnapshot) {
+        sky = now.sky?.rawValue
+        temperatureCelsius = now.temperature.celsius
+        humidityPercent = now.humidity?.value
+        windMetresPerSecond = now.windSpeed
+        observedAt = now.observedAt.rfc3339
+        fetchedAt = now.fetchedAt.rfc3339
+        ageSeconds = now.age(at: shown.moment).components.seconds
+        source = now.source.name
+        attribution = AttributionDocument(now.attribution)
+    }
+}

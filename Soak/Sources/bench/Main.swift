@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs the benchmarks and prints one line per figure: its name, value and unit, separated by tabs.
 ///
-/// With an argument, only the group with that name runs.
+/// With an argument, only the group with that name runs. If a group fails, the others still run.
 @main
 enum Main {
     static func main() async throws {
@@ -37,11 +37,19 @@ enum Main {
             FileHandle.standardError.write(Data("bench: the groups are \(names)\n".utf8))
             exit(2)
         }
+        var hasFailed = false
         for group in chosen {
-            for figure in try await group.measure() {
-                print(figure.line)
+            do {
+                for figure in try await group.measure() {
+                    // Unlike `print`, this does not buffer the output to a pipe.
+                    FileHandle.standardOutput.write(Data("\(figure.line)\n".utf8))
+                }
+            } catch {
+                note("\(group.name) failed: \(error)")
+                hasFailed = true
             }
         }
+        if hasFailed { exit(1) }
     }
 }
 

@@ -4,9 +4,10 @@ import GRDB
 /// Creates a database with 30 days of everything: forecasts, hours and observations of every city,
 /// three issues a day, and the warnings of now.
 func fill(_ database: String) async throws {
-    try run(["refresh", "--all", "--demo", "--database", database])
-    try run(["130010", "--hours", "--demo", "--database", database])
-    try run(["warnings", "130010", "--demo", "--database", database])
+    try TenkiProgram.run(["refresh", "--all"], database: database)
+    try TenkiProgram.run(["130010", "--hours"], database: database)
+    // This also stores the warnings and the stations of all cities.
+    try TenkiProgram.run(["130010"], database: database)
     let queue = try DatabaseQueue(path: database)
     try await queue.write { db in
         try db.execute(
@@ -14,16 +15,15 @@ func fill(_ database: String) async throws {
                 CREATE TEMP TABLE earlier AS
                     WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 89)
                     SELECT n * 28800 AS seconds FROM number;
-                INSERT INTO forecast (city, source, issuedAt, fetchedAt, overview, attribution,
-                        attributionLink)
-                    SELECT city, source, issuedAt - seconds, fetchedAt - seconds, overview, attribution,
-                        attributionLink
-                    FROM forecast, earlier;
-                INSERT INTO dailyForecast (city, source, issuedAt, date, telop, lowTenths, highTenths,
-                        chancesOfRain, wind, wave)
-                    SELECT city, source, issuedAt - seconds, date, telop, lowTenths, highTenths,
-                        chancesOfRain, wind, wave
-                    FROM dailyForecast, earlier;
+                CREATE TEMP TABLE issue AS SELECT forecast.*, seconds FROM forecast, earlier;
+                UPDATE issue SET issuedAt = issuedAt - seconds, fetchedAt = fetchedAt - seconds;
+                ALTER TABLE issue DROP COLUMN seconds;
+                INSERT INTO forecast SELECT * FROM issue;
+                CREATE TEMP TABLE issuedDay AS
+                    SELECT dailyForecast.*, seconds FROM dailyForecast, earlier;
+                UPDATE issuedDay SET issuedAt = issuedAt - seconds;
+                ALTER TABLE issuedDay DROP COLUMN seconds;
+                INSERT INTO dailyForecast SELECT * FROM issuedDay;
                 INSERT INTO hourlyForecast (city, series, source, issuedAt, fetchedAt, station,
                         attribution, attributionLink, hours)
                     SELECT forecast.city, series, hourlyForecast.source,
@@ -37,8 +37,8 @@ func fill(_ database: String) async throws {
                     FROM slot;
                 INSERT OR REPLACE INTO observationDay (station, date, temperatures, precipitation,
                         windDirections, windSpeeds, humidities, snowDepths)
-                    SELECT station, date('now', '-' || day || ' days'), tenths, tenths, points, tenths,
-                        percent, ''
+                    SELECT station, date('\(TenkiProgram.day)', '-' || day || ' days'),
+                        tenths, tenths, points, tenths, percent, ''
                     FROM (SELECT DISTINCT station FROM cityStation), series,
                         (SELECT seconds / 86400 AS day FROM earlier WHERE seconds % 86400 = 0);
                 """

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// Measures the cost of hosting Tenki: start, memory, cached responses under load, a keystroke.
 func tenkiFigures() async throws -> [Figure] {
@@ -46,23 +45,15 @@ func tenkiFigures() async throws -> [Figure] {
     ] + visits + (try await warningFigures())
 }
 
-/// Runs a command and waits for its end.
-func run(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "Apps/Tenki/.build/release/tenki")
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-        throw UnexpectedOutputError(line: "\(arguments) ended with \(process.terminationStatus)")
-    }
-}
-
-/// Returns the number of calls to the providers, according to the server's metrics.
+/// Returns the number of calls for forecasts, according to the server's metrics.
+///
+/// Warnings, observations and hours are requested on a schedule, whether anyone reads them or not.
 private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
     try await get(server.metrics ?? "").split(separator: "\n")
-        .filter { $0.hasPrefix("kasane_http_calls_total{") }
+        .filter { line in
+            line.hasPrefix("kasane_http_calls_total{")
+                && line.contains(#"endpoint="ForecastByOffice""#)
+        }
         .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         .reduce(0, +)
 }

@@ -24,6 +24,7 @@ struct TenkiServer {
     /// - Parameters:
     ///   - database: The database file.
     ///   - arguments: Additional arguments of `tenki serve`.
+    ///   - demo: The arguments for demo data.
     ///   - environment: Environment variables in addition to those of this process.
     ///   - descriptors: The hard limit of file descriptors; `nil` keeps the limit of this process.
     /// - Throws: ``UnexpectedOutputError`` if it does not print its address, and the errors of
@@ -31,18 +32,19 @@ struct TenkiServer {
     init(
         database: String,
         _ arguments: [String] = [],
+        demo: [String] = TenkiProgram.demo,
         environment: [String: String] = [:],
         descriptors: Int? = nil
     ) throws {
         let process = Process()
         let output = Pipe()
-        let command = ["serve", "--demo", "--port", "0", "--database", database] + arguments
+        let command = ["serve"] + demo + ["--port", "0", "--database", database] + arguments
         if let descriptors {
             process.executableURL = URL(filePath: "/bin/sh")
-            let script = "ulimit -n \(descriptors) && exec Apps/Tenki/.build/release/tenki \"$@\""
+            let script = "ulimit -n \(descriptors) && exec \(TenkiProgram.path) \"$@\""
             process.arguments = ["-c", script, "tenki"] + command
         } else {
-            process.executableURL = URL(filePath: "Apps/Tenki/.build/release/tenki")
+            process.executableURL = URL(filePath: TenkiProgram.path)
             process.arguments = command
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

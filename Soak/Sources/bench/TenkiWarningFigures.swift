@@ -6,7 +6,8 @@ private let pages = 1_000
 /// Measures the time from the check that finds a new warning until 1,000 open pages show it.
 ///
 /// The server's clock starts at 9:18 in Japan, because the demo's heavy rain in Tokyo becomes a
-/// warning at 9:20.
+/// warning at 9:20. It is shifted by whole seconds, so that its times can be compared with those of
+/// this process.
 ///
 /// - Returns: The figures; none where the clock of a process cannot be shifted.
 /// - Throws: The errors of the server and of its pages.
@@ -16,11 +17,14 @@ func warningFigures() async throws -> [Figure] {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // The system cleans its temporary folder, so a failure to delete does not matter.
     defer { try? FileManager.default.removeItem(at: folder) }
-    let now = Int64(Date().timeIntervalSince1970)
-    let shift = (9 * 3600 + 18 * 60 - (now + 9 * 3600) % 86_400 + 86_400) % 86_400
-    let environment = try clock(shiftedBy: shift, in: folder)
+    let start = TenkiProgram.midnight + (9 * 60 + 18) * 60
+    let shift = Int64(start.timeIntervalSinceNow)
     let database = folder.appending(path: "bench.sqlite").path
-    let server = try TenkiServer(database: database, environment: environment)
+    let server = try TenkiServer(
+        database: database,
+        demo: ["--demo", "--demo-seed", "0"],
+        environment: clock(shiftedBy: shift, in: folder)
+    )
     defer { server.stop() }
     let viewers = try await Viewers.open(
         pages,

@@ -10,7 +10,7 @@ func admissionFigures() async throws -> [Figure] {
     // The system cleans its temporary folder, so a failure to delete does not matter.
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "bench.sqlite").path
-    try run(["refresh", "--all", "--demo", "--database", database])
+    try TenkiProgram.run(["refresh", "--all"], database: database)
     try await storePhotographs(in: database)
 
     let measures: [(name: String, measure: (String) async throws -> [Figure])] = [

@@ -1,15 +1,16 @@
 import Foundation
 import NIOHTTP1
 
-/// Measures the cost of a change that 2,000 viewers of the board display.
+/// Measures the cost of a change of a shared board that 2,000 viewers display.
 func boardFanOutFigures(database: String) async throws -> [Figure] {
     let server = try TenkiServer(database: database)
     defer { server.stop() }
-    let viewers = try await Viewers.open(2_000, port: server.port)
+    let owner = HostileClient(source: "127.0.3.1", port: server.port, isPaced: false)
+    defer { owner.close() }
+    let links = try await BoardLinks.create(for: owner)
+    let viewers = try await Viewers.open(2_000, path: links.reading, port: server.port)
     defer { viewers.close() }
-    let visitor = HostileClient(source: "127.0.3.1", port: server.port, isPaced: false)
-    defer { visitor.close() }
-    let page = try await visitor.openPage("/")
+    let page = try await owner.openPage(links.editing)
     try await page.openStream()
     defer { page.close() }
 

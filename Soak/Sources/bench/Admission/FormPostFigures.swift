@@ -24,7 +24,7 @@ func formPostFigures(database: String) async throws -> [Figure] {
     var worst = 0.0
     for (path, field) in [
         ("/", nil), ("/", "city-field"), ("/cities/130010", nil), ("/cities/130010", "city-field"),
-        ("/users", "new-mail"), ("/world", nil),
+        ("/cities", "city-field"), ("/world", nil), ("/account/sign-in", "mail"),
     ] {
         worst = max(worst, try await milliseconds(of: path, field, server))
     }
@@ -50,7 +50,8 @@ private func milliseconds(
         let reply = try await connection.send(.POST, path, [formType], body: body)
         if reply.status == 200 { taken += 1 } else { refused += 1 }
     }
-    let cost = (server.processorMilliseconds - before) / Double(max(1, taken))
+    guard taken > 0 else { throw UnexpectedOutputError(line: "\(path) took no form") }
+    let cost = (server.processorMilliseconds - before) / Double(taken)
     let name = field ?? "fields that it has not"
     note("post97: \(path), \(name): \(cost) ms, \(taken) taken, \(refused) refused")
     return cost

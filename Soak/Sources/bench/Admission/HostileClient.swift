@@ -9,7 +9,7 @@ final class HostileClient: Sendable {
     private let port: Int
     private let pace: Pace?
     private let idle = Mutex<[SourcedConnection]>([])
-    private let cookie = Mutex<String?>(nil)
+    private let cookies = Mutex<[String: String]>([:])
     private let counts = Mutex<[Int: Int]>([:])
 
     /// Creates a client.
@@ -32,7 +32,7 @@ final class HostileClient: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path and the query.
-    ///   - headers: The headers; the visitor's cookie is added.
+    ///   - headers: The headers; the visitor's cookies are added.
     ///   - body: The body.
     ///   - cost: The number of requests that the rate limit counts for it.
     ///   - onPart: Receives the parts of the body. If set, the caller closes the connection.
@@ -53,7 +53,7 @@ final class HostileClient: Sendable {
             let reply = try await connection.send(
                 method,
                 path,
-                withCookie(headers),
+                withCookies(headers),
                 body: body,
                 onPart: onPart
             )
@@ -91,19 +91,23 @@ final class HostileClient: Sendable {
         return try await SourcedConnection.open(from: source, port: port)
     }
 
-    /// Returns headers with the visitor's cookie, merged with other cookies into one header.
-    private func withCookie(_ headers: [(String, String)]) -> [(String, String)] {
-        guard let cookie = cookie.withLock({ $0 }) else { return headers }
+    /// Returns headers with the visitor's cookies, merged with other cookies into one header.
+    private func withCookies(_ headers: [(String, String)]) -> [(String, String)] {
+        let own = cookies.withLock { cookies in cookies.map { "\($0.key)=\($0.value)" } }
+        guard !own.isEmpty else { return headers }
         let others = headers.filter { $0.0 == "Cookie" }.map(\.1)
-        let cookies = ([cookie] + others).joined(separator: "; ")
+        let cookies = (own + others).joined(separator: "; ")
         return headers.filter { $0.0 != "Cookie" } + [("Cookie", cookies)]
     }
 
+    /// Keeps the first value of each cookie: the visitor, and the board of the device.
     private func keep(_ reply: SourcedConnection.Reply) {
         counts.withLock { $0[reply.status, default: 0] += 1 }
-        guard let set = reply.headers["Set-Cookie"].first(where: { $0.hasPrefix("kasane=") })
-        else { return }
-        cookie.withLock { $0 = $0 ?? String(set.prefix { $0 != ";" }) }
+        for cookie in reply.headers["Set-Cookie"] {
+            guard let (_, name, value) = cookie.prefixMatch(of: #/([^=;]+)=([^;]*)/#)?.output
+            else { continue }
+            cookies.withLock { $0[String(name)] = $0[String(name)] ?? String(value) }
+        }
     }
 }
 

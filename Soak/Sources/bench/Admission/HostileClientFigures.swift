@@ -42,8 +42,8 @@ private func percent(of hostility: Hostility?, _ database: String) async throws 
     let before = server.processorMilliseconds
     async let waits = waits(port: port, until: end)
     if let hostility {
-        // The first request sets the cookie that the concurrent requests share.
-        _ = try? await client.send(.GET, "/about")
+        // The first request sets the cookies that the concurrent requests share.
+        _ = try? await client.send(.GET, "/")
         await withTaskGroup { group in
             for _ in 0..<16 { group.addTask { await run(hostility, client, until: end) } }
             // An overloaded server responds to some of the requests long after the end.

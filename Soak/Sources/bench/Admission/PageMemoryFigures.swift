@@ -56,8 +56,8 @@ private func open(
 ) async throws -> (opened: Int, statuses: [Int: Int]) {
     let client = HostileClient(source: "127.0.2.1", port: server.port, isPaced: false)
     defer { client.close() }
-    // The first request sets the cookie that the concurrent requests share.
-    _ = try? await client.send(.GET, "/about")
+    // The first request sets the cookies that the concurrent requests share.
+    _ = try? await client.send(.GET, "/")
     let end = ContinuousClock.now + .seconds(60)
     let left = Countdown(count)
     // After this many refusals the server refuses the remaining requests, too.

@@ -1,0 +1,27 @@
+import NIOHTTP1
+
+/// The paths of the links to a shared board.
+struct BoardLinks {
+    let editing: String
+    let reading: String
+
+    /// Creates the links to the board of a visitor.
+    ///
+    /// - Throws: ``LiveBenchmarkError`` if they do not appear within ten seconds.
+    static func create(for visitor: HostileClient) async throws -> BoardLinks {
+        let status = try await visitor.openPage("/").input("b.create-links=")
+        guard status == 204 else { throw LiveBenchmarkError(text: "no links: \(status)") }
+        let end = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < end {
+            let text = try await visitor.send(.GET, "/").reply.text
+            if let editing = text.firstMatch(of: #/id="editing-link" href="([^"]+)"/#)?.1,
+                let reading = text.firstMatch(of: #/id="reading-link" href="([^"]+)"/#)?.1
+            {
+                return BoardLinks(editing: String(editing), reading: String(reading))
+            }
+            // The response to the input does not wait for the end of its action.
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw LiveBenchmarkError(text: "the board has no links")
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The release build of Tenki, with demo data of a fixed date and seed.
+enum TenkiProgram {
+    /// The path of the program from the root of the repository.
+    static let path = ".build/release/tenki"
+    /// The day of the demo: a Thursday with a typhoon.
+    static let day = "2025-11-20"
+    /// The beginning of the day in Japan.
+    static let midnight = Date(timeIntervalSince1970: 1_763_564_400)
+
+    /// 12:45 in Japan.
+    ///
+    /// Tokyo has warnings of level 4, which do not change before 14:30. The next forecasts are
+    /// issued at 17:00.
+    private static let start = midnight + (12 * 60 + 45) * 60
+    private static let launch = ContinuousClock.now
+
+    /// The arguments for demo data.
+    ///
+    /// The date goes on with real time from one process to the next, because processes share
+    /// databases.
+    static var demo: [String] {
+        let date = start + launch.duration(to: .now) / .seconds(1)
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return ["--demo", "--demo-seed", "0", "--demo-date", date.formatted(style)]
+    }
+
+    /// Runs a command with demo data and waits for its end.
+    static func run(_ arguments: [String], database: String) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments + demo + ["--database", database]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw UnexpectedOutputError(
+                line: "\(arguments) ended with \(process.terminationStatus)"
+            )
+        }
+    }
+}

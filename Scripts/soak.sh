@@ -31,15 +31,17 @@ chaos() {
 # A million inputs for each parser, escaper and decoder, in release builds.
 fuzz() {
   export KASANE_FUZZ_ROUNDS=${KASANE_FUZZ_ROUNDS:-1000000} KASANE_TEST_MINUTES=600
-  run_tests Soak -c release --filter FuzzTests && run_tests $tenki -c release --filter FuzzTests
+  export BUILD_OPTIONS='-c release'
+  run_tests Soak --filter FuzzTests && run_tests $tenki --filter FuzzTests
 }
 
 # The container's races: debug, release and Thread Sanitizer.
 races() {
   export KASANE_RACE_TRIALS=1000
-  run_tests . --filter ConcurrencyTests && run_tests . -c release --filter ConcurrencyTests &&
-    KASANE_RACE_TRIALS=100 run_tests . --scratch-path .build/tsan --sanitize thread \
-      -Xswiftc -DKASANE_THREAD_SANITIZER --filter KasaneContainerTests
+  run_tests . --filter ConcurrencyTests &&
+    BUILD_OPTIONS='-c release' run_tests . --filter ConcurrencyTests &&
+    BUILD_OPTIONS='--scratch-path .build/tsan --sanitize thread -Xswiftc -DKASANE_THREAD_SANITIZER' \
+      KASANE_RACE_TRIALS=100 run_tests . --filter KasaneContainerTests
 }
 
 # 2,000 calls under 30 % faults, and the fault matrix to 100 ms.
@@ -63,25 +65,25 @@ matrix() { run_tests . --skip "$SOAK_TESTS" && run_tests $tenki --skip "$SOAK_TE
 # Everything in Chromium, one test at a time, with screenshots.
 browser() {
   export KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=$PWD/.build/screenshots
-  run_tests . "$WIDTH" 1 --filter "$BROWSER_TESTS" &&
-    run_tests $tenki "$WIDTH" 1 --filter "$BROWSER_TESTS"
+  run_tests . $WIDTH 1 --filter "$BROWSER_TESTS" &&
+    run_tests $tenki $WIDTH 1 --filter "$BROWSER_TESTS"
 }
 
 # Wrong sign-ins from 100 networks at 100 accounts.
 attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
 
 # The tests of Tenki that start processes.
-processes() { run_tests $tenki "$WIDTH" 2 --filter "$PROCESS_TESTS"; }
+processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
 # Random requests by the description of the API.
 api() {
-  "$SWIFT" build --package-path $tenki "${SWIFT_FLAGS[@]}" --product tenki &&
+  "$SWIFT" build --package-path $tenki --scratch-path .build --product tenki &&
     Scripts/api-fuzz.sh "${EXAMPLES:-200}"
 }
 
 # The optimized program, without a mutex that is locked as another thread.
 release() {
-  make release && Scripts/check-thread-locals.sh $tenki/.build/release/tenki
+  make release && Scripts/check-thread-locals.sh .build/release/tenki
 }
 
 # All benchmarks, against their thresholds.
@@ -113,7 +115,7 @@ for stage in "${@:-"${stages[@]}"}"; do
   if ("$stage") > "$log" 2>&1; then
     echo "$commit $((SECONDS - start))" > ".build/soak/$stage.passed"
     printf 'passed in %s s\n' $((SECONDS - start))
-    grep -E '^[a-z_.]+\t' "$log" || true
+    grep -P '^[a-z0-9_.]+\t' "$log" || true
   else
     failed+=("$stage")
     printf 'FAILED after %s s: %s\n' $((SECONDS - start)) "$log"

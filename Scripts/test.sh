@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Builds a package with its tests and runs them, except for what `make soak` runs. Failed tests are
-# listed again at the end, where a reader of a log looks first. After KASANE_TEST_MINUTES, 25 by
-# default, the run is ended, and the tests that had not ended are listed.
-# Usage: test.sh PACKAGE [arguments of swift test]
+# Builds a package with its tests and runs them: by default those of a commit, or those that the
+# arguments select. Failed and skipped tests are listed again at the end. After KASANE_TEST_MINUTES,
+# 25 by default, the run is ended, and the tests that had not ended are listed.
+# Usage: [BUILD_OPTIONS="-c release"] test.sh PACKAGE [arguments of swift test]
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/stages.sh
 
 package=$1
 shift
-swift=${SWIFT:-swift}
-build=(--package-path "$package" "${SWIFT_FLAGS[@]}")
-"$swift" build --build-tests "${build[@]}" || exit
+[ $# -gt 0 ] || set -- "${COMMIT_TESTS[@]}"
+# Kasane, Tenki and the soak share what they are built from.
+read -ra build <<< "--package-path $package --scratch-path .build ${BUILD_OPTIONS:-}"
+"${SWIFT:-swift}" build --build-tests "${build[@]}" "${CHECK_IMPORTS[@]}" || exit
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -19,5 +20,26 @@ limit=()
 if command -v timeout > /dev/null; then
   limit=(timeout --kill-after=10 "${KASANE_TEST_MINUTES:-25}m")
 fi
-[ $# -gt 0 ] || set -- --skip "$SOAK_TESTS" --skip "$SERIAL_TESTS"
-${limit[@]+"${limit[@]}"} "$swift" test --skip-build "${build[@]}" "$@" 2>&1 | tee "$log"
+${limit[@]+"${limit[@]}"} "${SWIFT:-swift}" test --skip-build "${build[@]}" "${CHECK_IMPORTS[@]}" \
+  "$@" 2>&1 | tee "$log"
+status=${PIPESTATUS[0]}
+if [ "$status" -eq 124 ]; then
+  printf '\nStill running after %s minutes:\n' "${KASANE_TEST_MINUTES:-25}"
+  awk '!/^◇ Test case / && /^◇ Test .* started\.$/ { sub(/ started\.$/, ""); running[substr($0, index($0, "Test"))] }
+    /^(✔|✘) Test .* (passed|failed) after / {
+      text = substr($0, index($0, "Test"))
+      sub(/( with [0-9]+ test cases?)? (passed|failed) after .*/, "", text)
+      delete running[text]
+    }
+    END { for (text in running) print text }' "$log" | sort | head -n 60
+fi
+if grep -q '^➜ ' "$log"; then
+  printf '\nSkipped:\n'
+  grep '^➜ ' "$log" | sort | uniq -c | sort -rn | head -n 20
+fi
+if [ "$status" -ne 0 ]; then
+  printf '\nFailed:\n'
+  grep -A 2 -E '✘ Test .*recorded an issue|: error: |Fatal error: ' "$log" |
+    grep -vE '^--$|^(◇|✔) ' | head -n 60
+fi
+exit "$status"

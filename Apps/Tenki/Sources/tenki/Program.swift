@@ -65,7 +65,9 @@ package struct Program: Sendable {
         guard let command = command as? ServeCommand else {
             throw ValidationError("These are not the arguments of a server.")
         }
-        return try await command.withWebServer(of: application, body)
+        return try await command.withWebServer(of: application) { server, _ in
+            try await body(server)
+        }
     }
 
     private var application: Application {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KasaneAccounts
 import KasaneContainer
 import KasaneHTTP
 import KasaneHummingbird
@@ -86,13 +87,13 @@ struct ServeCommand: TerminalCommand {
         guard let application = context as? Application else {
             throw CommandError("the server needs the application that tenki composes", .failed)
         }
-        try await withWebServer(of: application) { server in
+        try await withWebServer(of: application) { server, accounts in
             guard !printRoutes else {
                 return try context.terminal.print(server.routeTable.joined(separator: "\n"))
             }
             do {
                 try await server.run { urls in
-                    await waitForShutdownSignal { announce(urls, context.terminal) }
+                    await waitForShutdownSignal { announce(urls, accounts, context.terminal) }
                 }
             } catch let error as ListenError {
                 throw CommandError(
@@ -108,7 +109,7 @@ struct ServeCommand: TerminalCommand {
     /// The server does not listen unless the body runs it.
     func withWebServer<Value: Sendable>(
         of application: Application,
-        _ body: (WebServer) async throws -> Value
+        _ body: (WebServer, DemoAccounts?) async throws -> Value
     ) async throws -> Value {
         let startedAt = Date()
         // Invalid files are reported before anything is started or stored.
@@ -145,7 +146,16 @@ struct ServeCommand: TerminalCommand {
                 metrics: application.metrics,
                 startedAt: startedAt
             )
-            return try await body(server)
+            let hasUsers = try users.usersAt(settings) == nil
+            let accounts =
+                hasUsers
+                ? try await DemoAccounts.create(
+                    source,
+                    settings,
+                    container.resolve(ManageUsers.self).acting(as: .system),
+                    container.resolve(Accounts.self)
+                ) : nil
+            return try await body(server, accounts)
         }
     }
 
@@ -230,11 +240,23 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
-    private func announce(_ urls: WebServer.URLs, _ terminal: any Terminal) {
+    private func announce(
+        _ urls: WebServer.URLs,
+        _ accounts: DemoAccounts?,
+        _ terminal: any Terminal
+    ) {
         let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
         let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
         // The server continues if its first lines cannot be written.
         try? terminal.print("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
+        if let accounts {
+            try? terminal.print(
+                """
+                Sign in as \(DemoAccounts.member) or, as an administrator, \
+                \(DemoAccounts.administrator); password: \(accounts.password)
+                """
+            )
+        }
         if let url = urls.metrics { try? terminal.print("Its metrics are at \(url)") }
     }
 }

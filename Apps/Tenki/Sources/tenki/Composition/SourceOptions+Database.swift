@@ -2,6 +2,12 @@ import Foundation
 import TenkiTerminal
 
 extension SourceOptions {
+    /// Whether `--database` names the database.
+    var isDatabaseNamed: Bool { database.database != nil || database.directDatabase != nil }
+
+    /// Whether the database is deleted at the end.
+    var hasTemporaryDatabase: Bool { !isDatabaseNamed && (demoDate != nil || demoSeed != nil) }
+
     /// Runs a body with the location of the database.
     ///
     /// A demo with a date or a seed gets a temporary database, because the clock starts again and
@@ -16,8 +22,7 @@ extension SourceOptions {
         _ settings: Settings,
         _ body: (DatabaseLocation) async throws -> Value
     ) async throws -> Value {
-        let isNamed = database.database != nil || database.directDatabase != nil
-        guard !isNamed, demoDate != nil || demoSeed != nil else {
+        guard hasTemporaryDatabase else {
             return try await body(database.location(settings, demo: demo))
         }
         let folder = FileManager.default.temporaryDirectory

@@ -8,8 +8,10 @@ DATABASE ?=
 STAGE ?=
 ONLY ?=
 
-# Kasane, Tenki and the soak have one folder of products, so that what they share is built once.
-TENKI := --package-path Apps/Tenki --scratch-path .build
+# One folder for the products of all packages, so that what they share is built once. A cached
+# manifest of the build would be the one of the package that was built last.
+SHARED := --scratch-path .build/shared --disable-build-manifest-caching
+TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 
 .DEFAULT_GOAL := help
@@ -18,7 +20,7 @@ SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
-	@echo "make release  build the optimized program, .build/release/tenki"
+	@echo "make release  build the optimized program, .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane and Tenki"
 	@echo "make check    what CI runs for each commit: lint, a build without warnings, the tests"
 	@echo "make soak     what takes hours, before a release; STAGE=\"crash chaos\" for some of its stages:"
@@ -35,7 +37,7 @@ setup:
 run:
 	@Scripts/setup.sh build
 	@Scripts/build.sh $(TENKI) --product tenki
-	@exec .build/debug/tenki serve --demo --port $(PORT) $(if $(DATABASE),--database '$(DATABASE)')
+	@exec .build/shared/debug/tenki serve --demo --port $(PORT) $(if $(DATABASE),--database '$(DATABASE)')
 
 release:
 	@Scripts/setup.sh build
@@ -61,8 +63,8 @@ soak: setup
 # Standard output contains only figures: name, value and unit, separated by tabs.
 bench: release
 	@Scripts/setup.sh build database >&2
-	@$(SWIFT) build --package-path Soak --scratch-path .build -c release --product bench >&2
-	@.build/release/bench $(ONLY)
+	@$(SWIFT) build --package-path Soak $(SHARED) -c release --product bench >&2
+	@.build/shared/release/bench $(ONLY)
 
 clean:
 	rm -rf .build

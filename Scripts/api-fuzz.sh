@@ -10,7 +10,7 @@ if ! command -v schemathesis > /dev/null; then
 fi
 folder=$(mktemp -d)
 token=$(head -c 24 /dev/urandom | base64 | tr '+/' '-_')
-TENKI_USERS_TOKEN=$token .build/debug/tenki serve --demo --port 0 \
+TENKI_USERS_TOKEN=$token .build/shared/debug/tenki serve --demo --port 0 \
   --database "$folder/tenki.sqlite" > "$folder/log" 2>&1 &
 server=$!
 trap 'kill $server 2> /dev/null; wait $server 2> /dev/null; rm -rf "$folder"' EXIT

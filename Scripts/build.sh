@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if [ ! -e .build/debug/tenki ]; then
+if [ ! -e .build/shared/debug/tenki ]; then
   cores=$(getconf _NPROCESSORS_ONLN)
   # About 900 seconds of one core.
   minutes=$(( (900 / cores + 59) / 60 ))

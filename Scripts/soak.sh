@@ -77,13 +77,13 @@ processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
 # Random requests by the description of the API.
 api() {
-  "$SWIFT" build --package-path $tenki --scratch-path .build --product tenki &&
+  "$SWIFT" build --package-path $tenki --scratch-path .build/shared --disable-build-manifest-caching --product tenki &&
     Scripts/api-fuzz.sh "${EXAMPLES:-200}"
 }
 
 # The optimized program, without a mutex that is locked as another thread.
 release() {
-  make release && Scripts/check-thread-locals.sh .build/release/tenki
+  make release && Scripts/check-thread-locals.sh .build/shared/release/tenki
 }
 
 # All benchmarks, against their thresholds.

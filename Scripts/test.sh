@@ -10,8 +10,7 @@ cd "$(dirname "$0")/.."
 package=$1
 shift
 [ $# -gt 0 ] || set -- "${COMMIT_TESTS[@]}"
-# Kasane, Tenki and the soak share what they are built from.
-read -ra build <<< "--package-path $package --scratch-path .build ${BUILD_OPTIONS:-}"
+read -ra build <<< "--package-path $package ${SHARED[*]} ${BUILD_OPTIONS:-}"
 "${SWIFT:-swift}" build --build-tests "${build[@]}" "${CHECK_IMPORTS[@]}" || exit
 
 log=$(mktemp)

@@ -4,7 +4,7 @@ import Testing
 
 /// Races for instances.
 ///
-/// `make race-test` runs more trials, in release builds as well, through `KASANE_RACE_TRIALS`.
+/// `make soak STAGE=races` runs more trials, in release builds as well, by `KASANE_RACE_TRIALS`.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConcurrencyTests {
     private static let trials =

@@ -75,7 +75,6 @@ private struct CounterPage: Page {
             keyPath: "\(folder)/privkey.pem"
         )
     }
-
     let transport = certificate.map { ServerTransport.https(certificate: $0) } ?? .http
 
     try await withServer(

@@ -3,7 +3,7 @@ import Foundation
 /// The release build of Tenki, with demo data of a fixed date and seed.
 enum TenkiProgram {
     /// The path of the program from the root of the repository.
-    static let path = ".build/release/tenki"
+    static let path = ".build/shared/release/tenki"
     /// The day of the demo: a Thursday with a typhoon.
     static let day = "2025-11-20"
     /// The beginning of the day in Japan.

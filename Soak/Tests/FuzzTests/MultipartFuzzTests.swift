@@ -2,7 +2,7 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of the parser of uploads; `make fuzz` runs a million cases of each.
+/// Fuzz tests of the parser of uploads; `make soak STAGE=fuzz` runs a million cases of each.
 @Suite(.timeLimit(.minutes(5)))
 struct MultipartFuzzTests {
     private static let boundary = Array("b-7".utf8)

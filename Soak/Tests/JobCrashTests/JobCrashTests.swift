@@ -6,7 +6,7 @@ import Testing
 
 /// Kills workers and enqueuers at random moments, and checks what jobs promise.
 ///
-/// `make crash-test` runs 200 kills over each database, and prints the figures.
+/// `make soak STAGE=crash` runs 200 kills over each database, and prints the figures.
 @Suite(.serialized, .timeLimit(.minutes(JobCrashRounds.wanted == nil ? 3 : 60)))
 struct JobCrashTests {
     private let record = OrderRecord()
@@ -100,7 +100,7 @@ struct JobCrashTests {
 
 /// The number of processes that are killed over each database.
 private enum JobCrashRounds {
-    /// The number that `make crash-test` wants; `nil` without it.
+    /// The number that `make soak STAGE=crash` wants; `nil` without it.
     static let wanted = ProcessInfo.processInfo.environment["KASANE_CRASH_ROUNDS"]
         .flatMap(Int.init)
 }

@@ -142,7 +142,7 @@ extension BrowserTests {
             }
         }
 
-        @Test(.enabled(if: screenshots != nil, "`make browser-test` takes screenshots"))
+        @Test(.enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"))
         func `the controls are photographed`() async throws {
             try await run { browser, page in
                 try await page.press("Save")

@@ -97,7 +97,7 @@ extension BrowserTests {
             }
         }
 
-        @Test(.enabled(if: screenshots != nil, "`make browser-test` takes screenshots"))
+        @Test(.enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"))
         func `the main states are photographed`() async throws {
             try await serve { origin in
                 try await Browser.run { browser in

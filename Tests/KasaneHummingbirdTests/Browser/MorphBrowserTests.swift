@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct Morphing {
-        // `make browser-test` sets the number of pairs required for acceptance.
+        // `make soak STAGE=browser` sets the number of pairs required for acceptance.
         private let total =
             ProcessInfo.processInfo.environment["KASANE_MORPH_PAIRS"].flatMap(Int.init) ?? 1_000
 

@@ -5,7 +5,7 @@ import Testing
 /// Sends random sequences of valid and mutated requests over persistent connections to the server.
 ///
 /// On each connection, the last request gets its own response or the connection ends, and the
-/// stream contains nothing but responses. `make desync-test` opens 10,000 connections.
+/// stream contains nothing but responses. `make soak STAGE=desync` opens 10,000 connections.
 @Suite(.timeLimit(.minutes(30)))
 struct DesynchronisationTests {
     private let database: TestDatabase

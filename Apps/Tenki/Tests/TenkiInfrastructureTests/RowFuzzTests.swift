@@ -10,7 +10,7 @@ import Testing
 
 /// Reads corrupted rows; each results in a value or a `DomainError`.
 ///
-/// `make fuzz` tests a million rows.
+/// `make soak STAGE=fuzz` tests a million rows.
 @Suite(.timeLimit(.minutes(5)))
 struct RowFuzzTests {
     private let file: TemporaryFile

@@ -10,7 +10,7 @@ import Musl
 /// A mutex known to the Thread Sanitizer that replaces Synchronization's.
 ///
 /// On Linux, Synchronization's mutex is a futex, which the sanitizer does not recognise, so it
-/// would report every access behind it. This type is compiled only for `make race-test`.
+/// would report every access behind it. This type is compiled only for `make soak STAGE=races`.
 ///
 /// Sharing it unchecked is safe: the value is used only while the lock is held. The ordinary build
 /// compiles the same code with Synchronization's mutex, which checks that no value leaves the lock.

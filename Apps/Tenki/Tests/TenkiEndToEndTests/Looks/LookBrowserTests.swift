@@ -19,7 +19,7 @@ struct LookBrowserTests {
     func `every text stands out, on a screen and on paper, and no page is wider than its window`(
         reader: Reader
     ) async throws {
-        try await visitAll(reader) { view, browser in
+        try await SiteView.visitAll(of: file, reader) { view, browser in
             var problems: [String] = []
             for width in [1280, 390, 320] {
                 try await browser.resize(to: .init(width: width, height: 844))
@@ -39,7 +39,7 @@ struct LookBrowserTests {
     }
 
     @Test func `the keyboard reaches every control in order, and the focus is seen`() async throws {
-        try await visitAll(.english) { view, browser in
+        try await SiteView.visitAll(of: file, .english) { view, browser in
             for width in [1280, 390] {
                 try await browser.resize(to: .init(width: width, height: 844))
                 let problems = try await browser.keyboardProblems()
@@ -49,11 +49,11 @@ struct LookBrowserTests {
     }
 
     @Test(
-        .enabled(if: screenshots != nil, "`make browser-test` takes screenshots"),
+        .enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"),
         arguments: Reader.allCases
     )
     func `every page is photographed`(reader: Reader) async throws {
-        try await visitAll(reader) { view, browser in
+        try await SiteView.visitAll(of: file, reader) { view, browser in
             for size in [Browser.Size.phone, .desktop] {
                 for scheme in [Browser.ColorScheme.light, .dark] {
                     try await browser.setColorScheme(scheme)
@@ -64,33 +64,6 @@ struct LookBrowserTests {
             try await browser.photograph(view, reader, .init(width: 720, height: 1018), "print")
             try await browser.emulatePrint(false)
         }
-    }
-
-    /// Visits every state of the site in one browser, in the language selected in its settings.
-    private func visitAll(
-        _ reader: Reader,
-        _ body: (SiteView, Browser) async throws -> Void
-    ) async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: server.origin)
-            try await server.add("operator", ["--admin"], at: file.path)
-            try await page.signIn("operator@example.jp")
-            try await page.visit("/about")
-            try await browser.click(".open-settings")
-            try await browser.click("[name=language][value=\(reader.rawValue)]")
-            try await page.expect(
-                title: reader(ja: "Tenki について · Tenki（デモデータ）", en: "About · Tenki (demo data)")
-            )
-            for view in SiteView.all {
-                try await browser.resize(to: .desktop)
-                try await page.open(view.address)
-                try await view.reach(page, reader)
-                try await body(view, browser)
-            }
-            #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
-        }
-        _ = await server.stop(SIGTERM)
     }
 }
 

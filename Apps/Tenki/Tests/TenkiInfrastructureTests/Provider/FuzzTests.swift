@@ -11,7 +11,8 @@ import Testing
 
 /// Decodes mutated responses; each results in a value or a `DomainError`.
 ///
-/// `make fuzz` tests a million mutations per decoder. A failure's message contains its seed.
+/// `make soak STAGE=fuzz` tests a million mutations per decoder. A failure's message contains its
+/// seed.
 @Suite(.timeLimit(.minutes(5)))
 struct FuzzTests {
     @Test func `livedoor-compatible forecasts`() async throws {

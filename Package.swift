@@ -6,25 +6,21 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Integrations"]))
 }
 func nio(_ name: String) -> Target.Dependency { product(name, "swift-nio") }
-let crypto = product("Crypto", "swift-crypto")
 let deflate = product("NIOHTTPCompression", "swift-nio-extras")
 let grdb = product("GRDB", "GRDB.swift")
 let httpClient = product("AsyncHTTPClient", "async-http-client")
 let http2 = product("NIOHTTP2", "swift-nio-http2")
 let httpTypes = product("HTTPTypes", "swift-http-types")
 let hummingbird = product("Hummingbird", "hummingbird")
-let instrumentation = product("Instrumentation", "swift-distributed-tracing")
 let log = product("Logging", "swift-log")
 let metrics = product("CoreMetrics", "swift-metrics")
-let nioHTTPTypes = product("NIOHTTPTypes", "swift-nio-extras")
 let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle")
 let tls = product("NIOSSL", "swift-nio-ssl")
 let tracing = product("Tracing", "swift-distributed-tracing")
 
 /// The libraries, in the folders of `Sources`, and what they depend on.
 let libraries: KeyValuePairs<String, [Target.Dependency]> = [
-    "Core/KasaneConcurrency": [],
-    "Core/KasaneContainer": [],
+    "Core/KasaneConcurrency": [], "Core/KasaneContainer": [],
     "Core/KasaneDomain": ["KasaneConcurrency"],
     "Data/KasaneStore": ["KasaneConcurrency", "KasaneDomain"],
     "Data/KasaneSQLite": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb],
@@ -33,7 +29,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Web/KasaneHummingbird": [
         "KasaneConcurrency", "KasaneDomain", "KasaneLive", deflate, httpTypes, hummingbird,
         product("HummingbirdCore", "hummingbird"), log, metrics, nio("NIOCore"), nio("NIOEmbedded"),
-        nio("NIOHTTP1"), nioHTTPTypes, serviceLifecycle,
+        nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), serviceLifecycle,
         product("UnixSignals", "swift-service-lifecycle"),
     ],
     "Web/KasaneHummingbirdTLS": [
@@ -41,7 +37,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
-        "KasaneConcurrency", deflate, http2, httpClient, httpTypes, instrumentation, log,
+        "KasaneConcurrency", deflate, httpClient, httpTypes,
+        product("Instrumentation", "swift-distributed-tracing"), log,
         product("Metrics", "swift-metrics"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls,
         tracing,
     ],
@@ -52,10 +49,12 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneLive"],
     "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail"],
-    "Work/KasaneWebhooks": ["KasaneHTTP", crypto, httpTypes, nio("NIOCore")],
+    "Work/KasaneWebhooks": [
+        "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes, nio("NIOCore"),
+    ],
     "People/KasaneAccounts": [
-        "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", crypto,
-        product("CryptoExtras", "swift-crypto"),
+        "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
+        product("Crypto", "swift-crypto"), product("CryptoExtras", "swift-crypto"),
     ],
     "People/KasaneAccountsSQLite": [
         "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite", "KasaneSQLite", "KasaneStore", grdb,
@@ -70,8 +69,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
     "Testing/KasaneJobsTesting": ["KasaneDomain", "KasaneJobs", log],
-    "Testing/KasanePostgresTesting": [],
-    "Testing/KasaneStoreTesting": ["KasaneDomain"],
+    "Testing/KasanePostgresTesting": [], "Testing/KasaneStoreTesting": ["KasaneDomain"],
     "Testing/KasaneTesting": [
         "KasaneConcurrency", "KasaneFaultServer", "KasaneHTTP", "KasaneLive", "KasaneStoreTesting",
         httpTypes, nio("NIOCore"), nio("NIOPosix"), tls,
@@ -101,15 +99,16 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneHummingbirdTests": [
         "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneHummingbirdTLS", "KasaneLive", "KasanePrometheus", "KasaneTesting", deflate, http2,
+        "KasaneHummingbirdTLS", "KasaneLive", "KasanePrometheus", "KasaneTesting", deflate,
         httpClient, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"), log, metrics, nio("NIOCore"),
-        nio("NIOEmbedded"), nio("NIOHTTP1"), nioHTTPTypes, nio("NIOPosix"), nio("NIOTLS"), tls,
+        nio("NIOEmbedded"), nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"),
+        nio("NIOPosix"), nio("NIOTLS"), tls,
     ],
     "KasaneHTTPTests": [
         "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", http2, httpClient, httpTypes,
-        instrumentation, log, metrics, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls,
-        tracing,
+        product("Instrumentation", "swift-distributed-tracing"), log, metrics, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
     "KasanePrometheusTests": ["KasanePrometheus", metrics],
     "KasaneJobsTests": [
@@ -158,21 +157,15 @@ let excluded = [
     "KasaneMailTests": ["Support"], "KasaneSMTPTests": ["Support"],
 ]
 
-/// Returns the name of the library in a folder.
 func name(of path: String) -> String { String(path.split(separator: "/")[1]) }
 
 let package = Package(
     name: "kasane",
     platforms: [.macOS(.v15)],
-    products: libraries.map { path, _ in
-        .library(name: name(of: path), targets: [name(of: path)])
-    },
+    products: libraries.map { .library(name: name(of: $0.key), targets: [name(of: $0.key)]) },
     traits: [
         .default(enabledTraits: ["Integrations"]),
-        .trait(
-            name: "Integrations",
-            description: "The packages of SQLite, HTTP, Hummingbird, jobs and accounts."
-        ),
+        .trait(name: "Integrations", description: "SQLite, HTTP, Hummingbird, jobs, accounts."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
@@ -198,7 +191,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // The client libraries of PostgreSQL and of mail servers.
         .systemLibrary(
             name: "CLibpq",
             path: "Sources/Data/CLibpq",
@@ -246,18 +238,12 @@ let package = Package(
         }
 )
 
+// The upcoming features of Swift Evolution 335, 409, 444 and 461, and the warning control of 480.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-        .enableUpcomingFeature("ExistentialAny"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-        .enableUpcomingFeature("MemberImportVisibility"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ]
-    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0480-swiftpm-warning-control.md
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+        "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
     if Context.environment["KASANE_WARNINGS_AS_ERRORS"] == "1" {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }

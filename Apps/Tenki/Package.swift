@@ -273,11 +273,9 @@ let package = Package(
 // The same language features as Kasane's.
 for target in package.targets {
     target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ]
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+        "NonisolatedNonsendingByDefault",
+    ].map { .enableUpcomingFeature($0) }
     if Context.environment["KASANE_WARNINGS_AS_ERRORS"] == "1" {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// An item that does not exist.
 package enum Subject: ErrorReason {

@@ -1,5 +1,5 @@
 package import Foundation
-package import TenkiDomain
+import TenkiDomain
 
 /// A clock that starts at a chosen date and goes on with the system clock.
 package struct SimulatedWallClock: WallClock {

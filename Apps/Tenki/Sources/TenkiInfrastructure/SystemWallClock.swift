@@ -1,5 +1,5 @@
 package import Foundation
-package import TenkiDomain
+import TenkiDomain
 
 /// The system clock.
 package struct SystemWallClock: WallClock {

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import tenki
 
 /// The commands of `tenki`, run in this process.

@@ -1,5 +1,5 @@
 package import Foundation
-package import TenkiDomain
+import TenkiDomain
 
 /// 14:10 on 21 November 2026 in Japan, three hours and ten minutes after an issue.
 package struct FixedClock: WallClock {

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// A rule that prevents the creation or the change of a board.
 package enum BoardLimit: ErrorReason {

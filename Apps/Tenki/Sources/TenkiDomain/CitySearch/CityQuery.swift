@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// A query for cities: a full or partial name in any script, or a code.
 package struct CityQuery: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// A page number outside of the valid range, which begins with 1.
 package struct PageOutOfRange: ErrorReason {

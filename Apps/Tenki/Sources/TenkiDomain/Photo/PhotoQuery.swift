@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// A search text for photographs.
 package struct PhotoQuery: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// An exhausted share of a provider's budget.
 package struct ProviderLimit: ErrorReason, Codable {

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// A user of Tenki.
 ///

@@ -101,7 +101,7 @@ extension Accounts? {
 
 extension Accounts {
     /// Gives a user the role of administrators, or takes it away.
-    package func setAdministrator(_ isAdministrator: Bool, _ user: User) async throws {
+    func setAdministrator(_ isAdministrator: Bool, _ user: User) async throws {
         try await setRoles(
             isAdministrator ? [.administrator] : [],
             of: user.requiredAccount(),
@@ -111,7 +111,7 @@ extension Accounts {
     }
 
     /// Sets the password of a user.
-    package func setPassword(_ password: String, _ user: User) async throws {
+    func setPassword(_ password: String, _ user: User) async throws {
         try await setPassword(password, of: user.requiredAccount(), by: .system)
     }
 }

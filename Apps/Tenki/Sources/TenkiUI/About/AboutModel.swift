@@ -1,5 +1,5 @@
 import KasaneDomain
-package import Observation
+import Observation
 package import TenkiApplication
 
 /// The state of the page about Tenki.

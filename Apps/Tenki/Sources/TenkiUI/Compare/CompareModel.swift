@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import TenkiApplication
 package import TenkiDomain
 

@@ -1,7 +1,7 @@
 package import KasaneAccounts
 import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import TenkiApplication
 package import TenkiDomain
 

@@ -1,6 +1,6 @@
 import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import TenkiApplication
 package import TenkiDomain
 

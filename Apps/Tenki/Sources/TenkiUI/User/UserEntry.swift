@@ -1,5 +1,5 @@
 import KasaneDomain
-package import Observation
+import Observation
 import TenkiDomain
 
 /// The form for a user, with its validation errors.

@@ -2,7 +2,7 @@ import Foundation
 package import KasaneAccounts
 import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import TenkiApplication
 package import TenkiDomain
 

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 package import TenkiDomain
 package import TenkiUI
 

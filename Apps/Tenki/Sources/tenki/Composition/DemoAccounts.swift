@@ -25,36 +25,63 @@ struct DemoAccounts {
         _ accounts: Accounts
     ) async throws -> DemoAccounts? {
         guard source.demo, !source.isDatabaseNamed else { return nil }
-        let password = try password(source, settings)
-        for (address, isAdministrator) in [(member, false), (administrator, true)] {
-            let mail = try MailAddress(address)
-            guard let user = try await users.add(UserID(suggestedBy: mail), mail) else { continue }
-            try await accounts.setPassword(password, user)
-            if isAdministrator { try await accounts.setAdministrator(true, user) }
+        let file = try passwordFile(source, settings)
+        if let file, FileManager.default.fileExists(atPath: file.path) {
+            return try await restore(from: file, users, accounts, setsPasswords: false)
         }
-        return DemoAccounts(password: password)
-    }
-
-    /// Returns the password of the demo's database, which the first demo chooses.
-    private static func password(_ source: SourceOptions, _ settings: Settings) throws -> String {
-        // A demo with a date or a seed has a new database each time.
-        guard !source.hasTemporaryDatabase,
-            case .file(let database) = try source.database.location(settings, demo: true)
-        else { return random() }
-        let file = URL(filePath: database).deletingLastPathComponent()
-            .appending(path: "demo-password")
-        let chosen = random()
+        // The file is written last: without it, an interrupted start is made up for.
+        let demo = DemoAccounts(password: randomPassword())
+        try await demo.store(users, accounts, setsPasswords: true)
+        guard let file else { return demo }
         do {
             // Only the current user may open the folder.
-            try Data(chosen.utf8).write(to: file, options: .withoutOverwriting)
-            return chosen
+            try Data(demo.password.utf8).write(to: file, options: .withoutOverwriting)
+            return demo
         } catch CocoaError.fileWriteFileExists {
-            return try String(contentsOf: file, encoding: .utf8)
+            // Another demo has started at the same moment.
+            return try await restore(from: file, users, accounts, setsPasswords: true)
         }
+    }
+
+    private static func restore(
+        from file: URL,
+        _ users: ManageUsers,
+        _ accounts: Accounts,
+        setsPasswords: Bool
+    ) async throws -> DemoAccounts {
+        let demo = DemoAccounts(password: try String(contentsOf: file, encoding: .utf8))
+        try await demo.store(users, accounts, setsPasswords: setsPasswords)
+        return demo
+    }
+
+    /// Stores the accounts, and their password if they are new or it is to be set.
+    private func store(
+        _ users: ManageUsers,
+        _ accounts: Accounts,
+        setsPasswords: Bool
+    ) async throws {
+        for (address, roles) in [(Self.member, []), (Self.administrator, [Role.administrator])] {
+            let (user, isNew) = try await users.findOrStore(MailAddress(address))
+            guard isNew || setsPasswords, let person = user.person else { continue }
+            let (id, client) = (AccountID(person), AccountClient(network: nil))
+            try await accounts.setPassword(password, of: id, by: .system)
+            try await accounts.setRoles(Set(roles), of: id, by: .system, from: client)
+        }
+    }
+
+    /// Returns the file of the password, or `nil` if the database is deleted at the end.
+    private static func passwordFile(
+        _ source: SourceOptions,
+        _ settings: Settings
+    ) throws -> URL? {
+        guard !source.hasTemporaryDatabase,
+            case .file(let database) = try source.database.location(settings, demo: true)
+        else { return nil }
+        return URL(filePath: database).deletingLastPathComponent().appending(path: "demo-password")
     }
 
     /// Returns three groups of letters and digits that are easy to type, with 60 random bits.
-    private static func random() -> String {
+    private static func randomPassword() -> String {
         let symbols = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let groups = (0..<3).map { _ in
             String((0..<4).map { _ in symbols[Int.random(in: 0..<symbols.count)] })
@@ -64,13 +91,13 @@ struct DemoAccounts {
 }
 
 extension ManageUsers {
-    /// Stores a user, unless there is one with the name.
-    fileprivate func add(_ id: UserID, _ mail: MailAddress) async throws -> User? {
+    /// Returns the user with the name that an address suggests, after storing a new one if needed.
+    fileprivate func findOrStore(_ mail: MailAddress) async throws -> (user: User, isNew: Bool) {
+        let id = try UserID(suggestedBy: mail)
         do {
-            _ = try await user(id)
-            return nil
+            return (try await user(id), false)
         } catch DomainError.notFound {
-            return try await store(User(id: id, mail: mail))
+            return (try await store(User(id: id, mail: mail)), true)
         }
     }
 }

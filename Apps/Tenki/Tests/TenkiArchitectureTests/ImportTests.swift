@@ -41,7 +41,8 @@ private let rules = ImportRules([
     "tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
         "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneContainer", "KasaneDomain",
-        "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneJobsPostgres",
+        "KasaneHTTP", "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs",
+        "KasaneJobsPostgres",
         "KasaneJobsSQLite", "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP",
         "KasaneSQLite", "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization",
         "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal",

@@ -2,14 +2,14 @@
 
 export SWIFT ?= swift
 PORT ?= 8080
-# The path or the PostgreSQL address of the database of `make run`; empty for the default one.
+# The database of `make run`: a path or a PostgreSQL URL. Empty for the default database.
 DATABASE ?=
-# What `make soak` and `make bench` run; empty for everything.
+# The stages of `make soak` and the group of `make bench` to run. Empty for all of them.
 STAGE ?=
 ONLY ?=
 
-# One folder for the products of all packages, so that what they share is built once. A cached
-# manifest of the build would be the one of the package that was built last.
+# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the build
+# manifest per folder, so the cached one might be another package's.
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
 TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
@@ -20,15 +20,15 @@ SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
-	@echo "make release  build the optimized program, .build/shared/release/tenki"
+	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane and Tenki"
-	@echo "make check    what CI runs for each commit: lint, a build without warnings, the tests"
-	@echo "make soak     what takes hours, before a release; STAGE=\"crash chaos\" for some of its stages:"
+	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
+	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" runs some of these stages:"
 	@echo "              $$(Scripts/soak.sh --list)"
 	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live,"
 	@echo "              tenki, admission or accounts"
 	@echo "make format   format the sources"
-	@echo "make setup    install what builds and tests need"
+	@echo "make setup    install the build and test dependencies"
 	@echo "make clean    delete all build products"
 
 setup:

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds packages that depend on Kasane as its users' packages do: one with `traits: []`, for which
-# SwiftPM may clone nothing, and a page on SQLite without `traits:`, which a build without changes
-# may not compile again.
+# Builds two client packages: one with `traits: []`, for which SwiftPM must not clone any package,
+# and a page on SQLite with the default traits, for which an unchanged rebuild must not compile any
+# file.
 set -euo pipefail
 swift=${SWIFT:-swift}
 kasane=$(cd "$(dirname "$0")/.." && pwd)
@@ -10,7 +10,7 @@ trap 'rm -rf "$client"' EXIT
 
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
-# create PROGRAM TRAITS DEPENDENCIES PRODUCTS: writes the client.
+# create PROGRAM TRAITS DEPENDENCIES PRODUCTS: writes a client package.
 create() {
   rm -rf "$client/.build" "$client/Package.resolved"
   mkdir -p "$client/Sources"
@@ -41,9 +41,9 @@ create container ', traits: []' '' 'KasaneContainer@kasane KasaneDomain@kasane K
 start=$SECONDS
 build
 cloned=$( (ls "$client/.build/checkouts" 2> /dev/null || true) | paste -sd ' ')
-[ -z "$cloned" ] || fail "for traits: [] SwiftPM cloned $cloned. In Package.swift, declare the" \
-  "products of other packages with product(_:_:)."
-[ "$("$client/.build/debug/client")" = Kasane ] || fail "the container's client failed."
+[ -z "$cloned" ] || fail "SwiftPM cloned $cloned despite traits: []. Declare the products of" \
+  "other packages with product(_:_:) in Package.swift."
+[ "$("$client/.build/debug/client")" = Kasane ] || fail "the client with traits: [] printed unexpected output."
 echo "Client with traits: []: nothing cloned, built in $((SECONDS - start)) s"
 
 create page '' '
@@ -55,10 +55,10 @@ create page '' '
   KasaneSQLite@kasane GRDB@GRDB.swift Hummingbird@hummingbird Logging@swift-log'
 start=$SECONDS
 build
-[ ! -e "$client/.build/debug/NIOSSL.build" ] || fail "a server of plain HTTP builds BoringSSL."
+[ ! -e "$client/.build/debug/NIOSSL.build" ] || fail "a plain HTTP server builds BoringSSL."
 echo "Client with a page on SQLite: built in $((SECONDS - start)) s"
-# SwiftPM hashes traits differently in each process.
+# SwiftPM can order traits differently in each process, so one rebuild is not enough.
 for _ in 1 2 3; do
   build
-  ! grep -q Compiling "$client/log" || { cat "$client/log"; fail "a null build compiled files."; }
+  ! grep -q Compiling "$client/log" || { cat "$client/log"; fail "a rebuild without changes compiled files."; }
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs what takes too long for each commit, in stages. A stage that has passed on the current commit
-# is not run again until its record in .build/soak is deleted.
+# Runs the tests that take too long for every commit, in stages. Without arguments, it skips stages
+# that have passed on the current commit, according to the records in .build/soak.
 # Usage: soak.sh [--list | STAGE…]
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -9,33 +9,33 @@ export SWIFT=${SWIFT:-swift}
 export KASANE_SOAK=1
 tenki=Apps/Tenki
 
-# Kill writers and workers at random moments; nothing acknowledged may be lost.
+# Kills writers and workers at random moments; nothing acknowledged may be lost.
 crash() {
   export KASANE_CRASH_ROUNDS=${KASANE_CRASH_ROUNDS:-200}
   run_tests Soak --filter 'SQLiteCrashTests|JobCrashTests'
 }
 
-# Kill PostgreSQL or its client, and promote standbys.
+# Kills PostgreSQL or its client, and promotes standbys.
 promotions() {
   export KASANE_POSTGRES_ROUNDS=${KASANE_POSTGRES_ROUNDS:-200}
   export KASANE_POSTGRES_PROMOTIONS=${KASANE_POSTGRES_PROMOTIONS:-50}
   run_tests Soak --filter PostgresCrashTests
 }
 
-# Kills, full disks, locks, failing services and hostile clients under load.
+# Tenki under load with kills, full disks, locks, failing services and hostile clients.
 chaos() {
   export KASANE_CHAOS_SECONDS=${KASANE_CHAOS_SECONDS:-600}
   run_tests $tenki --filter ChaosTests
 }
 
-# A million inputs for each parser, escaper and decoder, in release builds.
+# A million inputs for each parser, escaper and decoder, in a release build.
 fuzz() {
   export KASANE_FUZZ_ROUNDS=${KASANE_FUZZ_ROUNDS:-1000000} KASANE_TEST_MINUTES=600
   export BUILD_OPTIONS='-c release'
   run_tests Soak --filter FuzzTests && run_tests $tenki --filter FuzzTests
 }
 
-# The container's races: debug, release and Thread Sanitizer.
+# Races in the container: in debug and release builds, and with Thread Sanitizer.
 races() {
   export KASANE_RACE_TRIALS=1000
   run_tests . --filter ConcurrencyTests &&
@@ -44,49 +44,49 @@ races() {
       KASANE_RACE_TRIALS=100 run_tests . --filter KasaneContainerTests
 }
 
-# 2,000 calls under 30 % faults, and the fault matrix to 100 ms.
+# 2,000 calls of which 30% fail, and the fault matrix with deadlines checked to 100 ms.
 faults() {
   export KASANE_FAULT_CALLS=2000 KASANE_FAULT_STRICT=1
   run_tests . --filter 'RandomFaultTests|FaultMatrixTests'
 }
 
-# Programs that must not compile, the samples in comments, and the guide's package.
+# Programs that must not compile, and the samples in doc comments.
 compiler() { run_tests . --filter "$COMPILER_TESTS"; }
 
-# Tables of bytes, and 10,000 random connections to a running Tenki.
+# Malformed requests from tables, and 10,000 random connections to a running Tenki.
 desync() {
   KASANE_FUZZ_ROUNDS=10000 run_tests . --filter "$DESYNC_TESTS" &&
     KASANE_FUZZ_ROUNDS=10000 run_tests $tenki --filter "$DESYNC_TESTS"
 }
 
-# Every store and every driver.
+# The ordinary tests with every store and every page driver.
 matrix() { run_tests . --skip "$SOAK_TESTS" && run_tests $tenki --skip "$SOAK_TESTS"; }
 
-# Everything in Chromium, one test at a time, with screenshots.
+# The browser tests, one at a time, with screenshots.
 browser() {
   export KASANE_MORPH_PAIRS=20000 KASANE_SCREENSHOTS=$PWD/.build/screenshots
   run_tests . $WIDTH 1 --filter "$BROWSER_TESTS" &&
     run_tests $tenki $WIDTH 1 --filter "$BROWSER_TESTS"
 }
 
-# Wrong sign-ins from 100 networks at 100 accounts.
+# Wrong passwords from 100 networks for 100 accounts.
 attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
 
-# The tests of Tenki that start processes.
+# Tenki's tests that start processes.
 processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
-# Random requests by the description of the API.
+# Random API requests generated from its OpenAPI description.
 api() {
   "$SWIFT" build --package-path $tenki --scratch-path .build/shared --disable-build-manifest-caching --product tenki &&
     Scripts/api-fuzz.sh "${EXAMPLES:-200}"
 }
 
-# The optimized program, without a mutex that is locked as another thread.
+# The release build, which must pass check-thread-locals.sh.
 release() {
   make release && Scripts/check-thread-locals.sh .build/shared/release/tenki
 }
 
-# All benchmarks, against their thresholds.
+# All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix browser attack processes api
@@ -97,7 +97,7 @@ run_tests() { Scripts/test.sh "$@"; }
 if [ "${1:-}" = --list ]; then echo "${stages[*]}"; exit; fi
 for stage in "$@"; do
   [[ " ${stages[*]} " == *" $stage "* ]] || {
-    echo "soak.sh: there is no stage “$stage”; the stages are ${stages[*]}." >&2
+    echo "soak.sh: unknown stage “$stage”; the stages are ${stages[*]}." >&2
     exit 2
   }
 done
@@ -107,7 +107,7 @@ failed=()
 for stage in "${@:-"${stages[@]}"}"; do
   log=.build/soak/$stage.log
   if [ $# -eq 0 ] && grep -qs "^$commit " ".build/soak/$stage.passed"; then
-    printf '%-12s passed before\n' "$stage"
+    printf '%-12s already passed\n' "$stage"
     continue
   fi
   start=$SECONDS

@@ -1,19 +1,18 @@
-# What the scripts share: the options of builds, and which tests `make soak` runs instead of
-# `make check`. Sourced by them.
+# Sourced by the other scripts: build options, and the tests that `make check` leaves to `make soak`.
 
-# Without this check an incremental build accepts an import that the manifest does not allow.
+# Without this check, an incremental build accepts imports that are missing in the manifest.
 CHECK_IMPORTS=(--explicit-target-dependency-import-check error)
-# One folder for the products of all packages, so that what they share is built once. A cached
-# manifest of the build would be the one of the package that was built last.
+# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the build
+# manifest per folder, so the cached one might be another package's.
 SHARED=(--scratch-path .build/shared --disable-build-manifest-caching)
-# How many tests run at a time: more exceed the limit of open files, and starve each other.
+# Limits how many tests run at once: too many exceed the limit of open files and starve each other.
 WIDTH=--experimental-maximum-parallelization-width
 
-# The tests of the soak, as regular expressions on `TARGET.SUITE/TEST`, by stage.
+# The soak's tests by stage, as regular expressions that match TARGET.SUITE/TEST.
 COMPILER_TESTS='^CompilerTests\.(Container|Middleware|Page|Sample)'
 DESYNC_TESTS='DesynchronisationTests'
 BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|\.[A-Za-z]*BrowserTests/'
-# They measure the process, or keep the disk and the processors busy.
+# These measure the whole process, or keep the disk and the processors busy.
 ALONE_TESTS='^KasaneJobsTests\.(FullDisk|StoreOutage)Tests|^KasaneHummingbirdTests\.UploadTests/Memory'
 ATTACK_TESTS='AttackTests'
 PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|Background|HostileRequest|ProviderWeek|RestoreDrill|WarningDay)Tests'

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds a package with its tests and runs them: by default those of a commit, or those that the
-# arguments select. Failed and skipped tests are listed again at the end. After KASANE_TEST_MINUTES,
-# 25 by default, the run is ended, and the tests that had not ended are listed.
-# Usage: [BUILD_OPTIONS="-c release"] test.sh PACKAGE [arguments of swift test]
+# Builds a package's tests and runs those that `make check` runs, or those that the arguments select.
+# Lists failed and skipped tests again at the end. Stops after KASANE_TEST_MINUTES (25 by default)
+# and lists the tests that are still running.
+# Usage: [BUILD_OPTIONS="-c release"] test.sh PACKAGE [swift test arguments]
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/stages.sh

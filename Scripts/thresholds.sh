@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Compares the figures of `make bench` with Soak/thresholds.tsv, prints each figure beyond its
-# threshold and each threshold without a figure, and fails if there are any.
+# Compares the output of `make bench` with Soak/thresholds.tsv. Prints figures that miss their
+# threshold and thresholds without a figure, and fails if there are any.
 # Usage: thresholds.sh FIGURES
 set -euo pipefail
 
 [ $# -eq 1 ] || { echo "Usage: thresholds.sh FIGURES" >&2; exit 2; }
 
-# Figures are lines with a name, a value and a unit, separated by tabs. Other lines of the file are
-# output of the build.
+# A figure is a line with a name, a value and a unit, separated by tabs. Other lines are ignored.
 awk -F '\t' '
   function fail(message) { print message; failures++ }
 

@@ -1,4 +1,4 @@
-// A page that adds notes to a SQLite file, served over plain HTTP.
+// Serves a page that adds notes to a SQLite database, over plain HTTP.
 import GRDB
 import Hummingbird
 import KasaneContainer

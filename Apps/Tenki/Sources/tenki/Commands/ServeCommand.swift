@@ -104,9 +104,9 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
-    /// Creates the server, runs a body with it, and shuts the application down.
+    /// Creates the server, passes it to a closure, and shuts the application down.
     ///
-    /// The server does not listen unless the body runs it.
+    /// The server listens only if the closure runs it.
     func withWebServer<Value: Sendable>(
         of application: Application,
         _ body: (WebServer, DemoAccounts?) async throws -> Value
@@ -252,8 +252,8 @@ struct ServeCommand: TerminalCommand {
         if let accounts {
             try? terminal.print(
                 """
-                Sign in as \(DemoAccounts.member) or, as an administrator, \
-                \(DemoAccounts.administrator); password: \(accounts.password)
+                Sign in as \(DemoAccounts.member) or \(DemoAccounts.administrator) \
+                (administrator), password \(accounts.password)
                 """
             )
         }

@@ -32,7 +32,7 @@ chaos() {
 fuzz() {
   export KASANE_FUZZ_ROUNDS=${KASANE_FUZZ_ROUNDS:-1000000} KASANE_TEST_MINUTES=600
   export BUILD_OPTIONS='-c release'
-  run_tests Soak --filter FuzzTests && run_tests $tenki --filter FuzzTests
+  run_tests . --filter FuzzTests && run_tests $tenki --filter FuzzTests
 }
 
 # Races in the container: in debug and release builds, and with Thread Sanitizer.

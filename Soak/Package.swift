@@ -8,7 +8,6 @@ func kasane(_ names: String...) -> [Target.Dependency] {
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
-let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
@@ -17,7 +16,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "kasane", path: ".."),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -85,11 +83,6 @@ let package = Package(
                     "PostgresTesting",
                     "SQLite"
                 )
-        ),
-        .testTarget(
-            name: "FuzzTests",
-            dependencies: [httpTypes, hummingbird, nio("NIOCore")]
-                + kasane("HTTP", "Hummingbird", "Live", "Testing")
         ),
     ]
 )

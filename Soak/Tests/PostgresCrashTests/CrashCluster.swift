@@ -1,5 +1,4 @@
 import Foundation
-import KasanePostgres
 import KasanePostgresTesting
 import Testing
 
@@ -128,34 +127,24 @@ struct CrashCluster {
     /// Returns the last start of the server, also after a crash of one of its processes.
     func start() async throws -> String? {
         do {
-            let connection = try await connect()
-            defer { connection.close() }
-            return connection.server?.start
-        } catch is PostgresStoreError {
+            return try await query(
+                """
+                SELECT pg_postmaster_start_time() || ' ' || (SELECT min(pid) FROM pg_stat_activity \
+                WHERE datid IS NULL AND usesysid IS NULL)
+                """
+            )
+        } catch is TestServerError {
             // It waits until the server accepts connections.
             try await restart()
             return try await start()
         }
     }
 
-    /// Runs statements on a connection of their own; returns the first value of the last one.
+    /// Runs statements on a connection of their own; returns the value that they select.
     @discardableResult
     func query(_ statements: String...) async throws -> String? {
-        let connection = try await connect()
-        defer { connection.close() }
-        var value: String?
-        for statement in statements {
-            value = try await connection.exchange([Command(statement)]).last().text(column: 0)
-        }
-        return value
-    }
-
-    private func connect() async throws -> Connection {
-        let settings = try ConnectionSettings(
-            "postgresql:///kasane?host=\(folder)&user=kasane",
-            applicationName: "crash-test"
-        )
-        return try await settings.open(prepares: true, until: nil)
+        let value = try await run(["psql", "-At"] + statements.flatMap { ["-c", $0] })
+        return value.isEmpty ? nil : value
     }
 
     /// Runs the script that manages servers, on a thread because it blocks.

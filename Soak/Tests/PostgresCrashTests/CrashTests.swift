@@ -1,10 +1,15 @@
 import Foundation
+import KasanePostgresTesting
 import Testing
 
 /// Kills parts of a system under writers, and compares what the writers know with the database.
 ///
 /// `make soak STAGE=promotions` runs 200 kills and 50 promotions, and prints the figures.
-@Suite(.needsServer, .serialized, .timeLimit(.minutes(CrashRounds.isLong ? 60 : 3)))
+@Suite(
+    .enabled(if: TestServer.isInstalled, "\(TestServer.missing)"),
+    .serialized,
+    .timeLimit(.minutes(CrashRounds.isLong ? 60 : 3))
+)
 struct CrashTests {
     /// The part that is killed.
     private enum Victim: String, CaseIterable {

@@ -27,7 +27,14 @@ let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "kasane", path: "$kasane"$2), $3],
-    targets: [.executableTarget(name: "client", dependencies: [$products], path: "Sources")]
+    targets: [
+        .executableTarget(
+            name: "client",
+            dependencies: [$products],
+            path: "Sources",
+            swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+        )
+    ]
 )
 MANIFEST
 }

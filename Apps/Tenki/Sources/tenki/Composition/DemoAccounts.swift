@@ -5,19 +5,17 @@ import TenkiApplication
 import TenkiDomain
 import TenkiTerminal
 
-/// A member and an administrator to sign in with, in a demo's own database.
+/// The demo's accounts: a member and an administrator.
 ///
-/// A database that `--database` names gets none: it may be served without `--demo` later. The
-/// password is random, and kept in a file next to the database.
+/// They aren't created in a database given by `--database`, which could later be served without
+/// `--demo`. The random password is kept in a file next to the database.
 struct DemoAccounts {
     static let member = "hanako@demo.example"
     static let administrator = "admin@demo.example"
 
     let password: String
 
-    /// Creates the accounts that do not exist yet.
-    ///
-    /// - Returns: The accounts, or `nil` if the database is not the demo's own.
+    /// Creates the accounts that don't exist yet, or returns `nil` if `--database` is given.
     static func create(
         _ source: SourceOptions,
         _ settings: Settings,
@@ -35,9 +33,9 @@ struct DemoAccounts {
         return DemoAccounts(password: password)
     }
 
-    /// Returns the password of the demo's database, which the first demo chooses.
+    /// Returns the stored password, or stores a new one.
     private static func password(_ source: SourceOptions, _ settings: Settings) throws -> String {
-        // A demo with a date or a seed has a new database each time.
+        // A temporary database is new each time, so it needs no stored password.
         guard !source.hasTemporaryDatabase,
             case .file(let database) = try source.database.location(settings, demo: true)
         else { return random() }
@@ -45,7 +43,7 @@ struct DemoAccounts {
             .appending(path: "demo-password")
         let chosen = random()
         do {
-            // Only the current user may open the folder.
+            // Only the current user can open the folder.
             try Data(chosen.utf8).write(to: file, options: .withoutOverwriting)
             return chosen
         } catch CocoaError.fileWriteFileExists {
@@ -53,7 +51,7 @@ struct DemoAccounts {
         }
     }
 
-    /// Returns three groups of letters and digits that are easy to type, with 60 random bits.
+    /// Returns a password with 60 random bits that is easy to type.
     private static func random() -> String {
         let symbols = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let groups = (0..<3).map { _ in
@@ -64,7 +62,7 @@ struct DemoAccounts {
 }
 
 extension ManageUsers {
-    /// Stores a user, unless there is one with the name.
+    /// Adds a user, or returns `nil` if the name is taken.
     fileprivate func add(_ id: UserID, _ mail: MailAddress) async throws -> User? {
         do {
             _ = try await user(id)

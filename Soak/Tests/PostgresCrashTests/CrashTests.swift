@@ -3,7 +3,7 @@ import Testing
 
 /// Kills parts of a system under writers, and compares what the writers know with the database.
 ///
-/// `make soak STAGE=promotions` runs 200 kills and 50 promotions, and prints the figures.
+/// `make soak STAGE=promotions` runs 200 kills and 50 promotions and prints figures.
 @Suite(.needsServer, .serialized, .timeLimit(.minutes(CrashRounds.isLong ? 60 : 3)))
 struct CrashTests {
     /// The part that is killed.

@@ -163,7 +163,7 @@ struct CommandTests {
         cause: String,
         reason: String
     ) async throws {
-        // The commands without demo data have the machine's clock.
+        // Commands without --demo use the system clock.
         let now = Date().ISO8601Format()
         let stored = await demo("130010", "--json", "--demo-date", now)
         try await FaultServer.run(fault) { provider in

@@ -8,8 +8,8 @@ DATABASE ?=
 STAGE ?=
 ONLY ?=
 
-# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the build
-# manifest per folder, so the cached one might be another package's.
+# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
+# build manifest per folder, so the cached one might be another package's.
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
 TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
@@ -23,7 +23,7 @@ help:
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane and Tenki"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
-	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" runs some of these stages:"
+	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
 	@echo "              $$(Scripts/soak.sh --list)"
 	@echo "make bench    run the benchmarks; ONLY=container, compile, store, postgres, jobs, http, live,"
 	@echo "              tenki, admission or accounts"

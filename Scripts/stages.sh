@@ -1,9 +1,9 @@
-# Sourced by the other scripts: build options, and the tests that `make check` leaves to `make soak`.
+# Sourced by the other scripts: build options, and the tests that only `make soak` runs.
 
 # Without this check, an incremental build accepts imports that are missing in the manifest.
 CHECK_IMPORTS=(--explicit-target-dependency-import-check error)
-# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the build
-# manifest per folder, so the cached one might be another package's.
+# All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
+# build manifest per folder, so the cached one might be another package's.
 SHARED=(--scratch-path .build/shared --disable-build-manifest-caching)
 # Limits how many tests run at once: too many exceed the limit of open files and starve each other.
 WIDTH=--experimental-maximum-parallelization-width

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a package's tests and runs those that `make check` runs, or those that the arguments select.
+# Builds a package's tests and runs those of `make check`, or those that the arguments select.
 # Lists failed and skipped tests again at the end. Stops after KASANE_TEST_MINUTES (25 by default)
 # and lists the tests that are still running.
 # Usage: [BUILD_OPTIONS="-c release"] test.sh PACKAGE [swift test arguments]

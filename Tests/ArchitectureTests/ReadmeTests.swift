@@ -25,9 +25,10 @@ struct ReadmeTests {
         #expect(libraries.filter { !listed.contains($0) } == [])
     }
 
-    /// Articles leave out a snippet's `private` and the function around its statements.
+    /// Articles omit a snippet's `private` and the function around its statements.
     ///
-    /// A sample that tests is part of a test: a library cannot import Testing on every platform.
+    /// Samples that use Testing are parts of tests, because a library can't import Testing on every
+    /// platform.
     @Test func `every sample of an article is part of a file that is built`() throws {
         let access = #/^((?:@\w+ )*)private /#.anchorsMatchLineEndings()
         let code = try ["Documentation/Snippets", "Tests/KasaneContainerTests/Samples"]

@@ -1,9 +1,9 @@
-/// The names in a source file that begin with a capital letter, outside of comments and strings.
+/// The capitalized names in a source file, outside of comments and strings.
 ///
-/// It reads bytes, because a regular expression would take minutes in a debug build.
+/// It scans bytes, because a regular expression takes minutes in a debug build.
 struct TypeNames {
     private(set) var used: Set<String> = []
-    /// The types at the top level that other files can use.
+    /// The top-level types that other files can use.
     private(set) var declared: Set<String> = []
     private var isInString = false
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Programs in the middle of a migration from another container.
+/// Programs that are being migrated from another container.
 @Suite(.timeLimit(.minutes(5)))
 struct ContainerMigrationTests {
     @Test func `Swift 5 with InferSendableFromCaptures has no warnings`() async throws {

@@ -22,7 +22,7 @@ struct FirstApplicationTests {
     func `without its upper layers, the rest of the application compiles`(count: Int) async throws {
         let upper = ["CookbookUI", "CookbookApplication"].prefix(count)
         var rest = application
-        // The composition root and the tests go with the layers that they depend on.
+        // Also removes the composition root and the tests that depend on these layers.
         rest.targets.removeAll { target in
             upper.contains(target.name) || !target.dependencies.isDisjoint(with: upper)
         }

@@ -1,7 +1,7 @@
 import Snippets
 import Testing
 
-/// The snippets that test themselves.
+/// Runs the snippets that contain checks.
 @Suite(.timeLimit(.minutes(5)))
 struct SnippetTests {
     @Test func `visitors sign in and out as the guide describes`() async throws {

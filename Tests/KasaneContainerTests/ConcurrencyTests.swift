@@ -4,7 +4,7 @@ import Testing
 
 /// Races for instances.
 ///
-/// `make soak STAGE=races` runs more trials, in release builds as well, by `KASANE_RACE_TRIALS`.
+/// `make soak STAGE=races` runs more trials, also in release builds.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConcurrencyTests {
     private static let trials =

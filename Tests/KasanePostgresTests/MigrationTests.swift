@@ -130,7 +130,7 @@ struct MigrationTests {
         var migrator = PostgresMigrator()
         migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
         migrator.registerMigration("2 index", .outsideTransaction) { database in
-            // Waits until the other processes have come to the lock.
+            // Waits until the other processes wait for the lock.
             try await database.execute(
                 """
                 DO $$ BEGIN WHILE (SELECT count(*) FROM pg_stat_activity

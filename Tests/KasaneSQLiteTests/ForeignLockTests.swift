@@ -43,7 +43,7 @@ struct ForeignLockTests {
 
     @Test func `a lock is waited for longer than any former limit of SQLite's own`() async throws {
         let task = add(2, within: .seconds(240))
-        // SQLite's own limit was five seconds.
+        // Longer than the former busy timeout of five seconds.
         try await Task.sleep(for: .milliseconds(5_500))
         try await release()
 

@@ -29,7 +29,7 @@ struct OtherProcessTests {
         let tasks = (2...3).map { id in
             Task.detached { try await transactions.execute { try await $0.add(id) } }
         }
-        // One waits in line, so the other one waits for the lock.
+        // One writer waits in line, so the other one is waiting for the lock.
         while store.writerWaits.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
 
         for task in tasks { task.cancel() }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs the benchmarks and prints one line per figure: its name, value and unit, separated by tabs.
 ///
-/// With an argument, only the group with that name runs. If a group fails, the others still run.
+/// An argument selects a single group. If a group fails, the others still run.
 @main
 enum Main {
     static func main() async throws {

@@ -43,8 +43,8 @@ private func ratio(
 
 /// Measures the growth of memory over many transactions, each with a save and a following find.
 ///
-/// The first quarter fills the caches and does not count. `KASANE_STORE_TRANSACTIONS` sets the
-/// number of transactions; the default is 200,000, and 1,000,000 take some minutes.
+/// The first quarter fills the caches and doesn't count. `KASANE_STORE_TRANSACTIONS` sets the
+/// number of transactions. The default is 200,000; 1,000,000 take several minutes.
 private func soak(_ path: String) async throws -> Figure {
     let count =
         ProcessInfo.processInfo.environment["KASANE_STORE_TRANSACTIONS"].flatMap(Int.init)

@@ -45,9 +45,9 @@ func tenkiFigures() async throws -> [Figure] {
     ] + visits + (try await warningFigures())
 }
 
-/// Returns the number of calls for forecasts, according to the server's metrics.
+/// Returns the number of forecast calls in the server's metrics.
 ///
-/// Warnings, observations and hours are requested on a schedule, whether anyone reads them or not.
+/// Warnings, observations and hours are fetched on a schedule, even without readers.
 private func upstreamCalls(_ server: TenkiServer) async throws -> Double {
     try await get(server.metrics ?? "").split(separator: "\n")
         .filter { line in

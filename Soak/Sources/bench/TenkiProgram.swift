@@ -1,12 +1,12 @@
 import Foundation
 
-/// The release build of Tenki, with demo data of a fixed date and seed.
+/// The release build of Tenki, with a fixed demo date and seed.
 enum TenkiProgram {
-    /// The path of the program from the root of the repository.
+    /// The path relative to the repository.
     static let path = ".build/shared/release/tenki"
-    /// The day of the demo: a Thursday with a typhoon.
+    /// A Thursday, when the demo has a typhoon.
     static let day = "2025-11-20"
-    /// The beginning of the day in Japan.
+    /// Midnight in Japan.
     static let midnight = Date(timeIntervalSince1970: 1_763_564_400)
 
     /// 12:45 in Japan.
@@ -18,15 +18,14 @@ enum TenkiProgram {
 
     /// The arguments for demo data.
     ///
-    /// The date goes on with real time from one process to the next, because processes share
-    /// databases.
+    /// The date advances with real time, because processes that share a database need one timeline.
     static var demo: [String] {
         let date = start + launch.duration(to: .now) / .seconds(1)
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         return ["--demo", "--demo-seed", "0", "--demo-date", date.formatted(style)]
     }
 
-    /// Runs a command with demo data and waits for its end.
+    /// Runs a command with demo data and waits for it.
     static func run(_ arguments: [String], database: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: path)

@@ -6,8 +6,8 @@ private let pages = 1_000
 /// Measures the time from the check that finds a new warning until 1,000 open pages show it.
 ///
 /// The server's clock starts at 9:18 in Japan, because the demo's heavy rain in Tokyo becomes a
-/// warning at 9:20. It is shifted by whole seconds, so that its times can be compared with those of
-/// this process.
+/// warning at 9:20. The shift is a whole number of seconds, so its times can be compared with this
+/// process's.
 ///
 /// - Returns: The figures; none where the clock of a process cannot be shifted.
 /// - Throws: The errors of the server and of its pages.

@@ -6,7 +6,7 @@ import Testing
 
 /// Kills workers and enqueuers at random moments, and checks what jobs promise.
 ///
-/// `make soak STAGE=crash` runs 200 kills over each database, and prints the figures.
+/// `make soak STAGE=crash` kills 200 times per database and prints figures.
 @Suite(.serialized, .timeLimit(.minutes(JobCrashRounds.wanted == nil ? 3 : 60)))
 struct JobCrashTests {
     private let record = OrderRecord()
@@ -100,7 +100,7 @@ struct JobCrashTests {
 
 /// The number of processes that are killed over each database.
 private enum JobCrashRounds {
-    /// The number that `make soak STAGE=crash` wants; `nil` without it.
+    /// The number of rounds set by `make soak STAGE=crash`.
     static let wanted = ProcessInfo.processInfo.environment["KASANE_CRASH_ROUNDS"]
         .flatMap(Int.init)
 }

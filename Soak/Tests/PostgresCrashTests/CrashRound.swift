@@ -65,7 +65,7 @@ struct WriterStoppedError: Error {
 enum CrashRounds {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Whether `make soak STAGE=promotions` runs them.
+    /// Whether `make soak STAGE=promotions` runs the tests.
     static let isLong = environment["KASANE_POSTGRES_ROUNDS"] != nil
 
     /// The number of kills.

@@ -5,7 +5,7 @@ import Testing
 
 /// Kills a writing process at random moments; its acknowledged transactions must survive.
 ///
-/// `make soak STAGE=crash` runs 200 rounds and prints the figures.
+/// `make soak STAGE=crash` runs 200 rounds and prints figures.
 @Suite(.timeLimit(.minutes(5)))
 struct CrashTests {
     @Test func `acknowledged writes survive, whole, when the process is killed`() async throws {

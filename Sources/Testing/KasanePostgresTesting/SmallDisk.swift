@@ -1,19 +1,24 @@
 import Foundation
 
-/// A server with a folder on a file system of 8 MB, which only its processes see.
+/// A PostgreSQL server with an 8 MB file system, for tests of a full disk.
 ///
-/// The system unmounts it when they end.
+/// Create a tablespace in ``folder`` to place tables there. The server's own data is elsewhere, so
+/// the server keeps running when the file system is full. Only the server's processes can see the
+/// file system, and it is unmounted when they exit.
 public struct SmallDisk {
-    /// The address of the server's administrator.
+    /// The URL of the server's database, with a superuser.
     public let address: String
-    /// The folder, as the server sees it.
+    /// The path of the file system in the server's processes.
     public let folder: String
-    /// The folder of the server itself.
+    /// The folder of the server's socket and data.
     private let server: String
 
-    /// Starts the server.
+    /// Mounts the file system and starts the server, which takes one to two seconds.
     ///
-    /// - Throws: The errors of the file system and of the script.
+    /// Call ``end()`` when the test is done.
+    ///
+    /// - Throws: ``TestServerError`` if the server doesn't start, for example because
+    ///   ``isAvailable`` is `false`; file system errors.
     public init() throws {
         folder = "/tmp/kasane-disk-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,7 +31,7 @@ public struct SmallDisk {
         )
     }
 
-    /// Ends the server and deletes its data.
+    /// Stops the server and deletes its data.
     public func end() {
         // Nothing is left to do if it fails.
         _ = try? TestServer.script(["stop"], folder: server)
@@ -34,15 +39,18 @@ public struct SmallDisk {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Runs a statement as the server's administrator.
+    /// Runs an SQL statement as a superuser.
     ///
     /// - Parameter statement: The statement.
-    /// - Throws: ``TestServerError`` if it fails.
+    /// - Throws: ``TestServerError`` if the statement fails.
     public func psql(_ statement: String) throws {
         try TestServer.script(["psql", "-c", statement], folder: server)
     }
 
-    /// Whether the system lets this process mount a file system.
+    /// Whether this process can mount a file system.
+    ///
+    /// This needs Linux with `unshare`, and root or unprivileged user namespaces. Also check
+    /// ``TestServer/isInstalled``.
     public static let isAvailable: Bool = {
         let process = Process()
         let folder = FileManager.default.temporaryDirectory.path
@@ -54,13 +62,13 @@ public struct SmallDisk {
         return process.terminationStatus == 0
     }()
 
-    /// A command that mounts a file system and runs what follows with it.
+    /// Returns a command that mounts the file system and runs its remaining arguments.
     private static func command(in folder: String) -> [String] {
         let mount = #"mount -t tmpfs -o size=8m,mode=700 tmpfs "$0" &&"#
         let (users, script) =
             getuid() == 0
             ? ([], #"\#(mount) chown postgres "$0" && exec "$@""#)
-            // Only root mounts, and a server does not run as root: it is another user again.
+            // Mounting needs root, but the server refuses to run as root.
             : (["--map-root-user"], #"\#(mount) exec unshare --user --map-user=1000 "$@""#)
         return ["/usr/bin/env", "unshare"] + users + ["--mount", "sh", "-c", script, folder]
     }

@@ -1,11 +1,14 @@
 import Foundation
 
 extension TestServer {
-    /// Runs a program of PostgreSQL, such as `pg_dump`.
+    /// Runs a PostgreSQL program, such as `pg_dump`, and waits for it.
+    ///
+    /// The program is the newest version in `/usr/lib/postgresql`, or the one on the path. It
+    /// inherits the standard streams. This function blocks the calling thread.
     ///
     /// - Parameters:
     ///   - program: The name of the program.
-    ///   - arguments: Its arguments.
+    ///   - arguments: The arguments.
     /// - Throws: ``TestServerError`` if the program fails.
     public static func run(_ program: String, _ arguments: String...) throws {
         let debian = "/usr/lib/postgresql"
@@ -14,7 +17,7 @@ extension TestServer {
             .map { "\(debian)/\($0)/bin/\(program)" }
             .last { FileManager.default.isExecutableFile(atPath: $0) }
         let process = Process()
-        // Elsewhere the programs are on the path.
+        // On other systems the programs are on the path.
         process.executableURL = URL(filePath: path ?? "/usr/bin/env")
         process.arguments = (path == nil ? [program] : []) + arguments
         try process.run()
@@ -27,10 +30,13 @@ extension TestServer {
         }
     }
 
-    /// Creates an empty database of a test's own.
+    /// Creates an empty database, for tests that copy or restore a whole database.
     ///
-    /// - Returns: Its address.
-    /// - Throws: ``TestServerError``.
+    /// Other tests can use ``makeSchema()``, which is several times faster. The first call starts
+    /// the server.
+    ///
+    /// - Returns: The database's URL.
+    /// - Throws: ``TestServerError`` if the server doesn't start or the database can't be created.
     public static func makeDatabase() throws -> String {
         let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
         try run("psql", "-X", "-q", "-d", address, "-c", "CREATE DATABASE \(name)")

@@ -1,11 +1,28 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server of this process, which ends with it.
+/// A PostgreSQL server for the tests in this process.
 ///
-/// All suites of a process share it, each with schemas of its own.
+/// The first use starts the server, which takes one to two seconds. All tests share it, so give
+/// each test its own schema:
+///
+/// ```swift
+/// @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+/// func notesAreStored() async throws {
+///     let store = try await PostgresStore(TestServer.makeSchema(), migrator: migrator)
+///     try await checkNotes(in: store)
+///     try await store.close()
+/// }
+/// ```
+///
+/// The server listens only on a Unix socket in a folder that only its user can open, so it needs no
+/// password. It accepts 400 connections, and runs with `fsync=off`: its data doesn't survive a
+/// crash of the machine. When the process exits, the server is stopped and its data is deleted. A
+/// process that is killed leaves its server running.
+///
+/// If the tests run as root, the server runs as the user `postgres`.
 public enum TestServer {
-    /// Whether `Scripts/postgres.sh` can start a server.
+    /// Whether PostgreSQL's server programs are installed.
     public static let isInstalled: Bool = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
         let paths = folders.map { "\(debian)/\($0)/bin" }
@@ -15,25 +32,30 @@ public enum TestServer {
         }
     }()
 
-    /// The reason for which tests are skipped where no server is installed.
+    /// Why tests are skipped if ``isInstalled`` is `false`.
     public static let missing =
         "PostgreSQL's server is not installed; apt-get install postgresql"
 
-    /// The address of the server's database, whose user may do everything.
+    /// The URL of the server's database, with a superuser.
+    ///
+    /// The first access starts the server and blocks the calling thread. Throws ``TestServerError``
+    /// if the server doesn't start; later accesses throw the same error.
     public static var address: String {
         get throws { try started.get() }
     }
 
-    /// Creates a schema of a test's own.
+    /// Creates an empty schema, which takes about 50 ms.
     ///
-    /// - Returns: The address of the database, with the schema.
-    /// - Throws: The errors of the script and of the server.
+    /// The first call starts the server. The schema exists until the server stops.
+    ///
+    /// - Returns: The database's URL, with the schema as its search path.
+    /// - Throws: ``TestServerError`` if the server doesn't start or the schema can't be created.
     public static func makeSchema() async throws -> String {
         _ = try address
         return try script("schema")
     }
 
-    /// Whether `Scripts/postgres.sh` can start a pooler.
+    /// Whether PgBouncer is installed.
     public static let hasPooler: Bool = {
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
         return path.split(separator: ":").contains { folder in
@@ -41,23 +63,29 @@ public enum TestServer {
         }
     }()
 
-    /// The reason for which tests are skipped where no pooler is installed.
+    /// Why tests are skipped if ``hasPooler`` is `false`.
     public static let missingPooler = "PgBouncer is not installed; apt-get install pgbouncer"
 
-    /// The address of a pooler in transaction mode before the server.
+    /// The URL of the server's database through PgBouncer in transaction mode.
+    ///
+    /// The first access starts the server and PgBouncer, and blocks the calling thread. Throws
+    /// ``TestServerError`` if one of them doesn't start. PgBouncer accepts no `options` in the URL,
+    /// so it can't be combined with ``makeSchema()``.
     public static var poolerAddress: String {
         get throws { try startedPooler.get() }
     }
 
-    /// Requires the password of a role from the next reload of the configuration on.
+    /// Makes the server require a role's password, after the next `pg_reload_conf()`.
+    ///
+    /// The server must have been started. Other tests are not affected.
     ///
     /// - Parameter role: The name of the role.
-    /// - Throws: The errors of the file system.
+    /// - Throws: File system errors.
     public static func requirePassword(of role: String) throws {
         let file = URL(filePath: "\(folder)/data/pg_hba.conf")
         let rules = try String(contentsOf: file, encoding: .utf8)
         let rule = "local all \(role) scram-sha-256\n"
-        // In place, because the server must own the file.
+        // Overwrites the file in place, because the server must own it.
         try Data((rule + rules).utf8).write(to: file)
     }
 
@@ -65,12 +93,12 @@ public enum TestServer {
     private static let folder = "/tmp/kasane-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
     private static let started = Result {
-        // Nothing needs to survive a crash of the machine.
+        // The data doesn't need to survive a crash of the machine.
         try script(
             "start",
             "fsync=off",
             "max_connections=400",
-            // A commit waits for a standby, which does not exist, only where a test wants it to.
+            // No standby has this name. Commits wait for it only if a test sets synchronous_commit.
             "synchronous_commit=local",
             "synchronous_standby_names=nobody"
         )
@@ -81,7 +109,7 @@ public enum TestServer {
         return try script("pooler")
     }
 
-    /// The folders of the servers to stop at the end of the process.
+    /// The folders of the servers to stop at exit.
     private static let folders = Mutex<Set<String>>([])
     private static let stopsAtExit: Void = {
         atexit {
@@ -91,29 +119,31 @@ public enum TestServer {
         }
     }()
 
-    /// Runs the script that manages servers.
+    /// Runs Kasane's `Scripts/postgres.sh`, which manages test servers.
     ///
-    /// A server that it starts ends with this process at the latest.
+    /// Use it for tests that stop, restart or promote a server, with a separate folder. The comment
+    /// at the top of the script lists its commands. A server that is still running when the process
+    /// exits is stopped. This function blocks the calling thread.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments of the script.
-    ///   - folder: The folder of the server; by default that of this process.
-    /// - Returns: What the script prints.
+    ///   - arguments: The script's arguments, such as `start` or `halt`.
+    ///   - folder: The server's folder, at most 80 characters. The default is the shared server.
+    /// - Returns: The script's output without surrounding whitespace.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
     public static func script(_ arguments: String..., folder: String? = nil) throws -> String {
         try script(arguments, folder: folder ?? self.folder)
     }
 
-    /// Runs the script that manages servers.
+    /// Runs Kasane's `Scripts/postgres.sh`, optionally through another command.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments of the script.
-    ///   - folder: The folder of the server.
-    ///   - command: The path and the arguments of a command to which the script's path and its
-    ///     arguments are added; empty for none.
-    ///   - environment: Additions to the environment.
-    /// - Returns: What the script prints.
+    ///   - arguments: The script's arguments, such as `start` or `halt`.
+    ///   - folder: The server's folder, at most 80 characters.
+    ///   - command: A command that runs the script, such as `["/usr/bin/env", "unshare"]`. The
+    ///     script's path and arguments are appended.
+    ///   - environment: Variables to add to the environment.
+    /// - Returns: The script's output without surrounding whitespace.
     /// - Throws: ``TestServerError`` if the script fails.
     @discardableResult
     public static func script(
@@ -138,7 +168,7 @@ public enum TestServer {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        // The server does not inherit the pipe, so this ends with the script.
+        // Returns when the script exits, because the server doesn't inherit the pipe.
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
@@ -149,10 +179,12 @@ public enum TestServer {
     }
 }
 
-/// The script that manages servers has failed; its messages are on the standard error.
+/// The error thrown if `Scripts/postgres.sh` or a PostgreSQL program fails.
+///
+/// The program prints its message to standard error.
 public struct TestServerError: Error {
-    /// The arguments of the script.
+    /// The arguments, preceded by the name if it was a PostgreSQL program.
     public let arguments: [String]
-    /// Its exit status.
+    /// The exit status.
     public let status: Int32
 }

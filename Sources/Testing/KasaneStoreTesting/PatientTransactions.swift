@@ -1,10 +1,10 @@
 public import KasaneDomain
 
 extension TransactionTemplate {
-    /// Returns transactions that give each body five minutes, whatever deadline its caller sets.
+    /// Returns transactions that replace every deadline with five minutes.
     ///
-    /// A use case may give up storing something after a second, rather than delay its answer. A
-    /// busy machine would then decide what its test sees:
+    /// Use it to test a use case that sets a short deadline, such as a second for data that it can
+    /// do without. On a busy machine the deadline could pass and change the result of the test:
     ///
     /// ```swift
     /// let transactions = memory.ignoringDeadlines()

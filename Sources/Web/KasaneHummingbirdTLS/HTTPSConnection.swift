@@ -42,7 +42,7 @@ struct HTTPSConnection: ServerChildChannel {
     }
 }
 
-/// Adds the handlers that precede the parser once the client has chosen a protocol.
+/// Adds the handlers that precede the parser, once the protocol is negotiated.
 private final class NegotiatedProtocolHandler: ChannelInboundHandler {
     typealias InboundIn = Any
 
@@ -72,7 +72,7 @@ private final class NegotiatedProtocolHandler: ChannelInboundHandler {
         return [
             ConnectionActivityHandler(
                 limiter: configuration.limiter,
-                // The client has a few seconds to confirm that it leaves.
+                // HTTP2UpgradeChannel closes idle connections gracefully first.
                 idleTimeout: TimeAmount(limits.idleTimeout) + .seconds(5)
             ),
             HeaderBlockTimeoutHandler(timeout: TimeAmount(limits.requestTimeout)),

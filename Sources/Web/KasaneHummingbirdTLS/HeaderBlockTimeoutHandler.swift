@@ -3,8 +3,8 @@ package import NIOCore
 
 /// Ends an HTTP/2 connection whose client does not complete a header block in time.
 ///
-/// It precedes the parser, which reports a block only when it is complete. The connection ends with
-/// all of its streams, because its client can send nothing else until the block is complete.
+/// It precedes the parser, which reports only complete blocks. It closes the connection with all
+/// streams, because a client can send nothing else before the block is complete.
 package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -35,7 +35,7 @@ package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableCh
         deadline = nil
     }
 
-    /// Starts the deadline at the start of a block, and stops it at its end.
+    /// Starts the deadline when a block begins, and stops it when the block is complete.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let last = blocks.incomplete
         blocks.receive(unwrapInboundIn(data))

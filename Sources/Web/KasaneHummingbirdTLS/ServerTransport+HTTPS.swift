@@ -2,7 +2,7 @@ import HummingbirdHTTP2
 public import KasaneHummingbird
 
 extension ServerTransport {
-    /// Returns HTTPS, with HTTP/2 if the client supports it and HTTP/1.1 otherwise.
+    /// Returns a transport for HTTPS, with HTTP/2 for clients that support it.
     ///
     /// ```swift
     /// try await withServer(
@@ -17,9 +17,6 @@ extension ServerTransport {
     /// ```
     ///
     /// With HTTP/2, a browser uses one connection for all of its tabs.
-    ///
-    /// - Parameter certificate: The server's certificate.
-    /// - Returns: The transport.
     public static func https(certificate: ServerCertificate) -> ServerTransport {
         ServerTransport(isSecure: true) { configuration, responder in
             HTTPSConnection(

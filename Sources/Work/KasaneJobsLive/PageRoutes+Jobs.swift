@@ -34,7 +34,7 @@ extension PageRoutes {
     ///   - queues: The queues that are shown also while they have no jobs, such as those of the
     ///     workers.
     ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
-    ///   - now: Returns the current time, by which the jobs are due.
+    ///   - now: Returns the current time, which decides which jobs are due.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",

@@ -19,7 +19,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The stores of each test: memory and SQLite for each commit, all of them in `make soak`.
+    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.memory, .sqlite]

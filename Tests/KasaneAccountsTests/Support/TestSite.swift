@@ -154,7 +154,7 @@ extension AccountClient {
 }
 
 extension ScryptParameters {
-    /// Parameters for tests, whose hashes cost little.
+    /// Fast parameters for tests.
     static func cheap() throws -> Self {
         try Self(costLogarithm: 4, blockSize: 8, parallelism: 1)
     }

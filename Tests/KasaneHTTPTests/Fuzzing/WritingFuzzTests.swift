@@ -6,7 +6,7 @@ import Testing
 
 /// Fuzz tests of the client's output.
 ///
-/// `make soak STAGE=fuzz` runs each of them with a million inputs.
+/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct WritingFuzzTests {
     @Test func `a multipart body is read back part by part`() async throws {

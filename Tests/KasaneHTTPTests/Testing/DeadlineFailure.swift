@@ -1,9 +1,9 @@
 import KasaneHTTP
 
-/// Returns the error of a call that exceeds its deadline in a phase; `nil` if it succeeds.
+/// Returns the error of a call whose deadline passes in a phase, or `nil` if the call succeeds.
 ///
-/// A busy machine may need the time for an earlier phase. The call is then repeated with a longer
-/// deadline.
+/// On a busy machine the deadline can pass in an earlier phase. The call is then repeated with a
+/// longer deadline.
 func failure(
     atDeadlineIn phase: NetworkError.Phase,
     _ call: (EndpointPolicy) async throws -> Void

@@ -224,7 +224,7 @@ private func fine(_ request: FaultServer.Request) -> FaultServer.Fault {
     .ok("[1]")
 }
 
-/// Whether the end of a call is measured, which needs a machine without other load.
+/// Whether tests measure when a call ends, which needs an idle machine.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
 /// The time limits of a call that is expected to exceed them.
@@ -234,7 +234,7 @@ private struct TimeLimits {
     var deadline: Duration { .milliseconds(1_200) * factor }
     var attemptTimeout: Duration { .milliseconds(500) * factor }
     var connectTimeout: Duration { .milliseconds(400) * factor }
-    /// The time in which the call must have ended; `nil` if it is not measured.
+    /// The time limit for the whole call, or `nil` if it isn't measured.
     var end: Duration? { isStrict ? deadline + .milliseconds(100) : nil }
 }
 

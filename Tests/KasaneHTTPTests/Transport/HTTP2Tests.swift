@@ -96,7 +96,7 @@ struct HTTP2Tests {
 
     /// Opens a connection, so that the next call needs none.
     private func connect(_ client: APIClient) async {
-        // On a busy machine, the client may notice the end of the previous connection late.
+        // On a busy machine, the client can notice late that the last connection has closed.
         while (try? await client.send(Numbers())) == nil, !Task.isCancelled {}
     }
 

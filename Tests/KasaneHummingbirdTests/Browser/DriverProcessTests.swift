@@ -19,7 +19,7 @@ struct DriverProcessTests {
             try await DriverProcess(file.path, within: .seconds(1), clock: clock, attempts: 2)
         }
         for count in 1...2 {
-            // The file comes with the first start.
+            // The file doesn't exist before the first start.
             while (try? starts().count) != count { try await Task.sleep(for: .milliseconds(1)) }
             await clock.waitForSleepers(1)
             clock.advance(by: .seconds(1))

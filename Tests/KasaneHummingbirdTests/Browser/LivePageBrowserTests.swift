@@ -130,7 +130,6 @@ extension Browser {
     }
 }
 
-/// Serves the counter's pages.
 private func serve<Value: Sendable>(
     on port: Int = 0,
     _ body: (_ origin: String) async throws -> Value

@@ -7,8 +7,9 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-/// Fuzz tests of headers and addresses that a server reads; `make soak STAGE=fuzz` runs a million
-/// cases of each.
+/// Fuzz tests of headers and addresses that a server reads.
+///
+/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct HeaderFuzzTests {
     @Test func `entity tags are read as they were written`() async throws {

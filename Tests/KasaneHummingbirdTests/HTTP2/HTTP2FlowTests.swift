@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests of this server's handlers and limits with HTTP/2; swift-nio-http2 tests the protocol.
+/// Tests of the server's own handlers and limits over HTTP/2.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP2FlowTests {
     @Test func `no more is sent than the connection's window has room for`()

@@ -1,6 +1,5 @@
-/// Header blocks according to RFC 7541, encoded by hand.
+/// Encodes and decodes HPACK header blocks (RFC 7541).
 enum HeaderBlock {
-    /// Returns a request's block.
     static func request(_ method: String = "GET", _ path: String = "/") -> [UInt8] {
         [
             (":method", method), (":scheme", "https"), (":path", path),
@@ -14,16 +13,15 @@ enum HeaderBlock {
         [0x40] + text(name) + text(value)
     }
 
-    /// Returns the status of a response, which is the first field of its block, if the static table
-    /// contains it.
+    /// Returns the status in a response's block, if it is the first field and in the static table.
     static func status(_ block: [UInt8]) -> Int? {
-        // A size update of the dynamic table may precede it.
+        // A dynamic table size update can precede it.
         guard let first = block.first(where: { $0 & 0xE0 != 0x20 }), (0x88...0x8E).contains(first)
         else { return nil }
         return [200, 204, 206, 304, 400, 404, 500][Int(first) - 0x88]
     }
 
-    /// Encodes an uncompressed string with its length: sections 5.1 and 5.2.
+    /// Encodes a string without Huffman coding (sections 5.1 and 5.2).
     private static func text(_ text: String) -> [UInt8] {
         var length = text.utf8.count
         guard length >= 127 else { return [UInt8(length)] + Array(text.utf8) }

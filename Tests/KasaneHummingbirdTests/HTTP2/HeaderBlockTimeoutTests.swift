@@ -3,7 +3,6 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-/// Tests of the time limit for sending a header block.
 @Suite
 struct HeaderBlockTimeoutTests {
     private let channel = EmbeddedChannel(handler: HeaderBlockTimeoutHandler(timeout: .seconds(30)))

@@ -1,6 +1,6 @@
-/// A raw HTTP/2 frame: RFC 9113, section 4.1.
+/// A raw HTTP/2 frame (RFC 9113, section 4.1).
 struct RawFrame {
-    /// The registered frame types: section 6.
+    /// The frame types (section 6).
     enum Kind {
         static let data: UInt8 = 0
         static let headers: UInt8 = 1

@@ -2,10 +2,10 @@ import KasaneHummingbird
 import NIOHTTP1
 import Testing
 
-/// Tests of the end of streams at a shutdown.
+/// Tests that a shutdown ends streams.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct GracefulEndTests {
-    /// Limits with time for the end of many streams on a busy machine.
+    /// Allows enough time to end many streams on a busy machine.
     private static let limits: ServerLimits = {
         var limits = ServerLimits()
         limits.shutdownTimeout = .seconds(240)

@@ -42,8 +42,7 @@ struct ServerTests {
             configuration: configuration
         )
 
-        // The client keeps its connection alive. Without an end by the server, the test exceeds its
-        // time limit.
+        // The client keeps its connection open, so the test times out unless the server closes it.
         var limits = ServerLimits()
         limits.shutdownTimeout = .seconds(3_600)
         limits.idleTimeout = .seconds(3_600)

@@ -7,7 +7,7 @@ extension ServerTransport {
     static func local(isSecure: Bool) throws -> ServerTransport {
         guard isSecure else { return .http }
         let local = try LocalCertificate()
-        // The files exist as long as this value.
+        // The files are deleted with this value.
         return try withExtendedLifetime(local) {
             ServerTransport.https(
                 certificate: try ServerCertificate(

@@ -100,7 +100,7 @@ struct SlowRequestServerTests {
             var connection = try await RawConnection(to: port)
             try await connection.send("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             #expect(await connection.receive("begun"))
-            // A request that began later times out first.
+            // A later request times out first.
             var late = try await RawConnection(to: port)
             try await late.send("G")
             #expect(await late.receiveAll().contains("HTTP/1.1 408 "))

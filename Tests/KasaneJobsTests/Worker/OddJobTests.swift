@@ -73,7 +73,7 @@ struct OddJobTests {
                 #expect(try await jobs.retry(id))
             }
             let handler = ClosureHandler(Count.self) { [record] _, context in
-                // At each beat, the worker looks for cancellations.
+                // The worker checks for cancellations at each heartbeat.
                 try await waitForBeats(of: context.claim.worker, in: transactions)
                 record.add("done")
             }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Runs a worker while a closure runs, and ends it.
 ///
-/// With a short lease, the worker soon finds dead workers and cancelled jobs. Where several workers
-/// run, a busy machine must not delay one of them by more than half of the lease.
+/// A short lease makes the worker notice dead workers and cancelled jobs soon. Tests with several
+/// workers need a longer one, because a busy machine could delay a worker beyond half of its lease.
 func running(
     _ transactions: any TransactionTemplate<JobRepository>,
     _ handlers: [any JobHandler],
@@ -53,8 +53,8 @@ func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) asyn
 /// Waits until the workers have seen what was committed, by some of their beats.
 ///
 /// - Parameters:
-///   - worker: The only worker that is waited for; `nil` for all.
-///   - transactions: The store of the workers.
+///   - worker: The worker to wait for, or `nil` for all workers.
+///   - transactions: The workers' store.
 /// - Throws: The errors of the store.
 func waitForBeats(
     of worker: WorkerID? = nil,

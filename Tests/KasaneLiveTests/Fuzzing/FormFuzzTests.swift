@@ -4,7 +4,7 @@ import Testing
 
 /// Fuzz tests of forms, queries and paths, as sent by browsers and other clients.
 ///
-/// `make soak STAGE=fuzz` runs each of them with a million inputs.
+/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct FormFuzzTests {
     @Test func `a form is read as it was written`() async throws {

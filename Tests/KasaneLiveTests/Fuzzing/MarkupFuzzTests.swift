@@ -6,7 +6,7 @@ import Testing
 
 /// Fuzz tests of the output for arbitrary texts: markup and patches.
 ///
-/// `make soak STAGE=fuzz` runs each of them with a million inputs.
+/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct MarkupFuzzTests {
     @Test func `escaped text is read back as the text`() async throws {

@@ -2,7 +2,9 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of the parser of uploads; `make soak STAGE=fuzz` runs a million cases of each.
+/// Fuzz tests of the upload parser.
+///
+/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct MultipartFuzzTests {
     private static let boundary = Array("b-7".utf8)

@@ -19,7 +19,7 @@ package struct DemoServices: Sendable {
     /// Creates the demo services.
     ///
     /// - Parameters:
-    ///   - seed: Selects the weather, which is the same for the same seed and time.
+    ///   - seed: Selects the weather. The same seed and time give the same weather.
     ///   - faults: The faults to inject; `nil` for none.
     ///   - logger: The logger; each injected fault is logged at debug level.
     ///   - now: Returns the time of the generated forecasts.

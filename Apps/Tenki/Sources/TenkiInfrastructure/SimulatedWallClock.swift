@@ -1,11 +1,10 @@
 package import Foundation
 import TenkiDomain
 
-/// A clock that starts at a chosen date and goes on with the system clock.
+/// A clock that starts at a chosen date and then runs at normal speed.
 package struct SimulatedWallClock: WallClock {
     private let shift: TimeInterval
 
-    /// Starts a clock.
     package init(startingAt start: Date) {
         shift = start.timeIntervalSinceNow
     }

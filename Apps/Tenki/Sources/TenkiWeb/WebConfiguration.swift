@@ -40,7 +40,6 @@ package struct WebConfiguration: Sendable {
     package var address: Address
     /// The address of the metrics; `nil` if they are not served.
     package var metricsAddress: Address?
-    /// HTTP, or HTTPS with a certificate.
     package var transport = ServerTransport.http
     /// The names by which clients reach the server, in addition to the hosts of the addresses.
     package var hostNames: [HostName] = []

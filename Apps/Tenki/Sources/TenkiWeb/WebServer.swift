@@ -102,10 +102,9 @@ package struct WebServer {
         self.services = try container.resolveAll((any Service).self) + own + services
     }
 
-    /// The router of the pages and the JSON API.
     package var router: Router<WebContext> { routes.router }
 
-    /// The router of the metrics; `nil` if they are not served.
+    /// The router of the metrics, or `nil` if they aren't served.
     package var metricsRouter: Router<WebContext>? {
         configuration.metricsAddress.map { address in
             routes.operation.metricsRouter(names: configuration.names(at: address))
@@ -120,7 +119,7 @@ package struct WebServer {
 
     /// Serves until a closure returns.
     ///
-    /// - Parameter body: Runs once the server listens, and receives its URLs.
+    /// - Parameter body: Called with the server's URLs once it listens.
     /// - Throws: ``ListenError`` if the server cannot listen; the errors of the closure.
     package func run(_ body: (URLs) async throws -> Void) async throws {
         guard let address = configuration.metricsAddress, let metricsRouter else {

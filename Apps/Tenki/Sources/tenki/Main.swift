@@ -3,7 +3,6 @@ import Foundation
 import KasanePrometheus
 import TenkiTerminal
 
-/// The entry point: runs the program, and exits with its exit code.
 @main
 enum Main {
     static func main() async {
@@ -11,7 +10,7 @@ enum Main {
             terminal: StandardTerminal(),
             environment: ProcessInfo.processInfo.environment
         )
-        // A process can do this once.
+        // Allowed only once per process, so Program doesn't do it.
         MetricsSystem.bootstrap(program.metrics)
         exit(await program.run())
     }

@@ -6,16 +6,14 @@ package import TenkiTerminal
 import TenkiUI
 package import TenkiWeb
 
-/// The program: parses arguments, and runs their command.
+/// Parses arguments and runs the command.
 ///
-/// It changes no state of the process, so that tests can run it in theirs.
+/// It doesn't change global state, so tests can run it in process.
 package struct Program: Sendable {
     let metrics = PrometheusMetrics()
     private let terminal: any Terminal
     private let environment: [String: String]
-    /// The log of warnings and errors.
     package var logger = Logger.tenki
-    /// The log of requests.
     package var accessLogger = Logger.access
 
     package init(terminal: any Terminal, environment: [String: String]) {
@@ -23,10 +21,7 @@ package struct Program: Sendable {
         self.environment = environment
     }
 
-    /// Runs the command of some arguments.
-    ///
-    /// - Parameter arguments: The arguments; `nil` for those of the process.
-    /// - Returns: The exit code.
+    /// Runs a command, by default with the process's arguments, and returns its exit code.
     package func run(_ arguments: [String]? = nil) async -> Int32 {
         do {
             var command = try TenkiCommand.parseAsRoot(arguments)
@@ -48,22 +43,16 @@ package struct Program: Sendable {
         }
     }
 
-    /// Creates the server of `tenki serve` with some arguments, and runs a body with it.
+    /// Creates the server of `tenki serve` and passes it to a closure.
     ///
-    /// The server does not listen unless the body runs it.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments, which begin with `serve`.
-    ///   - body: Receives the server.
-    /// - Returns: The body's result.
-    /// - Throws: The errors of the argument parser, of the application and of the body.
+    /// The arguments begin with `serve`. The server listens only if the closure runs it.
     package func withServer<Value: Sendable>(
         _ arguments: [String],
         _ body: (WebServer) async throws -> Value
     ) async throws -> Value {
         let command = try TenkiCommand.parseAsRoot(arguments)
         guard let command = command as? ServeCommand else {
-            throw ValidationError("These are not the arguments of a server.")
+            throw ValidationError("The arguments are not a `serve` command.")
         }
         return try await command.withWebServer(of: application) { server, _ in
             try await body(server)
@@ -80,9 +69,10 @@ package struct Program: Sendable {
         )
     }
 
-    /// Prints an error of the argument parser, and returns the exit code.
+    /// Prints an error of the argument parser and returns the exit code.
     ///
-    /// Help is not a failure, and is printed to standard output. Invalid arguments have the code 2.
+    /// `--help` also throws: it is printed to standard output and succeeds. Invalid arguments exit
+    /// with 2.
     private func report(_ error: any Error) -> Int32 {
         if TenkiCommand.exitCode(for: error).isSuccess {
             // If even standard output is closed, there is nothing to report to.

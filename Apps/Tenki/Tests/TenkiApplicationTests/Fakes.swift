@@ -41,7 +41,7 @@ enum Store: CaseIterable, Sendable {
     case sqlite
     case postgres
 
-    /// Memory and SQLite for each commit, PostgreSQL too in `make soak`.
+    /// The stores to test, including PostgreSQL in `make soak`.
     static let allCases: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? [.memory, .sqlite, .postgres] : [.memory, .sqlite]

@@ -5,7 +5,7 @@ import TenkiInfrastructure
 import TenkiSamples
 import Testing
 
-/// Tests of what holds on every date, with Tenki's own clients.
+/// Tests that must pass on every date, with Tenki's own clients.
 @Suite(.timeLimit(.minutes(5)))
 struct YearTests {
     private let request = ProviderRequest(.automatic, by: .unknown)
@@ -51,7 +51,7 @@ struct YearTests {
         let now = try Date(date, strategy: .iso8601)
         try await DemoServices.serving(at: date) { client, _ in
             let stations = JMAObservationProvider(client: client, source: .demo)
-            // They are published five minutes after their time.
+            // Observations are published after five minutes.
             let observations = try await stations.observations(at: now - 600)
             let radar = JMARadarProvider(client: client, source: .demo)
             let frames = try await radar.observations()
@@ -97,7 +97,7 @@ struct YearTests {
             }
         }
         #expect(gunma.contains { $0.inForce(in: "100010").contains("21") })
-        // It is in force from 6:10 to 18:50.
+        // The rain warning is in force from 6:10 to 18:50.
         let rain = tokyo.first { $0.type == "VPWW55" }?.inForce(in: "1310100")
         #expect(rain == (date.contains("T16:30") ? ["10"] : []))
     }

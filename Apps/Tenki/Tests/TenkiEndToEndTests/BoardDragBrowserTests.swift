@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of dragged tiles and of copied links in a real browser.
 @Suite(
     .serialized,
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")

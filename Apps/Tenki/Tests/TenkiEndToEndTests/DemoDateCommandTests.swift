@@ -2,11 +2,11 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of commands with demo data of a date and a seed.
+/// Tests of `--demo-date` and `--demo-seed`.
 @Suite(.timeLimit(.minutes(5)))
 struct DemoDateCommandTests {
     private let folder: String
-    /// Deleted with its folder when the last owner is released.
+    /// Keeps the temporary folder until the test ends.
     private let file: TemporaryFile
 
     init() throws {
@@ -45,7 +45,7 @@ struct DemoDateCommandTests {
         #expect(outcome.output == "")
     }
 
-    /// Returns the lines of the days, without that of the weather now.
+    /// Returns the lines of the days, without the current weather.
     private func days(in outcome: TenkiProcess.Outcome) -> [Substring] {
         outcome.output.split(separator: "\n").filter { $0.contains("%") && !$0.hasPrefix("Now") }
     }

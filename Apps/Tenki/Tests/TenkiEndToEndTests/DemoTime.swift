@@ -1,29 +1,26 @@
 import Foundation
 import TenkiDomain
 
-/// The simulated time of the tests' processes with demo data, whose weather depends on the date.
+/// The clock of the tests' demo processes, whose weather depends on the date.
 ///
-/// It starts with the tests and goes on with real time, because the processes share databases.
+/// It runs at normal speed from ``start``, because processes that share a database need one
+/// timeline.
 struct DemoTime: WallClock {
-    /// A Thursday, 20 November 2025 at 19:30 in Japan.
+    /// Thursday, 20 November 2025, 19:30 in Japan.
     ///
-    /// There is a typhoon, 前橋 has dry air, and the heavy rain in Tokyo is over. It is in the past,
-    /// so that commands with the machine's clock are never behind a server.
+    /// There is a typhoon, 前橋 has a dry air advisory, and the heavy rain in Tokyo is over. The date
+    /// is in the past, so commands with the system clock are never behind a server.
     static let start = Date(timeIntervalSince1970: 1_763_634_600)
 
     private static let launch = ContinuousClock.now
 
-    /// The current simulated time.
     var now: Date {
         Self.start + Self.launch.duration(to: .now) / .seconds(1)
     }
 
-    /// Returns arguments with a fixed date and seed, if they are of a demo with a database.
+    /// Adds a fixed date and seed to the arguments of a demo with a database.
     ///
-    /// - Parameters:
-    ///   - arguments: The arguments; a date among them is kept.
-    ///   - environment: The environment, whose clock may be shifted already.
-    /// - Returns: The arguments.
+    /// Keeps a date in the arguments, and a clock that the environment shifts.
     static func fixing(_ arguments: [String], _ environment: [String: String]?) -> [String] {
         guard let demo = arguments.firstIndex(of: "--demo"), arguments.contains("--database"),
             !arguments.contains("--demo-date")

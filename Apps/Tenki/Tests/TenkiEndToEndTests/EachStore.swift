@@ -10,7 +10,7 @@ enum StoreEngine: String, CaseIterable, Sendable {
     /// The store of the databases that the current test creates.
     @TaskLocal static var current = Self.sqlite
 
-    /// The stores of each test: SQLite for each commit, both in `make soak`.
+    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.sqlite]

@@ -2,21 +2,14 @@ import Foundation
 import Logging
 import tenki
 
-/// The commands of `tenki`, run in this process.
+/// Runs `tenki` commands in this process.
 ///
-/// Signals, the standard streams, and the folders of the user are those of a process:
-/// ``TenkiProcess``.
+/// Use ``TenkiProcess`` to test signals, the standard streams and the user's folders.
 enum InProcessTenki {
     static func run(_ arguments: String...) async -> TenkiProcess.Outcome {
         await run(arguments)
     }
 
-    /// Runs a command.
-    ///
-    /// - Parameters:
-    ///   - arguments: Its arguments.
-    ///   - environment: The variables added to the environment.
-    /// - Returns: Its output and its exit code.
     static func run(
         _ arguments: [String],
         environment: [String: String] = [:]
@@ -30,8 +23,6 @@ enum InProcessTenki {
         )
     }
 
-    /// Creates the program with variables added to the environment, and the streams that it writes
-    /// to.
     static func makeProgram(
         _ environment: [String: String]
     ) -> (program: Program, streams: RecordedStreams) {

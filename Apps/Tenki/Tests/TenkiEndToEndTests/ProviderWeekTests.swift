@@ -94,7 +94,7 @@ struct ProviderWeekTests {
 }
 
 extension AccessWalk {
-    /// Returns a JSON document, once it fulfils a condition, or after two minutes.
+    /// Polls a JSON document until it fulfils a condition, for at most two minutes.
     fileprivate func json(
         _ path: String,
         until condition: ([String: Any]) -> Bool = { _ in true }

@@ -3,7 +3,7 @@ import Synchronization
 import TenkiTerminal
 import TenkiUI
 
-/// The standard streams of a command in this process, like those of a process with pipes.
+/// Records the output of a command in this process, as if it were piped.
 final class RecordedStreams: Terminal {
     let columns: Int? = nil
     let rows: Int? = nil
@@ -13,13 +13,11 @@ final class RecordedStreams: Terminal {
     let language: Language
     private let texts = Mutex((output: "", errors: ""))
 
-    /// Creates streams with the locale of an environment.
     init(environment: [String: String]) {
         language = Language(locale: environment)
     }
 
     var output: String { texts.withLock { $0.output } }
-    /// The messages and the lines of the log.
     var errors: String { texts.withLock { $0.errors } }
 
     func write(_ text: String) throws(CommandError) { texts.withLock { $0.output += text } }
@@ -28,7 +26,7 @@ final class RecordedStreams: Terminal {
 
     func answer(to question: String) -> String? { nil }
 
-    /// Creates a logger that writes to the errors.
+    /// Returns a logger that writes to ``errors``.
     func logger(_ label: String, at level: Logger.Level) -> Logger {
         var logger = Logger(label: label) { Handler(streams: self, label: $0) }
         logger.logLevel = level

@@ -107,7 +107,7 @@ struct RefreshCommandTests {
     @Test func `the doctor reports stored data, failures and the providers it pauses`()
         async throws
     {
-        // The commands without demo data have the machine's clock.
+        // Commands without --demo use the system clock.
         let now = Date().ISO8601Format()
         _ = await tenki("refresh", "130010", "--demo", "--demo-date", now)
         try await FaultServer.run(.close) { server in
@@ -145,7 +145,6 @@ struct RefreshCommandTests {
         #expect(outcome.output.contains("Openverse (demo)"))
     }
 
-    /// Prints the forecast of a city in a process of its own.
     private func process(_ city: String, _ provider: String) async throws -> TenkiProcess.Outcome {
         try await TenkiProcess.run(
             "forecast",

@@ -9,13 +9,13 @@ import TenkiWeb
 import Testing
 import tenki
 
-/// A server in this process that does not listen: its routes answer requests without a socket.
+/// A server in this process that answers requests without a socket.
 ///
-/// It is composed of arguments, settings and demo services as `tenki serve` does it. It ends when
-/// the test has released it.
+/// It is composed like `tenki serve`, from arguments, settings and demo services, and stops when
+/// the test releases it.
 ///
-/// A ``RunningTenki`` shows what only a process or a connection can show: the start, the end,
-/// signals, ports, TLS, streams, several nodes, and requests that no client sends.
+/// Use ``RunningTenki`` to test what needs a process or a connection: start and stop, signals,
+/// ports, TLS, streams, several nodes and malformed requests.
 final class RoutedTenki: TenkiSite {
     let scheme = "http"
     let authority = "127.0.0.1"
@@ -25,13 +25,7 @@ final class RoutedTenki: TenkiSite {
     private let application: Task<Void, any Error>
     private let ending: AsyncStream<Void>.Continuation
 
-    /// Creates a server over a database, which runs jobs only with `--jobs`.
-    ///
-    /// - Parameters:
-    ///   - database: The database, which is kept until the server has ended.
-    ///   - arguments: The other arguments after `tenki serve`.
-    ///   - environment: The variables added to the environment.
-    /// - Throws: The errors of the arguments and of the application.
+    /// Creates a server, which runs jobs only with `--jobs` and keeps the database until it stops.
     init(
         over database: TestDatabase,
         _ arguments: [String],
@@ -68,17 +62,14 @@ final class RoutedTenki: TenkiSite {
 
     deinit { ending.finish() }
 
-    /// Creates a server over a database.
     convenience init(over database: TestDatabase, _ arguments: String...) async throws {
         try await self.init(over: database, arguments)
     }
 
-    /// Creates a server with demo data.
     convenience init(demo database: TestDatabase, _ arguments: String...) async throws {
         try await self.init(demo: database, arguments)
     }
 
-    /// Creates a server with demo data.
     convenience init(
         demo database: TestDatabase,
         _ arguments: [String],
@@ -91,7 +82,7 @@ final class RoutedTenki: TenkiSite {
         )
     }
 
-    /// Creates a server with demo data that runs jobs and writes its mails to a folder.
+    /// Creates a server with demo data that runs jobs.
     convenience init(writing mails: MailFolder, over database: TestDatabase) async throws {
         try await self.init(
             demo: database,
@@ -103,7 +94,6 @@ final class RoutedTenki: TenkiSite {
         )
     }
 
-    /// Creates a server with demo data and a name, which writes its mails into a folder.
     convenience init(
         demo database: TestDatabase,
         named name: String,
@@ -120,15 +110,12 @@ final class RoutedTenki: TenkiSite {
         )
     }
 
-    /// Returns the arguments of `tenki`.
-    ///
-    /// Jobs call providers at moments of their own, and most tests count calls.
+    /// Returns the arguments of `tenki`, without jobs, because most tests count provider calls.
     private static func arguments(_ arguments: [String]) -> [String] {
         let jobs = arguments.contains("--jobs") ? [] : ["--no-jobs"]
         return DemoTime.fixing(["serve", "--port", "0"] + jobs + arguments, nil)
     }
 
-    /// The messages and the lines of the log so far.
     var errors: String { streams.errors }
 
     func response(to request: TransportRequest) async throws -> TransportResponse {
@@ -137,7 +124,7 @@ final class RoutedTenki: TenkiSite {
 
     /// Returns the metrics of the server, or the error response.
     ///
-    /// The metrics of the clients of providers, of jobs and of connections are those of a process.
+    /// Metrics of provider clients, jobs and connections exist only in a ``RunningTenki``.
     func metrics(for client: String? = nil) async throws -> SiteAnswer {
         let metrics = try #require(clients.metrics)
         var head = request(.get, "/metrics")
@@ -146,17 +133,16 @@ final class RoutedTenki: TenkiSite {
         return SiteAnswer(try await metrics.response(to: TransportRequest(head)))
     }
 
-    /// Ends the server, and returns when it has stored its state and closed the database.
+    /// Stops the server, which stores its state and closes the database.
     func stop() async throws {
         ending.finish()
         try await application.value
     }
 }
 
-/// The clients of a server's routers.
 private struct Clients: Sendable {
     let pages: RouterClient
-    /// `nil` if the metrics are not served.
+    /// `nil` if metrics aren't served.
     let metrics: RouterClient?
 
     init(of server: WebServer, logger: Logger) throws {
@@ -165,13 +151,12 @@ private struct Clients: Sendable {
     }
 }
 
-/// Runs the services of a server beside a body.
 private func withServices(
     of server: WebServer,
     logger: Logger,
     _ body: () async -> Void
 ) async throws {
-    // A server would refuse requests because the other tests keep the machine busy.
+    // Other tests keep the machine busy, so with the monitor the server would refuse requests.
     let services = server.services.filter { !($0 is LagMonitor) }
     let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(services: services, logger: logger)

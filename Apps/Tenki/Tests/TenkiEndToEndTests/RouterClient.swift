@@ -10,8 +10,7 @@ import TenkiWeb
 
 /// Sends requests to a router without a connection, as a client on this machine.
 ///
-/// It does what a server does after it has parsed a request. The stream of an open page needs a
-/// connection.
+/// It does what the server does with a parsed request. Streams of open pages need a connection.
 struct RouterClient: Sendable {
     private let responder: RouterResponder<WebContext>
     private let channel: NIOAsyncTestingChannel

@@ -19,9 +19,9 @@ final class ServerClock: Sendable {
     private let shift: WallClockShift
     private let seconds = Mutex<Int64>(0)
 
-    /// Creates a clock that shows a time of day in Japan, on 21 or 22 November 2040.
+    /// Creates a clock at a time of day in Japan, on 21 or 22 November 2040.
     ///
-    /// The date is in the future, because timed waits of a process whose clock is behind end early.
+    /// The date is in the future, because timed waits end early if the clock is set back.
     ///
     /// - Parameter time: The hour and the minute.
     /// - Throws: An error if the library cannot be compiled.

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of settings in the environment.
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsCommandTests {
     private let database: TemporaryFile
@@ -78,7 +77,7 @@ struct SettingsCommandTests {
         await InProcessTenki.run(arguments, environment: environment)
     }
 
-    /// Runs a command in a process, whose folders of the user are those of its environment.
+    /// Runs a command in a process, which finds the user's folders through its environment.
     private func runProcess(
         _ arguments: [String],
         _ environment: [String: String]

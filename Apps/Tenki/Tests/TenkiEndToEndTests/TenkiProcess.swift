@@ -10,7 +10,7 @@ final class TenkiProcess: Sendable {
         let exitCode: Int32
     }
 
-    /// The variables of each command, whose password hashes cost little.
+    /// Makes password hashes fast.
     static let testEnvironment = ["KASANE_TEST_PASSWORDS": "1"]
 
     private static let starting = Mutex(())
@@ -21,7 +21,7 @@ final class TenkiProcess: Sendable {
 
     /// Starts the command.
     ///
-    /// A demo has a fixed date and seed, see ``DemoTime``.
+    /// A demo gets a fixed date and seed; see ``DemoTime``.
     ///
     /// - Parameters:
     ///   - arguments: Its arguments.

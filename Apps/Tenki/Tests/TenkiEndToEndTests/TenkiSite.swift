@@ -2,14 +2,12 @@ import Foundation
 import HTTPTypes
 import KasaneHTTP
 
-/// A Tenki that answers requests: a process, or the routes in this process.
+/// A Tenki server: a separate process, or routes in this process.
 protocol TenkiSite: Sendable {
-    /// `http` or `https`.
     var scheme: String { get }
-    /// The host, with its port unless the site has none.
+    /// The host, and the port if there is one.
     var authority: String { get }
 
-    /// Sends a request, and returns the response with its complete body.
     func response(to request: TransportRequest) async throws -> TransportResponse
 }
 
@@ -32,12 +30,12 @@ struct SiteAnswer: Sendable {
 }
 
 extension TenkiSite {
-    /// The origin of the site, as browsers write it.
     var origin: String { "\(scheme)://\(authority)" }
 
-    /// Requests a page until it contains a text, for at most two minutes; returns the last answer.
+    /// Polls a page until it contains a text, for at most two minutes, and returns the last
+    /// response.
     ///
-    /// The ages on a page are those of a moment that is up to ten seconds ago.
+    /// Ages on a page can be up to ten seconds old.
     func get(_ path: String, containing text: String) async throws -> SiteAnswer {
         let end = ContinuousClock.now + .seconds(120)
         while true {
@@ -78,7 +76,7 @@ extension TenkiSite {
     }
 }
 
-/// Sends the requests of a client to a site, whatever their host.
+/// Sends a client's requests to a site, whatever their host.
 struct SiteTransport: Transport {
     let site: any TenkiSite
 

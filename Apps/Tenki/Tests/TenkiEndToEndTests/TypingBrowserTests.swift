@@ -67,7 +67,7 @@ struct TypingBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Records every value of the field.
+    /// Records the values of a field in `window.seen`.
     private func watch(_ field: String, _ browser: Browser) async throws {
         try await browser.run(
             """

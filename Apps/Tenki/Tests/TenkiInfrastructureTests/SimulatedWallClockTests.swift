@@ -12,7 +12,7 @@ struct SimulatedWallClockTests {
         let first = clock.now
         let second = clock.now
         let passed = Date().timeIntervalSince(before)
-        // The rounding errors of distant dates.
+        // Dates far from 2001 have rounding errors.
         let margin = 1e-5
 
         #expect(first >= start - margin)

@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// Measures the cost of a change of a shared board that 2,000 viewers display.
+/// Measures the cost of changing a shared board with 2,000 viewers.
 func boardFanOutFigures(database: String) async throws -> [Figure] {
     let server = try TenkiServer(database: database)
     defer { server.stop() }

@@ -1,13 +1,13 @@
 import NIOHTTP1
 
-/// The paths of the links to a shared board.
+/// The paths of a shared board.
 struct BoardLinks {
     let editing: String
     let reading: String
 
-    /// Creates the links to the board of a visitor.
+    /// Shares a visitor's board.
     ///
-    /// - Throws: ``LiveBenchmarkError`` if they do not appear within ten seconds.
+    /// - Throws: ``LiveBenchmarkError`` if the links don't appear within ten seconds.
     static func create(for visitor: HostileClient) async throws -> BoardLinks {
         let status = try await visitor.openPage("/").input("b.create-links=")
         guard status == 204 else { throw LiveBenchmarkError(text: "no links: \(status)") }
@@ -19,7 +19,7 @@ struct BoardLinks {
             {
                 return BoardLinks(editing: String(editing), reading: String(reading))
             }
-            // The response to the input does not wait for the end of its action.
+            // The input's response doesn't wait until its action ends.
             try await Task.sleep(for: .milliseconds(50))
         }
         throw LiveBenchmarkError(text: "the board has no links")

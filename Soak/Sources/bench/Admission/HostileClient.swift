@@ -32,7 +32,7 @@ final class HostileClient: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path and the query.
-    ///   - headers: The headers; the visitor's cookies are added.
+    ///   - headers: The headers, to which the visitor's cookies are added.
     ///   - body: The body.
     ///   - cost: The number of requests that the rate limit counts for it.
     ///   - onPart: Receives the parts of the body. If set, the caller closes the connection.
@@ -91,7 +91,7 @@ final class HostileClient: Sendable {
         return try await SourcedConnection.open(from: source, port: port)
     }
 
-    /// Returns headers with the visitor's cookies, merged with other cookies into one header.
+    /// Merges the visitor's cookies into the headers.
     private func withCookies(_ headers: [(String, String)]) -> [(String, String)] {
         let own = cookies.withLock { cookies in cookies.map { "\($0.key)=\($0.value)" } }
         guard !own.isEmpty else { return headers }

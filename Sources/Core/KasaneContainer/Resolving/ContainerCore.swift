@@ -37,7 +37,7 @@ final class ContainerCore: @unchecked Sendable {
     private var firstOfSeveral: [ServiceKey: AnyNode] = [:]
     private let isOver = Atomic(false)
 
-    /// Creates a container whose registrations are not validated and linked yet.
+    /// Creates a container whose registrations are neither validated nor linked.
     init(
         unlinked registered: [Blueprint],
         parent parentHandle: ContainerHandle?,
@@ -92,7 +92,7 @@ final class ContainerCore: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - model: The validated graph.
-    ///   - order: The registrations, dependencies first.
+    ///   - order: The registrations in dependency order.
     func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode() }
         self.nodes = nodes

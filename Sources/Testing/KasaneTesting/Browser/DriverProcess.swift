@@ -19,7 +19,7 @@ package final class DriverProcess: Sendable {
     ///
     /// - Parameters:
     ///   - driver: The path of the executable.
-    ///   - limit: The time limit for a driver to report its port. The default is a minute.
+    ///   - limit: How long to wait until a driver reports its port. The default is a minute.
     ///   - clock: Measures the time limit.
     ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
     ///     and exits if another process takes one of them in between.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A self-signed certificate for `localhost` and `127.0.0.1`, as files for a server.
 ///
-/// It is valid from the year 2000 to 2126. Its key is public, so it is for tests only.
-/// ``TestCertificate`` creates certificates with other names or validity periods.
+/// It is valid from 2000 to 2126. Use it only in tests, because its private key is public. For other
+/// names or validity periods, use ``TestCertificate``.
 public struct LocalCertificate: Sendable {
     /// The certificate in PEM format, for clients to trust.
     public static let certificate = """

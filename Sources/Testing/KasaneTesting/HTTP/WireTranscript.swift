@@ -31,7 +31,7 @@ public struct WireTranscript: Sendable {
     ///   - stepwise: Whether a message waits for the responses to the previous ones.
     ///   - endsInput: Whether the client closes its side of the connection after the last message.
     ///   - fragment: The maximum number of bytes per write.
-    ///   - limit: The time limit of the connection. The default is two minutes.
+    ///   - limit: The time limit for the connection. The default is two minutes.
     /// - Returns: The transcript.
     /// - Throws: An error of connecting. Later errors end the transcript.
     public static func of(

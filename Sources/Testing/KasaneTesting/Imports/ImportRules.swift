@@ -16,14 +16,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A layer is a folder below `Sources`, usually a target's. Modules of the system and the standard
-/// library, such as `Foundation` and `Synchronization`, are listed too.
+/// A layer is a folder below `Sources`, usually a target's. The table must also list system modules
+/// such as `Foundation` and `Synchronization`.
 ///
-/// The check reads the sources line by line, so it needs no build. It finds an import at the start
-/// of a line or after a semicolon, with attributes and an access level before it, in every branch
-/// of `#if`. It skips comments and strings, but it is not a parser: it misses an import whose
-/// module is on the next line, and it doesn't know regular expression literals. Modules that
-/// another module exports with `@_exported` are not included.
+/// The check scans the sources line by line and needs no build. It finds imports at the start of a
+/// line or after a semicolon, with attributes and an access level, in every branch of `#if`, and
+/// skips comments and strings. It isn't a parser: it misses an import whose module name is on the
+/// next line, and can be confused by regular expression literals. Modules re-exported with
+/// `@_exported` are not included.
 public struct ImportRules: Sendable {
     /// The modules that each layer may import, by the layer's path in one of the ``folders``.
     public let layers: [String: Set<String>]

@@ -28,9 +28,9 @@ struct SwiftImport: Hashable {
     }
 }
 
-/// Reads the lines of a Swift file in order, without comments and the contents of strings.
+/// Removes comments and the contents of strings from the lines of a Swift file.
 private struct SwiftLineScanner {
-    /// The number of open block comments, which can be nested.
+    /// The nesting depth of block comments.
     private var commentDepth = 0
     /// The delimiter that closes the open multi-line string.
     private var stringEnd: String?
@@ -39,7 +39,7 @@ private struct SwiftLineScanner {
         var code = ""
         var rest = line.drop(while: \.isWhitespace)
         if let end = stringEnd {
-            // Only the first characters of a line can close a multi-line string.
+            // A multi-line string can only be closed at the start of a line.
             guard rest.hasPrefix(end) else { return code }
             stringEnd = nil
             rest.removeFirst(end.count)

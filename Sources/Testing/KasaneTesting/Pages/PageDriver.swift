@@ -55,8 +55,8 @@ public protocol PageDriver {
 }
 
 extension PageDriver {
-    /// Two minutes: enough for a browser on a busy machine, and less than the time limit of most
-    /// suites, so that a failed expectation still reports the page.
+    /// Two minutes: long enough for a browser on a busy machine, and shorter than most suites' time
+    /// limits, so a failed expectation can still report the page.
     public var timeout: Duration { .seconds(120) }
 
     /// Opens an address and verifies that its status is below 400 and the page has no problems.

@@ -1,10 +1,10 @@
 public import KasaneLive
 
 extension PageEnvironment {
-    /// An environment whose responses wait up to a minute for a page's work, so that a test sees
+    /// An environment that waits up to a minute for a page's loading and actions, so that tests see
     /// the same documents on a busy machine.
     ///
-    /// ``SessionDriver`` and ``FormDriver`` use it unless they are given another one.
+    /// The default environment of ``SessionDriver`` and ``FormDriver``.
     ///
     /// ```swift
     /// var environment = PageEnvironment.testing

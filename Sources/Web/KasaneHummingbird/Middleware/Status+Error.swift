@@ -39,5 +39,5 @@ extension Error {
     }
 }
 
-/// An error of a transport that means that the client has ended the request.
+/// A transport error that means that the client ended the request.
 package protocol DisconnectionError: Error {}

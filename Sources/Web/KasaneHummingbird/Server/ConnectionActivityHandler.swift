@@ -2,9 +2,9 @@ package import NIOCore
 
 /// Tracks whether a connection has active requests, and closes one that has been idle for too long.
 ///
-/// The handler precedes the parser. HTTP/1.1 connections have a separate idle timeout. An HTTP/2
-/// client is first requested to leave and must confirm it; this handler closes the connection of a
-/// client that does not.
+/// The handler precedes the parser. HTTP/1.1 connections have a separate idle timeout. An idle
+/// HTTP/2 client is first sent GOAWAY; this handler closes the connection of a client that does not
+/// respond.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -19,7 +19,7 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     ///
     /// - Parameters:
     ///   - limiter: The limiter that admitted the connection, if any.
-    ///   - idleTimeout: The maximum time without a request; no limit by default.
+    ///   - idleTimeout: The maximum time without a request. The default is no limit.
     package init(limiter: ConnectionLimiter?, idleTimeout: TimeAmount? = nil) {
         self.limiter = limiter
         self.idleTimeout = idleTimeout

@@ -3,12 +3,10 @@ package import NIOCore
 
 /// The limits that a transport applies to its connections.
 package struct ConnectionConfiguration: Sendable {
-    /// The limits of the server.
     package let limits: ServerLimits
-    /// The limiter that admitted the connections.
     package let limiter: ConnectionLimiter
 
-    /// The configuration of HTTP/1.1, and of the streams of HTTP/2.
+    /// The configuration of HTTP/1.1 connections and HTTP/2 streams.
     package var httpChannel: HTTP1Channel.Configuration {
         let size = limits.maximumHeadSize
         return HTTP1Channel.Configuration(
@@ -18,7 +16,7 @@ package struct ConnectionConfiguration: Sendable {
         )
     }
 
-    /// Creates the handlers that precede the parser of HTTP/1.1.
+    /// Creates the handlers that precede the HTTP/1.1 parser.
     package func makeHTTP1Handlers() -> [any ChannelHandler] {
         [
             ConnectionActivityHandler(limiter: limiter),
@@ -27,7 +25,7 @@ package struct ConnectionConfiguration: Sendable {
         ]
     }
 
-    /// Creates the handlers of an HTTP/1.1 connection after the parser, or of an HTTP/2 stream,
+    /// Creates the handlers that follow the HTTP/1.1 parser, or the handlers of an HTTP/2 stream,
     /// outermost first.
     private func makeRequestHandlers() -> [any RemovableChannelHandler] {
         [

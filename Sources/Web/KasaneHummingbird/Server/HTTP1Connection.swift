@@ -17,7 +17,7 @@ struct HTTP1Connection: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         do {
-            // They precede the parser, which the base adds.
+            // These must be added before the base adds the parser.
             try channel.pipeline.syncOperations.addHandlers(configuration.makeHTTP1Handlers())
             return base.setup(channel: channel, logger: logger)
         } catch {

@@ -4,10 +4,9 @@ package import NIOCore
 
 /// A connection with a limit on the time that sent data remains unacknowledged.
 ///
-/// A client that disappears without closing its connection, such as a phone in a tunnel, would
-/// otherwise keep its streams until the system's own timeout of about fifteen minutes. The limit
-/// applies to the connection, which carries one request at a time with HTTP/1.1 and many with
-/// HTTP/2.
+/// Without the limit, a client that disappears without closing its connection, such as a phone in a
+/// tunnel, keeps its streams until the system's timeout of about fifteen minutes. The limit applies
+/// to the connection, including all streams of an HTTP/2 connection.
 package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let unacknowledged: TimeAmount

@@ -3,8 +3,8 @@ package import NIOCore
 
 /// Ends an HTTP/1.1 connection whose client does not complete a request's head in time.
 ///
-/// It precedes the parser, which reports a head only when it is complete. The client gets the
-/// status 408, after any active response.
+/// It precedes the parser, which reports only complete heads. The client gets the status 408, after
+/// any active response.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -44,7 +44,7 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         self.context = nil
     }
 
-    /// Starts the deadline at the first byte of a head.
+    /// Starts the deadline with the first byte of a head.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if awaitsHead, start == nil {
             let now = context.eventLoop.now

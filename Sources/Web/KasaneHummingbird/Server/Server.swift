@@ -14,7 +14,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// By default the server speaks HTTP/1.1 without TLS; KasaneHummingbirdTLS adds HTTPS and HTTP/2.
+/// The default is HTTP/1.1 without TLS. KasaneHummingbirdTLS adds HTTPS and HTTP/2.
 ///
 /// Each route declares its ``RouteAudience``; without it, the server does not start.
 ///
@@ -28,7 +28,7 @@ import Synchronization
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
 ///   - port: The port to listen on, or 0 for any free port.
-///   - transport: The protocol of the connections.
+///   - transport: HTTP, or HTTPS with a certificate.
 ///   - limits: The limits for clients.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and

@@ -49,7 +49,7 @@ public struct ServerLimits: Sendable {
     public var responseTimeout: Duration = .seconds(60)
     /// The time that open responses have to end when the server stops.
     ///
-    /// A client that does not read its response would otherwise delay the end indefinitely.
+    /// Without it, a client that doesn't read its response could delay the shutdown indefinitely.
     package var shutdownTimeout: Duration = .seconds(5)
 
     /// Creates the default limits.

@@ -1,9 +1,8 @@
 package import HummingbirdCore
 
-/// How a server and its clients exchange requests and responses.
+/// The protocol of a server's connections.
 ///
-/// ``http`` is HTTP/1.1 without TLS. `.https(certificate:)` of KasaneHummingbirdTLS is HTTPS, with
-/// HTTP/2 if the client supports it.
+/// KasaneHummingbirdTLS adds `.https(certificate:)`, with HTTP/2 for clients that support it.
 public struct ServerTransport: Sendable {
     /// HTTP/1.1 without TLS, for example behind a proxy.
     public static let http = ServerTransport(isSecure: false) { configuration, responder in
@@ -20,7 +19,7 @@ public struct ServerTransport: Sendable {
     ///
     /// - Parameters:
     ///   - isSecure: Whether the connections use TLS.
-    ///   - makeConnection: Creates the protocol of the connections when the server starts.
+    ///   - makeConnection: Called once, when the server starts.
     package init<Connection: ServerChildChannel>(
         isSecure: Bool,
         makeConnection:

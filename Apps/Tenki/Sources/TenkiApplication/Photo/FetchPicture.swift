@@ -32,9 +32,9 @@ package struct FetchPicture: Sendable {
     ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
     /// - Returns: The picture.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph;
-    ///   `DomainError.unavailable`, if the picture cannot be downloaded; other `DomainError`s of
-    ///   the store; `CancellationError`.
+    /// - Throws: `DomainError.notFound` if no stored page contains the photograph,
+    ///   `DomainError.unavailable` if the picture can't be downloaded, store errors, and
+    ///   `CancellationError`.
     package func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID

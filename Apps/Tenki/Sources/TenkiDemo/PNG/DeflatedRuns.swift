@@ -1,11 +1,11 @@
-/// Runs of equal bytes as a zlib stream (RFC 1950).
+/// Compresses runs of equal bytes into a zlib stream (RFC 1950).
 ///
-/// The stream is one block with the fixed codes of RFC 1951. A run is its first byte and
-/// repetitions of that byte.
+/// The stream is a single block with fixed Huffman codes (RFC 1951). A run is encoded as a literal
+/// followed by matches at distance 1.
 struct DeflatedRuns {
-    // The header of the stream.
+    // The zlib header.
     private var bytes: [UInt8] = [0x78, 0x01]
-    /// The bits that don't fill a byte yet, at first the header of the block.
+    /// Bits that don't fill a byte yet, initially the block header.
     private var bits = 0b011
     private var bitCount = 3
     /// The Adler-32 checksum.
@@ -27,7 +27,7 @@ struct DeflatedRuns {
     /// The complete stream.
     var zlib: [UInt8] {
         var complete = self
-        // The end of the block, and zeros that fill its last byte.
+        // The end of the block, padded to a whole byte.
         complete.write(symbol: 256)
         complete.write(0, count: 7)
         return complete.bytes + bigEndian(UInt32(sum.high << 16 | sum.low))
@@ -43,11 +43,11 @@ struct DeflatedRuns {
             write(symbol: 257 + 4 * extra + (offset >> extra))
             write(offset & ((1 << extra) - 1), count: extra)
         }
-        // The distance: one byte.
+        // Distance 1.
         write(0, count: 5)
     }
 
-    /// Writes a symbol in its fixed code (RFC 1951, section 3.2.6).
+    /// Writes a symbol's fixed Huffman code (RFC 1951, section 3.2.6).
     private mutating func write(symbol: Int) {
         let (code, count) =
             switch symbol {
@@ -56,7 +56,7 @@ struct DeflatedRuns {
             case ..<280: (symbol - 256, 7)
             default: (0xC0 + symbol - 280, 8)
             }
-        // Codes start with the most significant bit, other values with the least significant one.
+        // Huffman codes are packed starting with the most significant bit, unlike other values.
         for bit in (0..<count).reversed() { write(code >> bit & 1, count: 1) }
     }
 

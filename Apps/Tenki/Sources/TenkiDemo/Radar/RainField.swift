@@ -114,9 +114,9 @@ struct RainField {
     }
 }
 
-/// The cities where it rains or snows, by the seed and the hour since 1970.
+/// The cities where it rains or snows, cached by seed and hour.
 ///
-/// All tiles of a map need them, and their generation takes longer than a tile.
+/// Every tile needs them, and generating them takes longer than drawing a tile.
 private enum WetCities {
     private struct Key: Hashable {
         let hour: Int

@@ -28,7 +28,7 @@ struct DemoWarnings {
             }
     }
 
-    /// Returns the reports up to another moment, without a fault.
+    /// Returns the reports up to a date, without faults.
     func correct(at moment: Date) -> Self { Self(at: moment, seed) }
 
     /// Returns the newest reports of an office: one of each bulletin that it has ever issued.
@@ -39,7 +39,7 @@ struct DemoWarnings {
         var issues: [DemoBulletin: DemoWarningIssue] = [:]
         let bulletins = DemoWarningStory(office, on: today, seed).bulletins
             .filter { fault != .lostReport || $0 != .rain }
-        // The first days of two quarters are at most 92 days apart.
+        // A quarter has at most 92 days.
         for daysAgo in 0...92 where issues.count < bulletins.count {
             let date = today.adding(days: -daysAgo)
             for issue in self.issues(of: office, on: date).reversed()

@@ -1,7 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// The generated weather of one day in one city, constant for the same day, city and seed.
+/// The generated weather of a city on a day, which depends only on the city, the day and the seed.
 ///
 /// The temperatures follow the season and the latitude as a cosine over the year. For each degree
 /// north of Tokyo, the yearly mean falls by 0.86 °C and half the yearly range grows by 0.37 °C.

@@ -27,7 +27,7 @@ package struct DatabaseCopy: Sendable {
 
     /// The tables, those that others refer to first.
     ///
-    /// The index of photographs, which triggers maintain in SQLite, is not among them.
+    /// The search index of photographs is left out, because SQLite maintains it with triggers.
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
         "currentConditions", "user", "watchlist", "board", "personalSettings", "noticeSettings",

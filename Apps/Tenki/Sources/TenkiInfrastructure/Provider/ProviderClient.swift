@@ -37,7 +37,7 @@ extension ProviderClient {
     ///   - transport: The transport of the requests.
     ///   - responses: The store for responses.
     ///   - slots: The request slots shared by all processes.
-    ///   - clock: The clock for the slots and the dates of responses.
+    ///   - clock: The clock for request slots and response dates.
     ///   - logger: The logger of the calls.
     /// - Throws: `InvalidBaseURLError` if the provider's address is not a base URL.
     package init(

@@ -69,7 +69,7 @@ package struct DatabaseOptions: ParsableArguments {
             )
         } catch {
             throw CommandError(
-                "the folder \(folder.path) cannot be made; name a file with --database",
+                "cannot create the folder \(folder.path); choose a database with --database",
                 .failed
             )
         }

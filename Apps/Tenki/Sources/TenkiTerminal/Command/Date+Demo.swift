@@ -2,10 +2,9 @@ import Foundation
 import TenkiDomain
 
 extension Date {
-    /// Parses the date at which a demo starts: `2026-02-20` or `2026-02-20T03:00+09:00`.
+    /// Parses a demo's start date, such as `2026-02-20` or `2026-02-20T03:00+09:00`.
     ///
-    /// Seconds and their fractions are optional. The default time is midnight, and the default time
-    /// zone is Japan's.
+    /// Seconds and fractions are optional. The default is midnight in Japan's time zone.
     init(demo text: String) throws(InvalidDemoDateError) {
         let pattern =
             #/
@@ -13,7 +12,7 @@ extension Date {
             (?:T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:\d\d)?)?
             /#
         guard let match = text.wholeMatch(of: pattern),
-            // A day that does not exist is as wrong as any other text.
+            // A day that doesn't exist is reported like any other invalid text.
             let day = try? CalendarDate(String(match.1)),
             let hour = Self.number(match.2, below: 24),
             let minute = Self.number(match.3, below: 60),
@@ -23,13 +22,13 @@ extension Date {
         self = day.start(in: .gmt) + hour * 3600 + minute * 60 + second - offset
     }
 
-    /// Returns a number from zero up to a limit, which is zero without a text.
+    /// Returns a number below a limit, or 0 if there is no text.
     private static func number(_ text: Substring?, below limit: Double) -> Double? {
         guard let text else { return 0 }
         return Double(text).flatMap { $0 < limit ? $0 : nil }
     }
 
-    /// Returns the seconds by which a time zone is ahead of UTC.
+    /// Returns the offset from UTC in seconds.
     private static func offset(_ text: Substring?) -> Double? {
         guard let text else { return Double(TimeZone.japan.secondsFromGMT()) }
         guard text != "Z" else { return 0 }
@@ -40,7 +39,7 @@ extension Date {
     }
 }
 
-/// The error thrown for a text that is not the date of a demo.
+/// The error thrown for an invalid `--demo-date`.
 struct InvalidDemoDateError: Error {
     let text: String
 }

@@ -9,14 +9,13 @@ package struct SourceOptions: ParsableArguments {
     @Flag(help: "Use demo data: made-up weather from services in this process.")
     package var demo = false
 
-    /// The date at which the clock of a demo starts; `nil` for now.
+    /// The date at which the demo's clock starts, or `nil` for the current date.
     @Option(
         help: ArgumentHelp(
-            "The date at which the demo starts: such as 2026-02-20 or 2026-02-20T03:00+09:00.",
+            "The date at which the demo starts, such as 2026-02-20 or 2026-02-20T03:00+09:00.",
             discussion: """
-                The whole process uses a clock that starts at this date. Without a time it starts at \
-                midnight, and the default time zone is Japan's. Without --database the data are \
-                stored in a temporary database.
+                Without a time, the demo starts at midnight in Japan. Without --database, the data \
+                is stored in a temporary database.
                 """,
             valueName: "date"
         ),
@@ -24,11 +23,11 @@ package struct SourceOptions: ParsableArguments {
     )
     package var demoDate: Date?
 
-    /// The seed of demo data; `nil` for the default.
+    /// The seed of the demo's weather.
     @Option(
         help: ArgumentHelp(
-            "The seed of the demo's weather: each number has other weather. (default: 0)",
-            discussion: "Without --database the data are stored in a temporary database.",
+            "The seed of the demo's weather. Each number selects different weather. (default: 0)",
+            discussion: "Without --database, the data is stored in a temporary database.",
             valueName: "number"
         )
     )

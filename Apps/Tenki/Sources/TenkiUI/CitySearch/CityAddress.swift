@@ -1,11 +1,11 @@
 package import KasaneLive
 package import TenkiDomain
 
-/// The addresses of cities and of the search for them.
+/// The paths of cities and of the city search.
 package enum CityAddress {
-    /// The path of the page with all cities, which shows the matches of a search too.
+    /// The page with all cities, which also shows search results.
     package static let all: PagePath = "/cities"
-    /// The name of the search in the query of its address.
+    /// The query parameter with the search text.
     static let query = "q"
 
     /// Returns the path of a city's page.
@@ -14,6 +14,6 @@ package enum CityAddress {
     /// Returns the path of the warnings on a city's page.
     static func warnings(of city: CityCode) -> String { page(of: city) + "#warnings" }
 
-    /// Returns the address of a search, or that of all cities if the text is empty.
+    /// Returns the path of a search, or of all cities if the text is empty.
     package static func search(_ text: String) -> String { all.address(query: [query: text]) }
 }

@@ -34,7 +34,7 @@ package final class CompareModel {
     ///
     /// - Parameters:
     ///   - compared: The cities of the address.
-    ///   - list: The list of the visitor's board.
+    ///   - list: The visitor's board.
     ///   - site: The site context of the visit.
     ///   - observeBoard: Reads the visitor's board.
     ///   - observeForecast: Observes each city.

@@ -1,12 +1,7 @@
 import KasaneLive
 
 extension SiteContext {
-    /// Returns the metadata of a page: its description, its icons and its colours.
-    ///
-    /// - Parameters:
-    ///   - title: The title of the page.
-    ///   - summary: The description of the page, in the reader's language.
-    /// - Returns: The metadata.
+    /// Returns a page's description, icons and colours.
     func metadata(title: String, summary: String) -> [DocumentMetadata] {
         let theme = preferences.theme
         let picture = SiteIcon.large

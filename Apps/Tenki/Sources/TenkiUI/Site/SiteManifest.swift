@@ -1,9 +1,7 @@
 /// The web app manifest of the site (https://www.w3.org/TR/appmanifest).
 package enum SiteManifest {
-    /// The path of the manifest.
     package static let path = "/manifest.webmanifest"
 
-    /// The manifest as JSON in UTF-8.
     package static let bytes: [UInt8] = {
         let icons = [SiteIcon.small, .large].flatMap { icon in
             ["any", "maskable"].map { purpose in

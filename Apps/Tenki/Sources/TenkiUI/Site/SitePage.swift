@@ -29,6 +29,5 @@ extension SitePage {
     /// The path of the page's stylesheet.
     package var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 
-    /// The description, the icons and the colours.
     package var metadata: [DocumentMetadata] { site.metadata(title: title, summary: summary) }
 }

@@ -13,7 +13,7 @@ enum SiteSection: CaseIterable, Sendable {
     /// The attributions, the providers and the version.
     case about
 
-    /// The path of the section's first page, to which the links of the site lead.
+    /// The section's first page, which the site's navigation links to.
     var path: PagePath {
         switch self {
         case .forecasts: "/"

@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// The credit of the data in a document.
 struct AttributionDocument: Encodable, Sendable {
     let text: String
     @OrNull var link: String?

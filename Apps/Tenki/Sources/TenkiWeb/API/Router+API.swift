@@ -2,10 +2,10 @@ import Hummingbird
 import KasaneHummingbird
 
 extension Router<WebContext> {
-    /// The public resources of the JSON API, for everyone and for scripts of other sites.
+    /// The public routes of the JSON API, which other sites' scripts can use too.
     ///
-    /// Each response has an entity tag of its content except for ages, so that a client with the
-    /// same version receives only 304 Not Modified.
+    /// Responses have an entity tag that ignores ages, so a client that has the current version gets
+    /// 304 Not Modified.
     var publicAPI: RouterGroup<WebContext> {
         group("/api/v1")
             .add(middleware: CORSMiddleware.api)

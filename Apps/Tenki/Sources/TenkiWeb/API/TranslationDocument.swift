@@ -1,4 +1,3 @@
-/// A text in both languages.
 struct TranslationDocument: Encodable, Sendable {
     let ja: String
     let en: String

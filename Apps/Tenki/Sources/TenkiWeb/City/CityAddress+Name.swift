@@ -2,7 +2,7 @@ import TenkiDomain
 import TenkiUI
 
 extension CityAddress {
-    /// Returns the page that a name in an address leads to, as in `/tokyo` and `/cities/tokyo`.
+    /// Returns the path to redirect to for a name in a path, such as `/tokyo` or `/cities/tokyo`.
     ///
     /// - Parameter name: A name or a code, as `City.named(_:)` accepts it.
     /// - Returns: The page of the only city with the name, or the search for one that several have;

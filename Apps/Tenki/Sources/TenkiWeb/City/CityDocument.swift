@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// The city of a document.
 struct CityDocument: Encodable, Sendable {
     let code: String
     let name: String

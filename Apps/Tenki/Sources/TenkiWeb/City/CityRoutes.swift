@@ -3,7 +3,6 @@ import KasaneHummingbird
 import KasaneLive
 import TenkiDomain
 
-/// The cities in the public JSON API.
 struct CityRoutes: RouteGroup {
     /// The document of all cities.
     ///

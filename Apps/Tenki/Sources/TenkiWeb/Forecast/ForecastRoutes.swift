@@ -5,7 +5,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The forecasts in the public JSON API, and what the issues said of a day.
 struct ForecastRoutes: RouteGroup {
     let showForecast: ShowForecast
     let observeForecast: ObserveForecast
@@ -42,7 +41,7 @@ struct ForecastRoutes: RouteGroup {
         }
     }
 
-    /// Responds with what the stored issues say of a day; a city without any is fetched first.
+    /// Responds with the stored revisions of a day, fetching the forecast if the city has none.
     private func revisions(
         _ code: String,
         _ request: Request,

@@ -5,7 +5,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The hours in the public JSON API.
 struct HoursRoutes: RouteGroup {
     let showHours: ShowHours
     let clients: ClientPolicy

@@ -3,7 +3,6 @@ import KasaneHummingbird
 import TenkiApplication
 import TenkiDomain
 
-/// The observations in the public JSON API.
 struct ObservationRoutes: RouteGroup {
     let showObservation: ShowObservation
 

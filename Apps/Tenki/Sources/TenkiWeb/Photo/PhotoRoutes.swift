@@ -5,7 +5,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The photographs in the public JSON API.
 struct PhotoRoutes: RouteGroup {
     let searchPhotos: SearchPhotos
     let clients: ClientPolicy

@@ -2,7 +2,6 @@ import Hummingbird
 import KasaneHummingbird
 import TenkiApplication
 
-/// The typhoons in the public JSON API.
 struct TyphoonRoutes: RouteGroup {
     let showTyphoons: ShowTyphoons
 

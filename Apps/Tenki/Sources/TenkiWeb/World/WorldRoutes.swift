@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The weather of the world in the public JSON API, and its places.
 struct WorldRoutes: RouteGroup {
     let showWorld: ShowWorld
     let findPlaces: FindPlaces

@@ -10,7 +10,6 @@ import TenkiDomain
 struct AccountAssembly: Assembly {
     /// How mails are sent.
     let mails: MailDelivery
-    /// The parameters of new password hashes.
     let passwords: ScryptParameters
 
     func assemble(_ registry: inout Registry) {

@@ -15,11 +15,8 @@ import TenkiTerminal
 struct Application: CommandContext {
     let terminal: any Terminal
     let environment: [String: String]
-    /// The metrics that a server serves.
     let metrics: PrometheusMetrics
-    /// The log of warnings and errors.
     let logger: Logger
-    /// The log of requests.
     let accessLogger: Logger
 
     func settings(file path: String?) throws(CommandError) -> Settings {

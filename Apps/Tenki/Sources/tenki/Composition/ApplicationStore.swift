@@ -29,7 +29,6 @@ protocol ApplicationStore: Sendable {
     func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories>
     /// The transactions on the records of calls.
     var calls: any TransactionTemplate<CallRepositories> { get }
-    /// Returns the transactions on the jobs.
     func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository>
     /// Statistics on the waits of readers.
     var readerWaits: TransactionWaits { get }

@@ -16,7 +16,6 @@ import TenkiWeb
 struct Composition {
     /// The providers, by capability, in order of preference.
     let providers: [ProviderDescriptor]
-    /// The parameters of new password hashes.
     let passwords: ScryptParameters
     /// The database.
     let database: OpenDatabase
@@ -26,9 +25,7 @@ struct Composition {
     var users = UserLocation.local
     /// How mails are sent.
     var mails = MailDelivery.none
-    /// The clock of the application.
     var clock: any WallClock = SystemWallClock()
-    /// The log of warnings and errors.
     var logger = Logger.tenki
 
     /// Creates the container of the application, with a transport.

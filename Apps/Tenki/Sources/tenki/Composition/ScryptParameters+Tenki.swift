@@ -1,13 +1,13 @@
 import KasaneAccounts
 
 extension ScryptParameters {
-    /// Returns the parameters of new password hashes: always the standard ones in a release build.
+    /// Returns the parameters for new password hashes.
     ///
-    /// A debug build needs many times as long for a hash, so the tests of its commands and servers
-    /// set `KASANE_TEST_PASSWORDS`.
+    /// Hashing is many times slower in a debug build, so tests set `KASANE_TEST_PASSWORDS`. Release
+    /// builds ignore it and always use the standard parameters.
     static func tenki(_ environment: [String: String]) -> Self {
         #if DEBUG
-        // The numbers are valid.
+        // These numbers are valid.
         if environment["KASANE_TEST_PASSWORDS"] == "1",
             let parameters = try? Self(costLogarithm: 4, blockSize: 8, parallelism: 1)
         {

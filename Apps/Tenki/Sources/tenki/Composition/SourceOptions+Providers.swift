@@ -6,7 +6,7 @@ import TenkiInfrastructure
 import TenkiTerminal
 
 extension SourceOptions {
-    /// Starts the clock of the process: the system clock, unless a demo has a date.
+    /// Returns the system clock, or a clock that starts at `--demo-date`.
     func startClock() -> any WallClock {
         guard let demoDate else { return SystemWallClock() }
         return SimulatedWallClock(startingAt: demoDate)
@@ -17,7 +17,7 @@ extension SourceOptions {
     ///
     /// - Parameters:
     ///   - settings: The settings, which contain the API keys.
-    ///   - clock: The clock of the application, which is that of the demo services.
+    ///   - clock: The clock of the demo services.
     ///   - logger: The logger of the demo services.
     ///   - body: Uses the providers, the preferred first.
     /// - Returns: The body's result.

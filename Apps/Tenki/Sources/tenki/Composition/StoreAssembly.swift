@@ -13,7 +13,6 @@ import TenkiTerminal
 /// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
     let database: OpenDatabase
-    /// The clock of the application.
     var clock: any WallClock = SystemWallClock()
     let logger: Logger
 

@@ -58,7 +58,7 @@ struct PNGReader {
     }
 }
 
-/// Reads a block of compressed data with the fixed codes and no distances but 1 (RFC 1951).
+/// Reads a compressed block with fixed Huffman codes and only distance 1 (RFC 1951).
 private struct Inflation {
     private let data: [UInt8]
     private var place = 0

@@ -2,7 +2,7 @@ import Foundation
 import TenkiDemo
 
 extension DemoServices {
-    /// The demo services at noon in Japan on 26 November 2026.
+    /// Noon in Japan on 26 November 2026.
     static let noon = Self(
         logger: .quiet,
         now: { Date(timeIntervalSince1970: 1_795_662_000) }

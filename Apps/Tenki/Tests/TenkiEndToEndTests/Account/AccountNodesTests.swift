@@ -15,8 +15,8 @@ struct AccountNodesTests {
         database = try await TestDatabase()
     }
 
-    /// Without the news of the other server, the stream would end after 15 minutes, which exceeds
-    /// the time limit of the test.
+    /// If the other server didn't announce the sign-out, the stream would end only after 15
+    /// minutes, beyond the test's time limit.
     @Test func `a person who signs out at one server is signed out at the other, too`()
         async throws
     {

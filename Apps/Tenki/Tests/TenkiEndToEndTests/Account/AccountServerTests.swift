@@ -5,7 +5,7 @@ import KasaneMail
 import KasaneTesting
 import Testing
 
-/// Tests of accounts: those with a clock at a running server, and the others at one in process.
+/// Tests of accounts, in a process only if they need a simulated clock.
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AccountServerTests {
     private let database: TestDatabase

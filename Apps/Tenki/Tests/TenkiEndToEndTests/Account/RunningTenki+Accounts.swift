@@ -41,7 +41,7 @@ extension TenkiSite {
         }
     }
 
-    /// Adds a user with the password of the tests.
+    /// Adds a user with the tests' password.
     func add(
         _ name: String,
         _ arguments: String...,
@@ -50,7 +50,7 @@ extension TenkiSite {
         try await add(name, arguments, at: database.location)
     }
 
-    /// Adds a user with the password of the tests to a database at a location.
+    /// Adds a user with the tests' password to the database at a location.
     func add(_ name: String, _ arguments: [String], at location: String) async throws {
         let file = try TemporaryFile()
         try Data("\(RunningTenki.password)\n".utf8).write(to: URL(filePath: file.path))
@@ -134,7 +134,7 @@ struct MailFolder: Sendable {
         outbox = try FileOutbox(url)
     }
 
-    /// Waits for mails whose subjects contain a text, for at most two minutes.
+    /// Waits up to two minutes for mails whose subject contains a text.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -180,7 +180,7 @@ extension RunningTenki {
     /// - Parameters:
     ///   - mails: The folder.
     ///   - database: The database.
-    ///   - clock: The clock of the server; `nil` for ``DemoTime``.
+    ///   - clock: The server's clock. The default is ``DemoTime``.
     ///   - scheme: The scheme of the links in mails.
     /// - Throws: An error if the server does not print its address.
     init(

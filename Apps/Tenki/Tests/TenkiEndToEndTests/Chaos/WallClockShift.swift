@@ -29,7 +29,7 @@ final class WallClockShift: Sendable {
         #endif
     }
 
-    /// Returns whether an environment shifts the clock of its process.
+    /// Returns whether an environment shifts the process's clock.
     static func isPart(of environment: [String: String]) -> Bool {
         environment["WALL_CLOCK_SHIFT"] != nil
     }

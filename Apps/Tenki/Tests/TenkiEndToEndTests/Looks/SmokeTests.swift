@@ -2,7 +2,7 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// The test of every page in Chromium that runs for each commit.
+/// Opens every page in Chromium, also in `make check`.
 @Suite(
     .timeLimit(.minutes(5)),
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")

@@ -6,7 +6,6 @@ import Logging
 import TenkiDemo
 import Testing
 
-/// Tests of the responses of pages and of the API at their addresses.
 @Suite(.timeLimit(.minutes(5)))
 struct AddressServerTests {
     private let database: TestDatabase

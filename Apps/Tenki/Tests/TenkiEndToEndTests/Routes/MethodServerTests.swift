@@ -3,7 +3,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of the methods of every address.
+/// Tests of every route's methods.
 @Suite(.timeLimit(.minutes(5)))
 struct MethodServerTests {
     private let database: TestDatabase

@@ -3,7 +3,7 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of the routes for operators, and of the limits that operators configure.
+/// Tests of operators' routes and configurable limits.
 @Suite(.timeLimit(.minutes(5)))
 struct OperationServerTests {
     private let database: TestDatabase

@@ -91,7 +91,7 @@ struct OutageServerTests {
             #expect(try document.days == days, "\(city) on day \(day)")
             #expect(document.age.map { $0 / 86_400 } == day, "\(city) on day \(day)")
             let issuedAt = try Date(#require(document["issuedAt"] as? String), strategy: .iso8601)
-            // The ages on a page are those of a moment that is up to ten seconds ago.
+            // Ages on a page can be up to ten seconds old.
             let ages =
                 asked.timeIntervalSince(issuedAt) - 11...answered.timeIntervalSince(issuedAt) + 1
             #expect(ages.contains(Double(document.age ?? 0)))

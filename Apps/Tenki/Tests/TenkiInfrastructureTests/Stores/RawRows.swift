@@ -9,8 +9,8 @@ struct RawRows {
     /// A row: the texts of its values by column.
     typealias Line = [String: String]
 
-    /// The tables that are not copied: an index that triggers maintain, what is counted or announced
-    /// for a short time, and what describes the database or a running node.
+    /// The tables that are not copied: the search index, short-lived counts and signals, and data
+    /// about the database itself or a running node.
     static let notCopied: Set = [
         "grdb_migrations", "photoPlace", "kasane_account_ended", "kasane_account_budget",
         "kasane_job_key", "kasane_job_queue", "kasane_job_schedule", "kasane_job_worker",

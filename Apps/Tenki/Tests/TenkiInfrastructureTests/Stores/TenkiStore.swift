@@ -14,7 +14,7 @@ enum StoreEngine: String, CaseIterable, Sendable {
     case sqlite
     case postgres
 
-    /// The stores of each test: SQLite for each commit, both in `make soak`.
+    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.sqlite]

@@ -13,7 +13,7 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
     /// Chromium.
     case inBrowser = "in Chromium"
 
-    /// The drivers of each page test: without a browser for each commit, with one in `make soak`.
+    /// The drivers to test with, including Chromium in `make soak`.
     static let allCases = inProcess + browsers
     /// The drivers that need no browser.
     static let inProcess = [live, byForms]

@@ -47,7 +47,7 @@ struct AccessWalk: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - clock: The clock of the server; `nil` for ``DemoTime``.
+    ///   - clock: The server's clock. The default is ``DemoTime``.
     ///   - body: The test.
     /// - Throws: The errors of the test, and of the server's start.
     static func run(

@@ -64,7 +64,7 @@ struct ConditionalRequestTests {
 
     @Test func `a tag outlives the process, and is another for another thing`() async throws {
         func tags() async throws -> [String] {
-            // Each process has hash seeds of its own.
+            // Each process has different hash seeds.
             let server = try await RunningTenki(demo: database)
             var tags: [String] = []
             for path in Self.paths + ["/api/v1/cities/270000/forecast"] {

@@ -215,7 +215,7 @@ struct UserAPITests {
     }
 }
 
-/// Runs a server with the API of users open, and calls it with the token.
+/// Runs a server with the users API enabled, and calls it with the token.
 private func withTenki(_ body: (Caller) async throws -> Void) async throws {
     try await withTenkiOfUsers { _, site in try await body(Caller(site: site)) }
 }

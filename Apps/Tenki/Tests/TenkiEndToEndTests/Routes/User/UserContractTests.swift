@@ -192,7 +192,7 @@ struct UserContractTests {
 
 let token = "token-of-the-tests"
 
-/// Runs a server with the API of users open to the tests' token.
+/// Runs a server with the users API enabled for the tests' token.
 func withTenkiOfUsers(
     _ body: (RemoteUserTransactions, _ site: RoutedTenki) async throws -> Void
 ) async throws {
@@ -216,7 +216,6 @@ private func withUsers(
 }
 
 extension RemoteUserTransactions {
-    /// Creates the transactions on the users of a site.
     fileprivate init(at site: RoutedTenki, token: String) throws {
         try self.init(
             at: site.origin,

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A product of another package, which SwiftPM clones only for the trait `Integrations`.
+/// A product of another package, which SwiftPM fetches only with the trait `Integrations`.
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Integrations"]))
 }
@@ -18,7 +18,7 @@ let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle")
 let tls = product("NIOSSL", "swift-nio-ssl")
 let tracing = product("Tracing", "swift-distributed-tracing")
 
-/// The libraries, in the folders of `Sources`, and what they depend on.
+/// The libraries by folder, with their dependencies.
 let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Core/KasaneConcurrency": [], "Core/KasaneContainer": [],
     "Core/KasaneDomain": ["KasaneConcurrency"],
@@ -76,7 +76,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
 ]
 
-/// The tests, and what they depend on.
+/// The tests with their dependencies.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
     "ArchitectureTests": ["KasaneTesting"],
     "CompilerTests": ["Snippets"] + libraries.map { .byName(name: name(of: $0.key)) },
@@ -142,7 +142,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
 ]
 
-/// Files whose bytes are constants of a library.
+/// Files embedded in a library as byte arrays.
 let embedded = [
     "KasaneLive": ["Assets/default.css"],
     "KasaneHummingbird": [
@@ -180,8 +180,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // SwiftPM passes several traits to the compiler in a random order, so two of them would
-        // compile everything again now and then.
+        // SwiftPM passes several traits to the compiler in an arbitrary order, which can cause a full
+        // rebuild, so only one is enabled.
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
             from: "2.28.0",
@@ -203,7 +203,7 @@ let package = Package(
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
-        // The code that the guides show, and a program to run.
+        // The code shown in the guides, and an example program.
         .target(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
@@ -232,7 +232,7 @@ let package = Package(
                 name: name,
                 dependencies: dependencies,
                 exclude: excluded[name, default: []],
-                // These tests write a store as another package does.
+                // These tests implement a store outside the package, as users do.
                 packageAccess: name != "KasaneStoreTests"
             )
         }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `make soak` and `make bench` run, apart from the tests of each commit.
+// Tests and benchmarks for `make soak` and `make bench`.
 func kasane(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: "Kasane\($0)", package: "kasane") }
 }
@@ -28,7 +28,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq"),
-        // Measures the libraries and the release build of Tenki.
+        // Benchmarks of the libraries and of Tenki's release build.
         .executableTarget(
             name: "bench",
             dependencies: [
@@ -87,7 +87,7 @@ let package = Package(
     ]
 )
 
-// The same language features as Kasane's.
+// The same features as in Kasane's manifest.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",

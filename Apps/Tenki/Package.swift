@@ -270,7 +270,7 @@ let package = Package(
     ]
 )
 
-// The same language features as Kasane's.
+// The same features as in Kasane's manifest.
 for target in package.targets {
     target.swiftSettings = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",

@@ -72,6 +72,9 @@ browser() {
 # Wrong passwords from 100 networks for 100 accounts.
 attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
 
+# Tests that need the disk, the memory or the processors for themselves.
+alone() { run_tests . $WIDTH 1 --filter "$ALONE_TESTS"; }
+
 # Tenki's tests that start processes.
 processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
@@ -89,8 +92,8 @@ release() {
 # All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
-stages=(crash promotions chaos fuzz races faults compiler desync matrix browser attack processes api
-  release bench)
+stages=(crash promotions chaos fuzz races faults compiler desync matrix browser attack processes alone
+  api release bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

@@ -47,7 +47,7 @@ create container ', traits: []' '' 'KasaneContainer@kasane KasaneDomain@kasane K
   KasanePostgres@kasane KasaneStore@kasane'
 start=$SECONDS
 build
-cloned=$( (ls "$client/.build/checkouts" 2> /dev/null || true) | paste -sd ' ')
+cloned=$( (ls "$client/.build/checkouts" 2> /dev/null || true) | paste -sd ' ' -)
 [ -z "$cloned" ] || fail "SwiftPM cloned $cloned despite traits: []. Declare the products of" \
   "other packages with product(_:_:) in Package.swift."
 [ "$("$client/.build/debug/client")" = Kasane ] || fail "the container client failed."

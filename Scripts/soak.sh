@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Runs the tests that take too long for every commit, in stages. Without arguments, it skips stages
-# that have passed on the current commit, according to the records in .build/soak.
+# that have passed on the current commit, according to the records in .build/soak. With uncommitted
+# changes, it runs all.
 # Usage: soak.sh [--list | STAGE…]
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/stages.sh
 export SWIFT=${SWIFT:-swift}
 export KASANE_SOAK=1
+export KASANE_TEST_MINUTES=${KASANE_TEST_MINUTES:-120}
 tenki=Apps/Tenki
 
 # Kills writers and workers at random moments; nothing acknowledged may be lost.
@@ -60,7 +62,10 @@ desync() {
 }
 
 # The ordinary tests with every store and every page driver.
-matrix() { run_tests . --skip "$SOAK_TESTS" && run_tests $tenki --skip "$SOAK_TESTS"; }
+matrix() { run_tests . && run_tests $tenki; }
+
+# Tests that other tests would disturb, one at a time.
+alone() { run_tests . $WIDTH 1 --filter "$ALONE_TESTS"; }
 
 # The browser tests, one at a time, with screenshots.
 browser() {
@@ -72,15 +77,12 @@ browser() {
 # Wrong passwords from 100 networks for 100 accounts.
 attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
 
-# Tests that need the disk, the memory or the processors for themselves.
-alone() { run_tests . $WIDTH 1 --filter "$ALONE_TESTS"; }
-
 # Tenki's tests that start processes.
 processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
 # Random API requests generated from its OpenAPI description.
 api() {
-  "$SWIFT" build --package-path $tenki --scratch-path .build/shared --disable-build-manifest-caching --product tenki &&
+  "$SWIFT" build --package-path $tenki "${SHARED[@]}" --product tenki &&
     Scripts/api-fuzz.sh "${EXAMPLES:-200}"
 }
 
@@ -92,33 +94,39 @@ release() {
 # All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
-stages=(crash promotions chaos fuzz races faults compiler desync matrix browser attack processes alone
-  api release bench)
+stages=(crash promotions chaos fuzz races faults compiler desync matrix alone browser attack
+  processes api release bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 
 if [ "${1:-}" = --list ]; then echo "${stages[*]}"; exit; fi
 for stage in "$@"; do
   [[ " ${stages[*]} " == *" $stage "* ]] || {
-    echo "soak.sh: unknown stage “$stage”; the stages are ${stages[*]}." >&2
+    echo "soak.sh: unknown stage “${stage}”; the stages are ${stages[*]}." >&2
     exit 2
   }
 done
+# Prints the current commit, or nothing if there are uncommitted changes.
+commit() { [ -n "$(git status --porcelain 2>&1)" ] || git rev-parse HEAD; }
+
+trap 'exit 130' INT TERM
 mkdir -p .build/soak
-commit=$(git rev-parse --short HEAD)
 failed=()
 for stage in "${@:-"${stages[@]}"}"; do
   log=.build/soak/$stage.log
-  if [ $# -eq 0 ] && grep -qs "^$commit " ".build/soak/$stage.passed"; then
+  commit=$(commit)
+  if [ $# -eq 0 ] && [ -n "$commit" ] && grep -qs "^$commit " ".build/soak/$stage.passed"; then
     printf '%-12s already passed\n' "$stage"
     continue
   fi
   start=$SECONDS
   printf '%-12s ' "$stage"
   if ("$stage") > "$log" 2>&1; then
-    echo "$commit $((SECONDS - start))" > ".build/soak/$stage.passed"
+    if [ -n "$commit" ] && [ "$commit" = "$(commit)" ]; then
+      echo "$commit $((SECONDS - start))" > ".build/soak/$stage.passed"
+    fi
     printf 'passed in %s s\n' $((SECONDS - start))
-    grep -P '^[a-z0-9_.]+\t' "$log" || true
+    grep -E $'^[a-z0-9_.]+\t' "$log" || true
   else
     failed+=("$stage")
     printf 'FAILED after %s s: %s\n' $((SECONDS - start)) "$log"

@@ -11,11 +11,11 @@ WIDTH=--experimental-maximum-parallelization-width
 # The soak's tests by stage, as regular expressions that match TARGET.SUITE/TEST.
 COMPILER_TESTS='^CompilerTests\.(Container|Middleware|Page|Sample)'
 DESYNC_TESTS='DesynchronisationTests'
-BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|\.[A-Za-z]*BrowserTests/'
+BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|^TenkiEndToEndTests\.[A-Za-z]*BrowserTests/'
 # These measure the whole process, or keep the disk and the processors busy.
 ALONE_TESTS='^KasaneJobsTests\.(FullDisk|StoreOutage)Tests|^KasaneHummingbirdTests\.UploadTests/Memory'
 ATTACK_TESTS='AttackTests'
-PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|Background|HostileRequest|ProviderWeek|RestoreDrill|WarningDay)Tests'
+PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|HostileRequest|ProviderWeek|RestoreDrill|WarningDay)Tests'
 CHAOS_TESTS='ChaosTests'
 SOAK_TESTS="$COMPILER_TESTS|$DESYNC_TESTS|$BROWSER_TESTS|$ALONE_TESTS|$ATTACK_TESTS|$PROCESS_TESTS|$CHAOS_TESTS"
 

@@ -22,7 +22,8 @@ fi
 ${limit[@]+"${limit[@]}"} "${SWIFT:-swift}" test --skip-build "${build[@]}" "${CHECK_IMPORTS[@]}" \
   "$@" 2>&1 | tee "$log"
 status=${PIPESTATUS[0]}
-if [ "$status" -eq 124 ]; then
+# 137 if it had to be killed.
+if [ "$status" -eq 124 ] || [ "$status" -eq 137 ]; then
   printf '\nStill running after %s minutes:\n' "${KASANE_TEST_MINUTES:-25}"
   awk '!/^◇ Test case / && /^◇ Test .* started\.$/ { sub(/ started\.$/, ""); running[substr($0, index($0, "Test"))] }
     /^(✔|✘) Test .* (passed|failed) after / {
@@ -31,6 +32,10 @@ if [ "$status" -eq 124 ]; then
       delete running[text]
     }
     END { for (text in running) print text }' "$log" | sort | head -n 60
+fi
+if [ "$status" -eq 0 ] && ! grep -q 'Test run with [1-9]' "$log"; then
+  echo "error: no test matches: $*" >&2
+  status=1
 fi
 if grep -q '^➜ ' "$log"; then
   printf '\nSkipped:\n'

@@ -37,7 +37,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
-        "KasaneConcurrency", deflate, httpClient, httpTypes,
+        "KasaneConcurrency", deflate, http2, httpClient, httpTypes,
         product("Instrumentation", "swift-distributed-tracing"), log,
         product("Metrics", "swift-metrics"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls,
         tracing,

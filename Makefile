@@ -41,7 +41,7 @@ run:
 
 release:
 	@Scripts/setup.sh build
-	$(SWIFT) build $(TENKI) -c release --product tenki >&2
+	@$(SWIFT) build $(TENKI) -c release --product tenki >&2
 
 test: setup
 	@Scripts/test.sh .

@@ -61,6 +61,7 @@ struct BoardLimitServerTests {
         var text = ""
         // The action may take longer than this response, too.
         while !(text.contains("Link for editing") || text.contains(refusal)) {
+            try Task.checkCancellation()
             let shown = try await server.send(
                 .get,
                 try #require(location),

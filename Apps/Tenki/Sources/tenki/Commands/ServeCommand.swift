@@ -87,10 +87,15 @@ struct ServeCommand: TerminalCommand {
         guard let application = context as? Application else {
             throw CommandError("the server needs the application that tenki composes", .failed)
         }
-        try await withWebServer(of: application) { server, accounts in
+        try await withWebServer(of: application) { server, container in
             guard !printRoutes else {
                 return try context.terminal.print(server.routeTable.joined(separator: "\n"))
             }
+            let accounts = try await DemoAccounts.create(
+                source,
+                application.settings(for: source.database),
+                container.resolve(Accounts.self)
+            )
             do {
                 try await server.run { urls in
                     await waitForShutdownSignal { announce(urls, accounts, context.terminal) }
@@ -109,7 +114,7 @@ struct ServeCommand: TerminalCommand {
     /// The server listens only if the closure runs it.
     func withWebServer<Value: Sendable>(
         of application: Application,
-        _ body: (WebServer, DemoAccounts?) async throws -> Value
+        _ body: (WebServer, Container) async throws -> Value
     ) async throws -> Value {
         let startedAt = Date()
         // Invalid files are reported before anything is started or stored.
@@ -127,11 +132,13 @@ struct ServeCommand: TerminalCommand {
             mails: mails.delivery
         ) { container in
             let store = try container.resolve((any ApplicationStore).self)
-            try await giveAccounts(
-                in: store,
-                clock: container.resolve((any WallClock).self),
-                application.logger
-            )
+            if !printRoutes {
+                try await giveAccounts(
+                    in: store,
+                    clock: container.resolve((any WallClock).self),
+                    application.logger
+                )
+            }
             let backup = try schedule?.backup(of: store)
             let services: [(any Service)?] = [
                 backup.map(BackupService.init),
@@ -146,16 +153,7 @@ struct ServeCommand: TerminalCommand {
                 metrics: application.metrics,
                 startedAt: startedAt
             )
-            let hasUsers = try users.usersAt(settings) == nil
-            let accounts =
-                hasUsers
-                ? try await DemoAccounts.create(
-                    source,
-                    settings,
-                    container.resolve(ManageUsers.self).acting(as: .system),
-                    container.resolve(Accounts.self)
-                ) : nil
-            return try await body(server, accounts)
+            return try await body(server, container)
         }
     }
 
@@ -252,8 +250,8 @@ struct ServeCommand: TerminalCommand {
         if let accounts {
             try? terminal.print(
                 """
-                Sign in as \(DemoAccounts.member) or \(DemoAccounts.administrator) \
-                (administrator), password \(accounts.password)
+                Sign in as \(accounts.names.joined(separator: " or ")), \
+                password \(accounts.password)
                 """
             )
         }

@@ -1,8 +1,5 @@
 import Foundation
 import KasaneAccounts
-import KasaneDomain
-import TenkiApplication
-import TenkiDomain
 import TenkiTerminal
 
 /// A member and an administrator to sign in with, in a demo's own database.
@@ -13,71 +10,73 @@ struct DemoAccounts {
     static let member = "hanako@demo.example"
     static let administrator = "admin@demo.example"
 
+    /// The addresses of the accounts, with their roles.
+    let names: [String]
     let password: String
 
     /// Creates the accounts that do not exist yet.
     ///
-    /// - Returns: The accounts, or `nil` if the database is not the demo's own.
+    /// - Returns: The accounts, or `nil` if there are none: the database is not the demo's own, or
+    ///   other accounts have the addresses.
     static func create(
         _ source: SourceOptions,
         _ settings: Settings,
-        _ users: ManageUsers,
         _ accounts: Accounts
     ) async throws -> DemoAccounts? {
         guard source.demo, !source.isDatabaseNamed else { return nil }
-        let file = try passwordFile(source, settings)
-        if let file, FileManager.default.fileExists(atPath: file.path) {
-            return try await restore(from: file, users, accounts, setsPasswords: false)
+        // Stored before the accounts, so that an interrupted start leaves none without a password.
+        let password = try readPassword(source, settings)
+        let wanted: [(String, Set<Role>)] = [(member, []), (administrator, [.administrator])]
+        var names: [String] = []
+        for (mail, roles) in wanted {
+            let account = try await accounts.findOrAdd(mail, password: password, roles)
+            // Someone else's account keeps its password and its roles.
+            guard let account, account.hasPassword, account.roles.isSuperset(of: roles)
+            else { continue }
+            names.append(roles.isEmpty ? mail : "\(mail) (administrator)")
         }
-        // The file is written last: without it, an interrupted start is made up for.
-        let demo = DemoAccounts(password: randomPassword())
-        try await demo.store(users, accounts, setsPasswords: true)
-        guard let file else { return demo }
-        do {
-            // Only the current user may open the folder.
-            try Data(demo.password.utf8).write(to: file, options: .withoutOverwriting)
-            return demo
-        } catch CocoaError.fileWriteFileExists {
-            // Another demo has started at the same moment.
-            return try await restore(from: file, users, accounts, setsPasswords: true)
-        }
+        return names.isEmpty ? nil : DemoAccounts(names: names, password: password)
     }
 
-    private static func restore(
-        from file: URL,
-        _ users: ManageUsers,
-        _ accounts: Accounts,
-        setsPasswords: Bool
-    ) async throws -> DemoAccounts {
-        let demo = DemoAccounts(password: try String(contentsOf: file, encoding: .utf8))
-        try await demo.store(users, accounts, setsPasswords: setsPasswords)
-        return demo
-    }
-
-    /// Stores the accounts, and their password if they are new or it is to be set.
-    private func store(
-        _ users: ManageUsers,
-        _ accounts: Accounts,
-        setsPasswords: Bool
-    ) async throws {
-        for (address, roles) in [(Self.member, []), (Self.administrator, [Role.administrator])] {
-            let (user, isNew) = try await users.findOrStore(MailAddress(address))
-            guard isNew || setsPasswords, let person = user.person else { continue }
-            let (id, client) = (AccountID(person), AccountClient(network: nil))
-            try await accounts.setPassword(password, of: id, by: .system)
-            try await accounts.setRoles(Set(roles), of: id, by: .system, from: client)
-        }
-    }
-
-    /// Returns the file of the password, or `nil` if the database is deleted at the end.
-    private static func passwordFile(
+    /// Returns the password of the database's accounts.
+    private static func readPassword(
         _ source: SourceOptions,
         _ settings: Settings
-    ) throws -> URL? {
+    ) throws(CommandError) -> String {
         guard !source.hasTemporaryDatabase,
             case .file(let database) = try source.database.location(settings, demo: true)
-        else { return nil }
-        return URL(filePath: database).deletingLastPathComponent().appending(path: "demo-password")
+        else { return randomPassword() }
+        let file = URL(filePath: database).deletingLastPathComponent()
+            .appending(path: "demo-password")
+        do {
+            if !FileManager.default.fileExists(atPath: file.path) {
+                try createFile(file, with: randomPassword())
+            }
+            return try String(contentsOf: file, encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch {
+            throw CommandError(
+                "cannot create or read \(file.path); choose a database with --database",
+                .failed
+            )
+        }
+    }
+
+    /// Creates a file that only this user can read, unless another process creates it first.
+    ///
+    /// Readers see the whole file or none.
+    private static func createFile(_ file: URL, with text: String) throws {
+        let temporary = "\(file.path).\(UUID().uuidString)"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        // An undeleted file is harmless: only this user can read it.
+        defer { unlink(temporary) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.synchronize()
+        guard link(temporary, file.path) == 0 || errno == EEXIST else {
+            throw CocoaError(.fileWriteUnknown)
+        }
     }
 
     /// Returns three groups of letters and digits that are easy to type, with 60 random bits.
@@ -90,14 +89,21 @@ struct DemoAccounts {
     }
 }
 
-extension ManageUsers {
-    /// Returns the user with the name that an address suggests, after storing a new one if needed.
-    fileprivate func findOrStore(_ mail: MailAddress) async throws -> (user: User, isNew: Bool) {
-        let id = try UserID(suggestedBy: mail)
+extension Accounts {
+    /// Returns the account with an address, after adding one if there is none.
+    ///
+    /// The account, its password and its roles are stored together.
+    fileprivate func findOrAdd(
+        _ mail: String,
+        password: String,
+        _ roles: Set<Role>
+    ) async throws -> Account? {
+        if let account = try await find(mail, by: .system) { return account }
         do {
-            return (try await user(id), false)
-        } catch DomainError.notFound {
-            return (try await store(User(id: id, mail: mail)), true)
+            return try await add(mail, password: password, roles: roles)
+        } catch AccountError.addressTaken {
+            // Another start has added it in the meantime.
+            return try await find(mail, by: .system)
         }
     }
 }

@@ -72,6 +72,20 @@ struct AccountMigrationTests {
         try await expectJobs()
     }
 
+    @Test func `printing the routes gives no user an account`() async throws {
+        try await createOldDatabase()
+
+        let outcome = await InProcessTenki.run(
+            "serve",
+            "--print-routes",
+            "--database",
+            database.location
+        )
+
+        #expect(outcome.exitCode == 0)
+        #expect(try await database.number("SELECT count(*) FROM kasane_account") == 0)
+    }
+
     /// A list of the site, two boards of visitors, and jobs of which one waits and one has failed.
     private func createOldDatabase(_ others: [String] = []) async throws {
         let reader = BoardID(board.reading).text

@@ -35,9 +35,13 @@ extension TenkiSite {
     }
 
     /// Signs in by the form, and returns the cookies of the browser.
-    func signIn(_ mail: String, cookies: [String: String] = [:]) async throws -> [String: String] {
+    func signIn(
+        _ mail: String,
+        password: String = RunningTenki.password,
+        cookies: [String: String] = [:]
+    ) async throws -> [String: String] {
         try await withForms(cookies) { driver in
-            try await driver.signIn(mail)
+            try await driver.signIn(mail, password: password)
         }
     }
 
@@ -106,10 +110,10 @@ extension [String: String] {
 
 extension PageDriver {
     /// Signs in by the form.
-    func signIn(_ mail: String) async throws {
+    func signIn(_ mail: String, password: String = RunningTenki.password) async throws {
         try await visit("/account/sign-in")
         try await type(mail, into: "Mail address")
-        try await type(RunningTenki.password, into: "Password")
+        try await type(password, into: "Password")
         try await press("Sign in")
         try await expect("the page after the sign-in") { !$0.address.hasPrefix("/account") }
         try await visit("/account")

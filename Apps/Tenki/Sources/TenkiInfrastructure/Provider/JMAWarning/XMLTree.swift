@@ -51,8 +51,7 @@ extension XMLTree {
         }
         // Foundation's parser traps where a name is not UTF-8.
         guard let text = String(validating: document, as: UTF8.self), !text.utf8.contains(0),
-            text.prefix(200).firstMatch(of: #/encoding=['"](?i:utf-8)['"]/#) != nil
-                || !text.prefix(200).contains("encoding")
+            isDeclaredUTF8(text)
         else { throw UnreadableWarningError("it is not UTF-8") }
         // A declaration of entities can blow up a small document.
         guard !text.utf8.contains("<!DOCTYPE".utf8), !text.utf8.contains("<!ENTITY".utf8) else {
@@ -67,6 +66,21 @@ extension XMLTree {
             throw UnreadableWarningError("it is no readable XML: \(reason)")
         }
         return root
+    }
+
+    /// Whether the XML declaration (XML 1.0, section 2.8) names UTF-8 or no encoding.
+    private static func isDeclaredUTF8(_ text: String) -> Bool {
+        let start = #/\u{FEFF}?<\?xml\s/#.matchingSemantics(.unicodeScalar)
+        // The parser refuses a declaration that isn't at the start.
+        guard text.prefixMatch(of: start) != nil else { return true }
+        let declaration = #/
+            \u{FEFF}?<\?xml\s+version\s*=\s*["'][0-9.]+["']
+            (\s+encoding\s*=\s*["'](?i:utf-8)["'])?
+            (\s+standalone\s*=\s*["'](yes|no)["'])?
+            \s*\?>
+            /#
+            .matchingSemantics(.unicodeScalar)
+        return text.prefixMatch(of: declaration) != nil
     }
 }
 

@@ -135,6 +135,40 @@ struct JMAWarningProviderTests {
         await #expect(throws: DomainError.self) { try await warningFeed(feed(address)).feed() }
     }
 
+    @Test(arguments: [
+        "", #"<?xml version="1.0"?>"#, #"<!-- encoding="EUC-JP" -->"#,
+        "<?xml version = '1.0'\r\n encoding = 'Utf-8' standalone='yes' ?>",
+        #"<?xml version="1.0"\#(spaces)encoding="utf-8"?>"#,
+    ])
+    func `a feed in UTF-8 is read, whether or not it declares that`(
+        declaration: String
+    ) async throws {
+        let body = feed(
+            "https://a/developer/xml/data/20260829071526_0_VPWW61_150000.xml",
+            declaration: declaration
+        )
+
+        #expect(try await warningFeed(body).feed().documents.count == 1)
+    }
+
+    @Test(arguments: [
+        #"<?xml version="1.0" encoding="EUC-JP"?>"#,
+        #"<?xml version="1.0"\#(spaces)encoding="EUC-JP"?>"#,
+        #"<?xml version="1.0" encoding="EUC-JP"?><!-- encoding="utf-8" -->"#,
+        "\n<?xml version='1.0' encoding='EUC-JP'?>", #"<?xml version="1.0" encoding="utf-8""#,
+        #"<?xml encoding="utf-8"?>"#,
+    ])
+    func `a feed with another encoding or a damaged declaration is refused`(
+        declaration: String
+    ) async throws {
+        let body = feed(
+            "https://a/developer/xml/data/20260829071526_0_VPWW61_150000.xml",
+            declaration: declaration
+        )
+
+        await #expect(throws: DomainError.self) { try await warningFeed(body).feed() }
+    }
+
     @Test func `the oldest tenth of the entries does not say how far back the feed reaches`()
         async throws
     {
@@ -217,13 +251,18 @@ struct JMAWarningProviderTests {
         """
     }
 
-    private func feed(_ address: String) -> Data {
+    private func feed(
+        _ address: String,
+        declaration: String = #"<?xml version="1.0" encoding="utf-8"?>"#
+    ) -> Data {
         Data(
             """
-            <?xml version="1.0" encoding="utf-8"?>
+            \(declaration)\
             <feed xmlns="http://www.w3.org/2005/Atom"><updated>2026-08-29T16:16:01+09:00</updated>
             <entry><id>\(address)</id><updated>2026-08-29T07:15:26Z</updated></entry></feed>
             """.utf8
         )
     }
 }
+
+private let spaces = String(repeating: " ", count: 300)

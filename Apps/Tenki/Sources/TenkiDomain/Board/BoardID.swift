@@ -1,4 +1,4 @@
-/// The identifier of a board: the digest of a secret, which opens nothing.
+/// The identifier of a board: a digest, which opens nothing.
 ///
 /// A lookup by the digest takes a time that reveals nothing about a secret.
 package struct BoardID: Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,11 @@
 /// The secret of a link to a board: 144 random bits as 24 characters of base64url.
 ///
-/// A board has one secret for editing, which the cookie of its visitor contains too, and one for
-/// reading, which is derived from the first by a one-way function. A store contains the digests of
-/// both only, see ``BoardID``. Descriptions and mirrors show three dots.
+/// A visitor's board has a secret for editing, which is also in the visitor's cookie, and one for
+/// reading, which is derived from it by a one-way function. The store contains only the digests of
+/// both; see ``BoardID``.
+///
+/// A person's board has only a random secret for reading. The store contains it, because the
+/// owner's page shows the link. Descriptions and mirrors show three dots.
 package struct BoardSecret: Hashable, Sendable {
     private static let byteCount = 18
     private static let alphabet = Array(

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsTesting
@@ -98,6 +99,24 @@ struct NightlyJobTests {
             return
         }
         #expect(second.map(\.outcome) == [.done])
+    }
+
+    @Test func `the hosting guide lists every job`() throws {
+        let tenki = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        let guide = try String(
+            contentsOf: tenki.appending(path: "Documentation/Hosting.md"),
+            encoding: .utf8
+        )
+
+        let others = [
+            RefreshForecast.kind, SendNotice.kind, SendUrgentNotice.kind, PostNotice.kind,
+            SendAccountMail.kind,
+        ]
+        for kind in try BackgroundWork.schedules().map(\.name) + others {
+            #expect(guide.contains("`\(kind)`"), "\(kind)")
+        }
     }
 
     @Test func `the nightly work is done after three in Japan`() throws {

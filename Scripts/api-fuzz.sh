@@ -1,7 +1,10 @@
 #!/bin/sh
-# Starts Tenki with demo data and tries its API with random requests made from its description.
-# Needs schemathesis: pip install schemathesis. The first argument is the number of examples.
+# Starts a debug build of Tenki with demo data, and sends its API random requests that are generated
+# from its OpenAPI description. SEED selects other requests.
+# Needs schemathesis: pip install schemathesis
+# Usage: api-fuzz.sh [number of examples]
 set -e
+cd "$(dirname "$0")/.."
 examples=${1:-200}
 configuration=$PWD/Scripts/api-fuzz.toml
 if ! command -v schemathesis > /dev/null; then
@@ -14,6 +17,7 @@ TENKI_USERS_TOKEN=$token .build/shared/debug/tenki serve --demo --port 0 \
   --database "$folder/tenki.sqlite" > "$folder/log" 2>&1 &
 server=$!
 trap 'kill $server 2> /dev/null; wait $server 2> /dev/null; rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM
 for _ in $(seq 100); do
   site=$(grep -o 'http://localhost:[0-9]*' "$folder/log" | head -1)
   [ -z "$site" ] || break
@@ -23,8 +27,8 @@ if [ -z "$site" ]; then
   cat "$folder/log" >&2
   exit 1
 fi
-# A pattern cannot say what makes a mail address, a birthday or the text of a search valid, so valid
-# input that is refused is no finding.
+# The description's patterns accept more mail addresses, birthdays and search texts than Tenki does,
+# so a refusal of valid input is not an error.
 cd "$folder"
 schemathesis --config-file "$configuration" run "$site/api/v1/openapi.json" \
   --max-examples "$examples" --header "Authorization: Bearer $token" --rate-limit 100/s \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs `swift build`. Before the first build, prints how long it will take.
+# Runs `swift build`. Before the first build, prints about how long it takes.
 # Usage: build.sh [swift build arguments]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,6 +9,6 @@ if [ ! -e .build/shared/debug/tenki ]; then
   # About 900 seconds on one core.
   minutes=$(( (900 / cores + 59) / 60 ))
   echo "Building Tenki and its dependencies. The first build takes about $minutes minutes on" \
-    "$cores cores; later builds take seconds." >&2
+    "$cores cores. Later builds compile only what has changed." >&2
 fi
 exec "${SWIFT:-swift}" build "$@"

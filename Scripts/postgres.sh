@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Runs a PostgreSQL cluster of one's own, for the tests, the benchmarks and for trying the store.
-# Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql … |
-#   standby <folder> [name=value]… | promote | commits <position> <timeline>
-# It is reachable only over a Unix socket in its folder: $KASANE_POSTGRES, by default
-# kasane-postgres in the temporary folder. `start` creates it, and accepts settings of the server;
-# `stop` ends the server and deletes the folder, if this script has created it; `halt` only ends it.
-# `standby` creates and starts a copy that follows the server in another folder, until `promote`
-# makes it a primary. `psql` opens a session, or runs what its arguments say; `pooler` runs
-# PgBouncer in transaction mode before the server, and prints its address.
+# Runs a private PostgreSQL server for tests, benchmarks and development. It listens only on a Unix
+# socket in its folder: $KASANE_POSTGRES, or kasane-postgres in the temporary folder.
+# Usage: postgres.sh start [name=value]…   create and start the server with settings; print its URL
+#   halt                                   stop the server and keep its data
+#   stop                                   stop the server and delete the folder created by `start`
+#   url                                    print the URL of the server
+#   schema                                 create an empty schema, and print the URL with it
+#   pooler                                 start PgBouncer in transaction mode, and print its URL
+#   psql [arguments]                       run psql
+#   standby FOLDER [name=value]…           copy the server in FOLDER, and start the copy as standby
+#   promote                                make the standby a primary
+#   commits POSITION TIMELINE              print the ids of transactions committed since POSITION
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -15,7 +18,7 @@ fail() { printf '%s\n' "$@" >&2; exit 1; }
 folder=${KASANE_POSTGRES:-${TMPDIR:-/tmp}/kasane-postgres}
 url="postgresql:///kasane?host=$folder&user=kasane"
 
-# The folder of the newest server; Debian does not put it on the path.
+# Prints the folder of the newest server's programs, which Debian does not add to PATH.
 binaries() {
   local initdb
   initdb=$(command -v initdb || true)
@@ -26,12 +29,12 @@ binaries() {
   dirname "$(readlink -f "$initdb")"
 }
 
-# Runs a command as a user that is not root, whose processes PostgreSQL refuses to start.
+# Runs a command as another user than root, because PostgreSQL refuses to run as root.
 unprivileged() {
   if [ "$(id -u)" -ne 0 ]; then "$@"; else (cd / && runuser -u postgres -- "$@"); fi
 }
 
-# The server must not keep the descriptors of the caller, such as the pipe of a test.
+# Closes the caller's descriptors, such as a test's pipe, which the server would keep open.
 close_descriptors() {
   local path number
   for path in /dev/fd/*; do
@@ -53,7 +56,7 @@ create_folder() {
 start() {
   local bin settings=() setting attempts=1000
   bin=$(binaries)
-  # A server that was killed seems to run until the process that inherited it takes notice.
+  # A killed server seems to run until its parent process has reaped it.
   while [ -e "$folder/data/postmaster.pid" ] \
     && unprivileged "$bin/pg_ctl" status -D "$folder/data" >/dev/null; do
     if "$bin/pg_isready" -q -h "$folder"; then
@@ -65,7 +68,7 @@ start() {
   done
   if [ ! -e "$folder/data/PG_VERSION" ]; then
     create_folder
-    # Only the owner of the folder reaches the socket, so nobody needs a password.
+    # Only the owner of the folder can reach the socket, so no password is needed.
     unprivileged "$bin/initdb" -D "$folder/data" -U kasane --auth=trust --encoding=UTF8 \
       --locale=C --no-sync >"$folder/initdb.log" 2>&1 \
       || fail "The cluster could not be created:" "$(tail -5 "$folder/initdb.log")"
@@ -81,7 +84,7 @@ start() {
   echo "$url"
 }
 
-# Ends the connections and the server, whose data stays.
+# Stops the server and keeps its data.
 halt() {
   unprivileged "$(binaries)/pg_ctl" stop -w -m fast -D "$folder/data" >/dev/null
 }
@@ -102,9 +105,9 @@ promote() {
     || fail "The standby could not be promoted:" "$(tail -5 "$folder/promote.log")"
 }
 
-# Prints the numbers of the transactions that the log has committed from a position on.
+# Prints the ids of the transactions that were committed from a position in the log on.
 commits() {
-  # It fails at the end of the log of a server that was killed.
+  # pg_waldump fails at the end of a killed server's log.
   { unprivileged "$(binaries)/pg_waldump" -p "$folder/data/pg_wal" -r Transaction -s "$1" -t "$2" \
     2>/dev/null || true; } | sed -n 's/.* tx: *\([0-9]*\),.* desc: COMMIT.*/\1/p'
 }
@@ -112,14 +115,14 @@ commits() {
 stop() {
   [ -e "$folder/created-by-kasane" ] || return 0
   if [ -s "$folder/pgbouncer.pid" ]; then
-    # It has nothing to keep, and started by a test it inherits a mask that blocks other signals.
+    # PgBouncer stores nothing, and inherits a signal mask that blocks other signals from a test.
     kill -KILL "$(cat "$folder/pgbouncer.pid")" 2>/dev/null || true
   fi
   unprivileged "$(binaries)/pg_ctl" stop -m immediate -D "$folder/data" >/dev/null 2>&1 || true
   rm -rf "$folder"
 }
 
-# Creates an empty schema, and prints the address with it.
+# Creates an empty schema, and prints the URL with it.
 schema() {
   local name
   name=t$(od -An -N8 -tx8 /dev/urandom | tr -d ' ')
@@ -127,7 +130,7 @@ schema() {
   echo "$url&options=-csearch_path%3D$name"
 }
 
-# A pooler gives each transaction one of its connections to the server.
+# Starts PgBouncer in transaction mode, if it is not running, and prints its URL.
 pooler() {
   local program settings="$folder/pgbouncer.ini"
   program=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || fail \
@@ -146,6 +149,7 @@ pooler() {
       [ ! -S "$folder/.s.PGSQL.6432" ] || break
       sleep 0.05
     done
+    [ -S "$folder/.s.PGSQL.6432" ] || fail "PgBouncer did not start within 5 s."
   fi
   echo "$url&port=6432"
 }
@@ -162,5 +166,5 @@ case "${1-}" in
   promote) promote ;;
   commits) shift; commits "$@" ;;
   *) fail "Usage: postgres.sh start [name=value]… | halt | stop | url | schema | pooler | psql … |" \
-    "  standby <folder> [name=value]… | promote | commits <position> <timeline>" ;;
+    "  standby FOLDER [name=value]… | promote | commits POSITION TIMELINE" ;;
 esac

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Finds a miscompilation in a program: an asynchronous function that locks a mutex with the id of a
-# thread that it has left. The compiler (Swift 6.3, Linux) can compute the address of the id before a
-# suspension and use it afterwards. Unlocking then crashes the process.
+# thread that it has left. The compiler (Swift 6.3, Linux) can compute the address of the id before
+# a suspension and use it afterwards. Unlocking then crashes the process.
 # To fix such a function, lock the mutex in a function with @inline(never).
 # Usage: check-thread-locals.sh PROGRAM
 set -euo pipefail

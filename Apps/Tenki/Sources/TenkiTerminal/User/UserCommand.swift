@@ -57,8 +57,9 @@ struct UserCommand: ParsableCommand {
             try await output.show(in: context) { users, accounts in
                 if admin || password != nil { _ = try accounts.required() }
                 let user = try await users.store(User(id: user, mail: mail, birthday: birthday))
-                if admin { try await accounts.required().setAdministrator(true, user) }
                 if let password { try await accounts.required().setPassword(password, user) }
+                // Last, so that an interrupted command leaves no administrator without a password.
+                if admin { try await accounts.required().setAdministrator(true, user) }
                 return user
             }
         }

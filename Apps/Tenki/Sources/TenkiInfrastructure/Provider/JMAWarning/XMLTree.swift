@@ -73,7 +73,8 @@ extension XMLTree {
         let start = #/\u{FEFF}?<\?xml\s/#.matchingSemantics(.unicodeScalar)
         // The parser refuses a declaration that isn't at the start.
         guard text.prefixMatch(of: start) != nil else { return true }
-        let declaration = #/
+        let declaration =
+            #/
             \u{FEFF}?<\?xml\s+version\s*=\s*["'][0-9.]+["']
             (\s+encoding\s*=\s*["'](?i:utf-8)["'])?
             (\s+standalone\s*=\s*["'](yes|no)["'])?

@@ -49,6 +49,7 @@ test: setup
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: lint test
+	@$(SWIFT) build --package-path Soak $(SHARED) --build-tests
 	@Scripts/clients.sh
 
 lint:

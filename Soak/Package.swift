@@ -69,7 +69,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PostgresCrashTests",
-            dependencies: ["crash-writer"] + kasane("Postgres", "PostgresTesting")
+            dependencies: ["crash-writer"] + kasane("PostgresTesting")
         ),
         .testTarget(
             name: "JobCrashTests",
@@ -87,10 +87,13 @@ let package = Package(
     ]
 )
 
-// The same features as in Kasane's manifest.
+// The same settings as in Kasane's manifest.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
         "NonisolatedNonsendingByDefault",
     ].map { .enableUpcomingFeature($0) }
+    if Context.environment["KASANE_WARNINGS_AS_ERRORS"] == "1" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
 }

@@ -151,10 +151,13 @@ let package = Package(
             path: "Tests/TenkiSamples"
         ),
         .testTarget(name: "TenkiArchitectureTests", dependencies: kasane("Testing")),
-        .testTarget(name: "TenkiDomainTests", dependencies: ["TenkiDomain"] + kasane("Testing")),
+        .testTarget(
+            name: "TenkiDomainTests",
+            dependencies: ["TenkiDomain"] + kasane("Domain", "Testing")
+        ),
         .testTarget(
             name: "TenkiApplicationTests",
-            dependencies: ["TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb, log]
+            dependencies: ["TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb]
                 + kasane(
                     "Accounts",
                     "AccountsPostgres",
@@ -206,8 +209,6 @@ let package = Package(
                     "Domain",
                     "HTTP",
                     "Hummingbird",
-                    "Jobs",
-                    "JobsSQLite",
                     "Live",
                     "Mail",
                     "SQLite",
@@ -258,7 +259,6 @@ let package = Package(
                     "FaultServer",
                     "HTTP",
                     "Hummingbird",
-                    "Jobs",
                     "Mail",
                     "Postgres",
                     "PostgresTesting",

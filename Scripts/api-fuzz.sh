@@ -1,15 +1,16 @@
 #!/bin/sh
 # Starts a debug build of Tenki with demo data, and sends its API random requests that are generated
 # from its OpenAPI description. SEED selects other requests.
-# Needs schemathesis: pip install schemathesis
+# Installs schemathesis into .build if it is missing.
 # Usage: api-fuzz.sh [number of examples]
 set -e
 cd "$(dirname "$0")/.."
 examples=${1:-200}
 configuration=$PWD/Scripts/api-fuzz.toml
+PATH=$PATH:$PWD/.build/schemathesis/bin
 if ! command -v schemathesis > /dev/null; then
-  echo "api-fuzz: schemathesis is missing; install it with: pip install schemathesis" >&2
-  exit 1
+  python3 -m venv .build/schemathesis
+  .build/schemathesis/bin/pip install --quiet schemathesis
 fi
 folder=$(mktemp -d)
 token=$(head -c 24 /dev/urandom | base64 | tr '+/' '-_')

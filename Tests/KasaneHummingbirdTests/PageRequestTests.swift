@@ -88,7 +88,8 @@ struct PageRequestTests {
 struct CrossSiteRequestTests {
     @Test(
         arguments: [
-            ([:], true), ([.origin: "http://localhost"], true),
+            ([:], true), ([.origin: "http://localhost"], true), ([.cookie: "a=b"], false),
+            ([.cookie: "a=b", .origin: "http://localhost"], true),
             ([.origin: "http://elsewhere.example"], false), ([.origin: "null"], false),
         ] as [(HTTPFields, Bool)]
     )

@@ -124,12 +124,7 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
-        guard request.comesFromOwnPage else {
-            throw HTTPError(
-                .forbidden,
-                message: "A form needs a header Sec-Fetch-Site or Origin that names this site."
-            )
-        }
+        try request.requireOwnPage()
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
         let input: PageInput
         switch try await readForm(request, visitor) {

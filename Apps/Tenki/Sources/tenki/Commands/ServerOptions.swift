@@ -83,8 +83,8 @@ struct ServerOptions: ParsableArguments {
 
     /// Returns the limits of clients.
     ///
-    /// Clients on this machine are limited only if the option is given: they belong to the owner of
-    /// the machine, or to a proxy that is not declared as trusted.
+    /// Connections from this machine are limited only if the option is given: they belong to the
+    /// owner of the machine, or to a proxy that is not declared as trusted.
     ///
     /// - Parameters:
     ///   - settings: The settings.

@@ -82,6 +82,16 @@ struct AccessWalkTests {
                     }
                 }
             }
+            for address in ["/preferences", "/account/export/data", "/boards"] {
+                let answer = try await walk.send(
+                    "POST",
+                    address,
+                    as: .owner,
+                    form: "unit=c&leave=1",
+                    from: .unknown
+                )
+                #expect(answer.status == 403, "\(address)")
+            }
             #expect(before.differences(to: try walk.state()) == [])
 
             // The same requests of a page of this site are accepted.

@@ -77,7 +77,7 @@ extension WarningBook {
     /// Whether anything is unknown that the full state may show.
     var isIncomplete: Bool {
         check.payloadReadAt == nil || check.gapEnd != nil || check.pendingControl != nil
-            || hasLostDocument || !check.missing.isEmpty || !check.damaged.isEmpty
+            || hasLostDocument || !check.missing.isEmpty || !check.unreadable.isEmpty
             || hasFaultyReport
     }
 

@@ -15,8 +15,8 @@ extension LivePages {
         return response
     }
 
-    /// Returns the document of a page instead of a redirect to it if a new page at its address would
-    /// show something else, because another server may get the redirected request.
+    /// Returns the document of a page instead of a redirect to it if a new page at its address
+    /// would show something else, because another server may get the redirected request.
     ///
     /// - Parameters:
     ///   - answer: The response to a form.

@@ -15,6 +15,24 @@ extension LivePages {
         return response
     }
 
+    /// The cookie by which a proxy can send the next form to the server that has its page.
+    ///
+    /// It saves the user of a page that shows more than its address a form that is not carried out,
+    /// such as the second step of a sign-in. Nothing depends on it.
+    var nodeCookie: Cookie? {
+        environment.node.map { node in
+            Cookie(
+                name: "kasane_node",
+                value: node.text,
+                maxAge: 600,
+                path: "/",
+                secure: configuration.isCookieSecure,
+                httpOnly: true,
+                sameSite: .lax
+            )
+        }
+    }
+
     /// Returns the document of a page instead of a redirect to it if a new page at its address
     /// would show something else, because another server may get the redirected request.
     ///

@@ -328,6 +328,7 @@ extension LivePages {
         for cookie in request?.responseCookies ?? [] {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
+        if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)
             // A script cannot see whether a cookie was sent or set.

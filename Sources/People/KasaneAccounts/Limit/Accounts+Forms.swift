@@ -7,10 +7,15 @@ extension Accounts {
 
     /// Claims a form of a page, so that servers that share the store apply it once.
     ///
+    /// ```swift
+    /// var configuration = LivePagesConfiguration()
+    /// configuration.claimForm = { [accounts] in try await accounts.claimForm($0) }
+    /// ```
+    ///
     /// - Parameter form: The name of the form, of which only a hash is stored.
     /// - Returns: `false` if the form was claimed in the last 24 hours.
     /// - Throws: An error of the store.
-    package func claimForm(_ form: String) async throws -> Bool {
+    public func claimForm(_ form: String) async throws -> Bool {
         let now = now
         let id = AttemptBudget.ID("form", form)
         return try await transactions.execute { repositories in

@@ -5,8 +5,8 @@ import Synchronization
 /// An open page: its model, the state that the browser shows, and its running work.
 ///
 /// The page is created, changed and rendered only on this actor. The owner of the connection calls
-/// ``start(filling:isCookieMissing:)`` for the first response, ``receive(_:)`` for each input, and
-/// ``nextEvent(on:)`` for the events to send.
+/// ``start(filling:isCookieMissing:isForeign:)`` for the first response, ``receive(_:)`` for each
+/// input, and ``nextEvent(on:)`` for the events to send.
 ///
 /// ```swift
 /// let request = PageRequest(path: "/cities")

@@ -47,8 +47,9 @@ package enum LiveScript: String, CaseIterable {
 
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
-    /// Minus is not included, because two in a row must stay separated. Two plus signs in a row are
-    /// always one operator in the sources.
+    /// Minus is not included, because two of them in a row must stay separated.
+    ///
+    /// Two plus signs in a row are always one operator in the sources.
     private static let signs = Set("={}()[],;:?&|<>!*+".utf8)
     /// Next to these characters, a line break cannot end a statement without a semicolon.
     private static let openingSigns = Set("{;,([=&|?:>".utf8)

@@ -49,7 +49,9 @@ struct NodeTests {
     }
 
     @Test(arguments: [[], ["a", "b"]])
-    func `twenty forms that reach the other server are all carried out`(labels: [String])
+    func `twenty forms that reach the other server are all carried out`(
+        labels: [String]
+    )
         async throws
     {
         try await run(labels: labels) { first, second in

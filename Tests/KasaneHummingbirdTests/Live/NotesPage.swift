@@ -23,7 +23,7 @@ final class SharedNotes: Sendable {
     /// The page of the notes, at the path of ``NotesPage``.
     var pages: PageRoutes {
         var pages = PageRoutes()
-        pages.add(NotesPage.self, for: .everyone) { [self] _, _ in
+        pages.add(NotesPage.self, for: .everyone) { _, _ in
             NotesPage(model: NotesModel(store: self))
         }
         return pages
@@ -74,14 +74,14 @@ struct NotesPage: Page {
     var title: String { "Notes" }
 
     var body: some HTML {
-        Form(submit: "Add", .id("add"), action: { try model.add() }) {
+        Form(submit: "Add", .id("add"), action: model.add) {
             TextField("Text", text: $model.text, .id("text"))
         }
         for note in model.notes {
             p { "note \(note)." }
             Button("Remove \(note)", .id("remove-\(note)")) { model.remove(note) }
         }
-        Form(submit: "Save", .id("save"), action: { model.save() }) {
+        Form(submit: "Save", .id("save"), action: model.save) {
             TextField("Title", text: $model.title, .id("title"))
             Toggle("Public", isOn: $model.isPublic, .id("public"))
         }

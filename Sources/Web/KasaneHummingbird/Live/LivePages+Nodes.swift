@@ -40,8 +40,8 @@ extension LivePages {
     ///   - answer: The response to a form.
     ///   - session: The page of the form.
     ///   - request: The request of the form.
-    ///   - fresh: Creates a new page for a request.
     ///   - visitor: The visitor.
+    ///   - fresh: Creates a new page for a request.
     /// - Returns: The response.
     func responseOnAnyNode(
         _ answer: PageResponse,

@@ -53,7 +53,8 @@ struct TenkiPages: Sendable {
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         configuration.charge = charge
-        configuration.claimForm = { [accounts] in try await accounts.accounts.claimForm($0) }
+        let accounts = accounts.accounts
+        configuration.claimForm = { try await accounts.claimForm($0) }
         return LivePages(
             routes,
             environment: environment,

@@ -26,6 +26,7 @@ final class Proxy: Sendable {
     ///   - kind: The program.
     ///   - servers: The ports of the servers `a` and `b`.
     ///   - takesTurns: Whether each request goes to the next server, whatever it is for.
+    /// - Throws: An error if the proxy cannot be started.
     init(_ kind: Kind, before servers: [Int], takesTurns: Bool) throws {
         port = try Self.freePort()
         folder = FileManager.default.temporaryDirectory

@@ -21,7 +21,10 @@ struct ProxyTests {
     ]
 
     @Test(arguments: Proxy.Kind.allCases, [false, true])
-    func `everything works by forms at the first try`(kind: Proxy.Kind, takesTurns: Bool)
+    func `everything works by forms at the first try`(
+        kind: Proxy.Kind,
+        takesTurns: Bool
+    )
         async throws
     {
         let site = try await ProxiedTenki(kind, takesTurns: takesTurns)
@@ -121,7 +124,9 @@ struct ProxyTests {
         .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"),
         arguments: Proxy.Kind.allCases
     )
-    func `a live page lives again within 12 seconds, with what was typed`(kind: Proxy.Kind)
+    func `a live page lives again within 12 seconds, with what was typed`(
+        kind: Proxy.Kind
+    )
         async throws
     {
         let site = try await ProxiedTenki(kind, takesTurns: false)
@@ -151,7 +156,9 @@ struct ProxyTests {
         .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"),
         arguments: Proxy.Kind.allCases
     )
-    func `a page behind a proxy that takes turns says why it is not live`(kind: Proxy.Kind)
+    func `a page behind a proxy that takes turns says why it is not live`(
+        kind: Proxy.Kind
+    )
         async throws
     {
         let site = try await ProxiedTenki(kind, takesTurns: true)

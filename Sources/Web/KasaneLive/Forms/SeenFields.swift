@@ -15,12 +15,14 @@ struct SeenFields: Equatable, Sendable {
 
     /// Reads the text of a form; anything that is not valid is left out.
     init(_ text: String) {
-        for entry in text.split(separator: " ") {
-            let parts = entry.split(separator: ":", maxSplits: 1)
+        // Bytes, because a combining character in an id would join the delimiter before it.
+        for entry in text.utf8.split(separator: UInt8(ascii: " ")) {
+            let parts = entry.split(separator: UInt8(ascii: ":"), maxSplits: 1)
             guard parts.count == 2 else { continue }
-            let hashes = parts[0].split(separator: "-").map(String.init)
+            let hashes = parts[0].split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
             guard let shown = hashes.first else { continue }
-            fields[String(parts[1])] = Field(shown: shown, loaded: hashes.last ?? shown)
+            let id = String(Substring(parts[1]))
+            fields[id] = Field(shown: shown, loaded: hashes.last ?? shown)
         }
     }
 

@@ -74,7 +74,7 @@ package struct WebServer {
             isSecure: accounts.cookieNames.isSecure
         )
         let admission = Admission(configuration.clients)
-        let live = pages.live(charge: admission.charge)
+        let live = pages.live(node: configuration.label, charge: admission.charge)
         let showHealth: ShowHealth = try container.resolve()
         self.configuration = configuration
         routes = try WebRoutes(

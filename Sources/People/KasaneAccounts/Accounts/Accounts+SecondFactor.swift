@@ -148,7 +148,7 @@ extension Accounts {
     ) async throws -> Bool {
         var account = try await repositories.account(id)
         guard var factor = account.secondFactor else { return false }
-        if let step = factor.secret.verify(code, at: now, after: factor.lastStep) {
+        if let step = factor.verify(code, at: now) {
             factor.lastStep = step
             // A text that is not a recovery code is a wrong code.
         } else if let typed = try? RecoveryCode(code),

@@ -10,6 +10,7 @@ struct NetworkMemory: Sendable {
     private let key: AttemptBudget.ID
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
+    private static let longestMemory: TimeInterval = 3_600
     /// The time after which an attempt has got its hash, or was refused by a full queue.
     private static let attemptTime: TimeInterval = 30
 
@@ -40,6 +41,9 @@ struct NetworkMemory: Sendable {
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> AttemptBudget {
-        try await budgets.find(key) ?? AttemptBudget(id: key, full: now)
+        var memory = try await budgets.find(key) ?? AttemptBudget(id: key, full: now)
+        // A later moment was stored by a clock that was ahead.
+        memory.full = min(memory.full, now.addingTimeInterval(Self.longestMemory))
+        return memory
     }
 }

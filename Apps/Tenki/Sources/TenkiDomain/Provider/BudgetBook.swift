@@ -28,6 +28,8 @@ package struct BudgetBook: Sendable {
     package static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
+    /// The stored uses in the future, and the time at which each was first seen.
+    private var ahead: [Key: (use: ShareUse, seenAt: Date)] = [:]
     private var readers: [Reader: ShareUse] = [:]
 
     /// Creates an empty book.
@@ -81,7 +83,8 @@ package struct BudgetBook: Sendable {
                 .everyone
             )
         }
-        let known = [stored, shares[key]].compactMap { $0?.at(moment, limit) }
+        let found = stored.map { counted($0, of: key, at: moment) }
+        let known = [found, shares[key]].compactMap { $0?.at(moment, limit) }
         // The database counts the calls of all processes. This process counts the calls that could
         // not be stored.
         let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
@@ -143,6 +146,23 @@ package struct BudgetBook: Sendable {
                 )
             }
         )
+    }
+
+    /// Returns a stored use; one in the future wears off from the time at which it was first seen.
+    ///
+    /// It was stored by a clock that was set back, and a share that is used up is not stored again
+    /// before that clock's time has come. While another process stores uses in the future, each is
+    /// a new one.
+    private mutating func counted(_ use: ShareUse, of key: Key, at moment: Date) -> ShareUse {
+        guard use.updatedAt > moment else {
+            ahead[key] = nil
+            return use
+        }
+        if let known = ahead[key], known.use == use, known.seenAt <= moment {
+            return ShareUse(minute: use.minute, day: use.day, updatedAt: known.seenAt)
+        }
+        ahead[key] = (use, moment)
+        return use
     }
 
     private func part(of reader: Reader, _ limit: ShareLimit, at moment: Date) -> ShareUse {

@@ -119,6 +119,20 @@ struct ProviderBudgetTests {
         #expect(take(1, bob, from: &book, at: noon) == 1)
     }
 
+    @Test func `a share that was used up before the clock was set back wears off`() {
+        var book = BudgetBook()
+        let ahead = noon.addingTimeInterval(172_800)
+        let stored = ShareUse(minute: 8, day: 40, updatedAt: ahead)
+        func isGranted(after seconds: TimeInterval) -> Bool {
+            let moment = noon.addingTimeInterval(seconds)
+            return (try? book.take(alice, from: allowance, stored: stored, at: moment)) != nil
+        }
+
+        #expect(!isGranted(after: 0))
+        #expect(!isGranted(after: 60))
+        #expect(isGranted(after: 86_400))
+    }
+
     @Test func `a bounded number of readers is remembered`() {
         var book = BudgetBook()
         for reader in 0..<(BudgetBook.maximumReaders + 10) {

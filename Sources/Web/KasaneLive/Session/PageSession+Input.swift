@@ -47,7 +47,7 @@ extension PageSession {
         turn += 1
         adopt()
         _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
-        await waitUntilIdle(for: environment.formTimeout)
+        await waitForForm()
         await settleTasks(within: environment.loadTimeout)
         // The form itself can end the page, for example by signing out. It must not be sent again.
         guard !hasEnded else {
@@ -187,6 +187,14 @@ extension PageSession {
         }
     }
 
+    /// Waits for the work that a form has started, up to a timeout, after which an alert says that
+    /// the work continues.
+    func waitForForm() async {
+        await waitUntilIdle(for: environment.formTimeout)
+        guard isBusy, !hasEnded, alert == nil else { return }
+        alert = environment.unfinishedFormAlert(language)
+    }
+
     /// Waits until no work is running, or until the timeout.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
@@ -204,6 +212,7 @@ extension PageSession {
     private func ended(_ run: Int) {
         runs[run] = nil
         if runs.isEmpty {
+            if let alert, alert == environment.unfinishedFormAlert(language) { self.alert = nil }
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }

@@ -28,6 +28,8 @@ public struct SendAccountMail: Job {
         case passwordChanged(AccountID)
         /// The second factor was added or removed.
         case secondFactorChanged(AccountID, isOn: Bool)
+        /// Several codes of the second factor were wrong.
+        case wrongCodes(AccountID)
         /// An API token was created.
         case tokenCreated(AccountID, name: String)
 

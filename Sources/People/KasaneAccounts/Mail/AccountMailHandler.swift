@@ -68,7 +68,7 @@ public struct AccountMailHandler: JobHandler {
             case .signInLink: "link"
             case .passwordReset: "reset"
             case .mailChange: "mail"
-            case .passwordChanged, .secondFactorChanged, .tokenCreated: ""
+            case .passwordChanged, .secondFactorChanged, .wrongCodes, .tokenCreated: ""
             }
         guard !page.isEmpty else { return nil }
         let query = mail.secret.map { "?link=\($0.reveal())" } ?? ""
@@ -108,6 +108,8 @@ extension Accounts {
                 return try await repositories.notice(.passwordChanged, to: id)
             case .secondFactorChanged(let id, let isOn):
                 return try await repositories.notice(.secondFactorChanged(isOn: isOn), to: id)
+            case .wrongCodes(let id):
+                return try await repositories.notice(.wrongCodes, to: id)
             case .tokenCreated(let id, let name):
                 return try await repositories.notice(.tokenCreated(name: name), to: id)
             }
@@ -187,7 +189,8 @@ extension AccountRepositories {
         guard var token = try await oneTimeTokens.find(id), token.spent == nil,
             now < token.expires,
             case .changeMail(let account, let mail, _, let isNew) = token.purpose,
-            let account = try await accounts.find(account)
+            let account = try await accounts.find(account),
+            token.generation == account.generation
         else { return nil }
         if isNew, try await addresses.find(AccountAddress.ID(mail)) != nil { return nil }
         token.add(link)

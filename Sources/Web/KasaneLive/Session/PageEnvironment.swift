@@ -26,6 +26,8 @@ public struct PageEnvironment: Sendable {
     /// A page that takes longer is sent in its current state, and later data arrives as patches.
     public var loadTimeout: Duration = .milliseconds(1500)
     /// How long a form sent without JavaScript waits for the work that it started.
+    ///
+    /// After it, the page is sent with ``unfinishedFormAlert``.
     public var formTimeout: Duration = .seconds(5)
     /// How long the end of a page waits for work that continues after cancellation.
     public var endTimeout: Duration = .seconds(2)
@@ -122,6 +124,19 @@ public struct PageEnvironment: Sendable {
             message: """
                 Your browser did not send this site's cookie. Allow it, for this site only. Your input \
                 is still here; please send it again.
+                """
+        )
+    }
+    /// Returns the alert for a user without JavaScript whose form has started work that has not
+    /// ended within ``formTimeout``, in the language of the page.
+    ///
+    /// It is shown until the work ends. The default is in English.
+    public var unfinishedFormAlert: @Sendable (_ language: String) -> Alert = { _ in
+        Alert(
+            "This takes longer than usual",
+            message: """
+                The server is still working on it. Load this page again in a moment to see the result; \
+                do not send the form again.
                 """
         )
     }

@@ -67,7 +67,7 @@ extension PageSession {
 
     /// Waits for the work that a form has started, and returns the response to the form.
     private func responseAfterWork() async -> PageResponse {
-        await waitUntilIdle(for: environment.formTimeout)
+        await waitForForm()
         await settleTasks(within: environment.loadTimeout)
         // The form itself can end the page, for example by signing out. It must not be sent again.
         guard !hasEnded else {

@@ -158,6 +158,14 @@ extension PageSession {
         }
     }
 
+    /// Waits for the work that a form has started, up to a timeout, after which an alert says that
+    /// the work continues.
+    func waitForForm() async {
+        await waitUntilIdle(for: environment.formTimeout)
+        guard isBusy, !hasEnded, alert == nil else { return }
+        alert = environment.unfinishedFormAlert(language)
+    }
+
     /// Waits until no work is running, or until the timeout.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
@@ -175,6 +183,7 @@ extension PageSession {
     private func ended(_ run: Int) {
         runs[run] = nil
         if runs.isEmpty {
+            if let alert, alert == environment.unfinishedFormAlert(language) { self.alert = nil }
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }

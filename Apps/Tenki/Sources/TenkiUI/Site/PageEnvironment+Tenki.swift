@@ -31,6 +31,9 @@ extension PageEnvironment {
         environment.missingCookieAlert = { language in
             .missingCookie(in: Language(preferring: [language]))
         }
+        environment.unfinishedFormAlert = { language in
+            .unfinishedForm(in: Language(preferring: [language]))
+        }
         return environment
     }
 }
@@ -79,6 +82,20 @@ extension Alert {
                 en: """
                     Your browser did not send this site's cookie. Allow it, for this site only. Your \
                     input is still here; please send it again.
+                    """
+            ),
+            in: language
+        )
+    }
+
+    fileprivate static func unfinishedForm(in language: Language) -> Self {
+        Self(
+            language(ja: "処理に時間がかかっています", en: "This takes longer than usual"),
+            message: language(
+                ja: "まだ処理中です。少し待ってからページを再読み込みして、結果を確認してください。もう一度送信する必要はありません。",
+                en: """
+                    The server is still working on it. Load this page again in a moment to see the \
+                    result; do not send the form again.
                     """
             ),
             in: language

@@ -40,13 +40,16 @@ package struct JMAForecastProvider: ForecastProvider {
         }
     }
 
-    private func overview(of office: String, with issuedAt: Date) async throws -> String {
+    private func overview(
+        of office: String,
+        with issuedAt: Date
+    ) async throws -> JMAOverviewTexts? {
         do {
-            return try await client.send(OverviewByOffice(office: office)).text(with: issuedAt)
+            return try await client.send(OverviewByOffice(office: office)).texts(with: issuedAt)
         } catch {
             // The client has logged the failure, and the forecast is complete without an overview.
             try Task.checkCancellation()
-            return ""
+            return nil
         }
     }
 }

@@ -43,20 +43,25 @@ struct JMAIssue {
     /// Returns the forecast.
     ///
     /// - Parameters:
-    ///   - overview: The description of the general situation; can be empty.
+    ///   - overview: The description of the general situation; `nil` if there is none.
     ///   - source: The source of the forecast.
     ///   - moment: The time of the fetch.
     /// - Returns: The forecast.
     /// - Throws: `InvalidForecastError`.
     func forecast(
-        overview: String,
+        overview: JMAOverviewTexts?,
         from source: DataSource,
         at moment: Date
     ) throws -> Forecast {
         try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
-            overview: overview,
+            overview: overview?.whole ?? "",
+            publication: ForecastPublication(
+                office: publishingOffice,
+                headline: overview?.headline ?? "",
+                overviewIssuedAt: overview?.issuedAt
+            ),
             attribution: source.notice?.attribution
                 ?? Attribution(
                     text: "\(Attribution.jma.text) (\(publishingOffice))",

@@ -33,6 +33,8 @@ enum LivedoorResponse: Decodable, Sendable {
 /// A forecast in the service's format, in any of its versions since 2013.
 struct LivedoorForecast: Decodable, Sendable {
     var publicTime: String
+    /// The office that issued the forecast; since 2021.
+    var publishingOffice: String?
     var location: Location?
     var description: Description?
     var forecasts: [Day]
@@ -43,6 +45,9 @@ struct LivedoorForecast: Decodable, Sendable {
     }
 
     struct Description: Decodable, Sendable {
+        var publicTime: String?
+        /// The first paragraph of the text; since 2020, and often empty.
+        var headlineText: String?
         var text: String?
     }
 

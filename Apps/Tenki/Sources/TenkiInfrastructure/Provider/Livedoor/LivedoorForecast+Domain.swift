@@ -22,7 +22,13 @@ extension LivedoorForecast {
         return try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
-            overview: description?.text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "",
+            overview: (description?.text ?? "").trimmingCharacters(in: .newlines),
+            publication: ForecastPublication(
+                office: publishingOffice,
+                headline: (description?.headlineText ?? "").trimmingCharacters(in: .newlines),
+                // A time that cannot be parsed is unknown.
+                overviewIssuedAt: description?.publicTime.flatMap(Date.init(livedoor:))
+            ),
             attribution: Attribution(
                 text: copyright?.title ?? source.name,
                 link: copyright?.link.flatMap { $0.isEmpty ? nil : $0 }

@@ -15,6 +15,15 @@ struct JMAOverviewTests {
         let forecast = try await provider(transport).forecast(for: CityCode("014030"))
 
         #expect(forecast.overview == "高波に注意してください。\n\n　晴れています。\n\n　あすも晴れるでしょう。")
+        #expect(forecast.overviewBody == "　晴れています。\n\n　あすも晴れるでしょう。")
+        #expect(
+            forecast.publication
+                == ForecastPublication(
+                    office: "釧路地方気象台",
+                    headline: "高波に注意してください。",
+                    overviewIssuedAt: try Date("2026-11-21T01:40:00Z", strategy: .iso8601)
+                )
+        )
         #expect(
             transport.requests.map(\.path) == [
                 "/bosai/forecast/data/forecast/014100.json",
@@ -51,6 +60,7 @@ struct JMAOverviewTests {
         let forecast = try await provider(transport).forecast(for: CityCode("014030"))
 
         #expect(forecast.overview == "")
+        #expect(forecast.publication == ForecastPublication(office: "釧路地方気象台"))
         #expect(forecast.days.count == 1)
         #expect(transport.requests.count == 2)
     }

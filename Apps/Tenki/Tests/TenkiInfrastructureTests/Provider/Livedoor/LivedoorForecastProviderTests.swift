@@ -15,7 +15,16 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.city.name == "東京")
         #expect(forecast.id.issuedAt == (try Date("2026-11-20T20:00:00Z", strategy: .iso8601)))
         #expect(forecast.fetchedAt == FixedClock().now)
-        #expect(forecast.overview == "晴れるでしょう。")
+        #expect(forecast.overview == "高波に注意してください。\n\n　晴れるでしょう。")
+        #expect(forecast.overviewBody == "　晴れるでしょう。")
+        #expect(
+            forecast.publication
+                == ForecastPublication(
+                    office: "気象庁",
+                    headline: "高波に注意してください。",
+                    overviewIssuedAt: try Date("2026-11-20T19:39:00Z", strategy: .iso8601)
+                )
+        )
         #expect(forecast.attribution == Attribution(text: "(C) tests", link: "https://a.example/"))
         #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
         #expect(days.map(\.summary) == ["晴のち曇", nil])
@@ -49,6 +58,7 @@ struct LivedoorForecastProviderTests {
         let forecast = try await provider(answering: Answers.of2013).forecast(for: .tokyo)
 
         #expect(forecast.id.issuedAt == (try Date("2013-04-01T02:00:00Z", strategy: .iso8601)))
+        #expect(forecast.publication == ForecastPublication())
         #expect(forecast.days[0].high == nil)
         #expect(forecast.days[1].high?.celsius == 10)
     }
@@ -132,7 +142,10 @@ private func percent(_ value: Int) -> ChanceOfRain {
 private enum Answers {
     static let current = """
         {"publicTime":"2026-11-21T05:00:00+09:00","title":"東京都 東京 の天気",
-        "description":{"text":"　晴れるでしょう。\\n","headlineText":""},
+        "publishingOffice":"気象庁",
+        "description":{"publicTime":"2026-11-21T04:39:00+09:00",
+        "text":"高波に注意してください。\\n\\n　晴れるでしょう。\\n",
+        "headlineText":"高波に注意してください。"},
         "forecasts":[
         {"date":"2026-11-21","dateLabel":"今日","telop":"晴のち曇",
         "detail":{"weather":"晴れ","wind":"南の風","wave":"０．５メートル"},

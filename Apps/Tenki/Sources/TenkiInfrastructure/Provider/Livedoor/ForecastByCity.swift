@@ -37,7 +37,7 @@ struct LivedoorForecast: Decodable, Sendable {
     var publishingOffice: String?
     var location: Location?
     var description: Description?
-    var forecasts: [Day]
+    var forecasts: ReadableList<Day>
     var copyright: Copyright?
 
     struct Location: Decodable, Sendable {
@@ -62,7 +62,7 @@ struct LivedoorForecast: Decodable, Sendable {
         var detail: Detail?
         var temperature: Temperatures?
         /// The chances by quarter, from `T00_06` to `T18_24`; in 2020 from `00-06` to `18-24`.
-        var chanceOfRain: [String: String?]?
+        var chanceOfRain: [String: ReadableText]?
     }
 
     struct Detail: Decodable, Sendable {
@@ -78,6 +78,6 @@ struct LivedoorForecast: Decodable, Sendable {
 
     struct Reading: Decodable, Sendable {
         /// A number as a string.
-        var celsius: String?
+        var celsius: ReadableNumber?
     }
 }

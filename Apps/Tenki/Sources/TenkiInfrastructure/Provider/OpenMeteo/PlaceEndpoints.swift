@@ -40,7 +40,7 @@ extension EndpointPolicy {
 
 /// Found places; the key is missing if there are none.
 struct OpenMeteoPlaces: Decodable, Sendable {
-    var results: [OpenMeteoPlace]?
+    var results: ReadableList<OpenMeteoPlace>?
 }
 
 /// A place in Open-Meteo's format, in which most fields are optional.

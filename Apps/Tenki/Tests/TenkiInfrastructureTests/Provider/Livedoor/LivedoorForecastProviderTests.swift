@@ -54,6 +54,34 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.days[0].chancesOfRain[.morning] == .unknown)
     }
 
+    @Test(arguments: [#""2026-11-99""#, "null", "7", "{}"])
+    func `a day that cannot be read does not hide the others`(date: String) async throws {
+        let answer = Answers.current.replacing(#""2026-11-22""#, with: date)
+
+        let forecast = try await provider(answering: answer).forecast(for: .tokyo)
+
+        #expect(forecast.days.map(\.summary) == ["晴のち曇"])
+    }
+
+    @Test(arguments: [#""warm""#, #""1700""#, #""""#, "{}", "null"])
+    func `a temperature that cannot be read is unknown`(value: String) async throws {
+        let answer = Answers.current.replacing(#""17""#, with: value)
+
+        let days = try await provider(answering: answer).forecast(for: .tokyo).days
+
+        #expect(days.map(\.high?.tenths) == [nil, 155])
+    }
+
+    @Test(arguments: ["7", "null", "[]", #""""#])
+    func `a chance that cannot be read is unknown`(value: String) async throws {
+        let answer = Answers.current.replacing(#""T12_18":"10%""#, with: #""T12_18":"# + value)
+
+        let days = try await provider(answering: answer).forecast(for: .tokyo).days
+
+        #expect(days[0].chancesOfRain[.afternoon] == .unknown)
+        #expect(days[0].chancesOfRain[.evening] == percent(100))
+    }
+
     @Test func `the shape of 2013 is read too`() async throws {
         let forecast = try await provider(answering: Answers.of2013).forecast(for: .tokyo)
 
@@ -91,20 +119,12 @@ struct LivedoorForecastProviderTests {
         ("<html>Sorry</html>", "its answer could not be read"),
         ("{}", "its answer could not be read at publicTime"),
         (
-            Answers.current.replacing("\"17\"", with: "\"warm\""),
-            "its celsius “warm” could not be read"
-        ),
-        (
-            Answers.current.replacing("\"17\"", with: "\"1700\""),
-            "1700.0 °C is not an air temperature"
-        ),
-        (
             Answers.current.replacing("2026-11-22", with: "2026-11-21"),
             "the forecast has a day twice"
         ),
         (
-            Answers.current.replacing("2026-11-22", with: "2026-11-99"),
-            "“2026-11-99” is not a day; write it as 2026-11-21"
+            Answers.current.replacing(#""date":"2026-11-2"#, with: #""date":"2026-11-9"#),
+            "“2026-11-91” is not a day; write it as 2026-11-21"
         ),
     ])
     func `an answer that makes no sense is an unavailable provider`(

@@ -49,6 +49,10 @@ struct OpenMeteoPlaceProviderTests {
         #"{"id":1,"name":"A","latitude":0,"longitude":0,"timezone":"Mars/Olympus"}"#,
         #"{"id":0,"name":"A","latitude":0,"longitude":0,"timezone":"GMT"}"#,
         #"{"id":1,"name":"A","latitude":91,"longitude":0,"timezone":"GMT"}"#,
+        #"{"id":1,"name":"A","latitude":0,"longitude":0}"#,
+        #"{"id":1,"name":"A","latitude":0,"longitude":0,"timezone":null}"#,
+        #"{"id":"1","name":"A","latitude":0,"longitude":0,"timezone":"GMT"}"#,
+        #"{"id":1,"latitude":0,"longitude":0,"timezone":"GMT"}"#, "null", "7", "[]",
     ])
     func `a place that cannot be read is left out, and alone is a failure`(
         broken: String

@@ -95,7 +95,8 @@ struct JMAForecastProviderTests {
     }
 
     @Test(arguments: [
-        #"{"area":7}"#, "null", "[]", #"{"area":{"name":"A","code":"130020"},"weatherCodes":"100"}"#,
+        #"{"area":7}"#, "null", "[]",
+        #"{"area":{"name":"A","code":"130020"},"weatherCodes":"100"}"#,
     ])
     func `an area that cannot be read does not hide the others`(area: String) async throws {
         let changed = answer.replacing(#""areas":["#, with: #""areas":["# + area + ",")

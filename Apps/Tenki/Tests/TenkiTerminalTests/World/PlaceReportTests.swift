@@ -29,7 +29,32 @@ struct PlaceReportTests {
         #expect(!report.contains("°C"))
     }
 
-    private func snapshot(hasWeather: Bool = true) throws -> PlaceSnapshot {
+    @Test(arguments: [
+        (
+            90.0, "the sun does not rise · the moon does not set, waxing",
+            "太陽は昇りません · 月は沈みません 月齢"
+        ),
+        (
+            -90.0, "the sun does not set · the moon does not rise, waxing",
+            "太陽は沈みません · 月は昇りません 月齢"
+        ),
+    ])
+    func `at the poles a report says what is up`(
+        latitude: Double,
+        english: String,
+        japanese: String
+    ) throws {
+        for language in Language.allCases {
+            let style = TextStyle(language: language)
+            let words = PlaceReport(try snapshot(latitude: latitude), style).description
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+
+            #expect(words.contains(language == .japanese ? japanese : english))
+            #expect(!words.contains("—"))
+        }
+    }
+
+    private func snapshot(hasWeather: Bool = true, latitude: Double = 64.135) throws -> PlaceSnapshot {
         let weather = PlaceWeather(
             source: DataSource(name: "tests"),
             observedAt: FixedClock().now.addingTimeInterval(-600),
@@ -46,7 +71,7 @@ struct PlaceReportTests {
                 name: "Reykjavik",
                 region: "Capital Region",
                 country: "Iceland",
-                coordinates: try Coordinates(latitude: 64.135, longitude: -21.895),
+                coordinates: try Coordinates(latitude: latitude, longitude: -21.895),
                 timeZone: try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
             ),
             weather: hasWeather ? weather : nil,

@@ -54,7 +54,22 @@ struct PlaceReportTests {
         }
     }
 
-    private func snapshot(hasWeather: Bool = true, latitude: Double = 64.135) throws -> PlaceSnapshot {
+    @Test func `other places of the name are listed with their numbers`() throws {
+        let shown = try snapshot()
+        let others = Array(repeating: shown.place, count: 7)
+
+        let lines = PlaceReport(shown, others: others).description.split(separator: "\n")
+
+        let listed = lines.filter { $0 == "Reykjavik (Capital Region, Iceland) --id 3413829" }
+        #expect(listed.count == 5)
+        #expect(lines.contains("other places"))
+        #expect(!PlaceReport(shown).description.contains("other places"))
+    }
+
+    private func snapshot(
+        hasWeather: Bool = true,
+        latitude: Double = 64.135
+    ) throws -> PlaceSnapshot {
         let weather = PlaceWeather(
             source: DataSource(name: "tests"),
             observedAt: FixedClock().now.addingTimeInterval(-600),

@@ -29,7 +29,11 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
     ) async throws -> [Place] {
         do {
             let response = try await client.send(
-                PlacesByName(name: query.text, language: language)
+                PlacesByName(
+                    name: query.name,
+                    count: query.areas.isEmpty ? 10 : 100,
+                    language: language
+                )
             )
             // A place in an unknown time zone is no reason to hide the others.
             return try (response.results?.values ?? []).readable { try $0.place() }

@@ -1,4 +1,4 @@
-import KasaneDomain
+package import KasaneDomain
 
 /// The quoting of names in SQL, which is the same in PostgreSQL and SQLite.
 package enum SQLIdentifier {

@@ -91,7 +91,8 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
             publication: ForecastPublication(
                 office: publishingOffice,
                 headline: overviewHeadline ?? "",
-                overviewIssuedAt: overviewIssuedAt
+                overviewIssuedAt:
+                    overviewIssuedAt
                     .map { Date(timeIntervalSince1970: Double($0)) }
             ),
             attribution: Attribution(text: attribution, link: attributionLink),

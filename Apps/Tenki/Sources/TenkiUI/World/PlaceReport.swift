@@ -46,7 +46,8 @@ package struct PlaceReport: CustomStringConvertible {
         let search =
             listed.isEmpty
             ? [] : [""] + style.lines([language(ja: "ほかの場所", en: "other places")] + listed)
-        return (style.line(title, .strong) + style.lines(lines) + search + [""]
+        return
+            (style.line(title, .strong) + style.lines(lines) + search + [""]
             + style.lines(credits))
             .joined(separator: "\n")
     }

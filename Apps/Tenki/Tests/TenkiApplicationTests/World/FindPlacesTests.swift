@@ -6,12 +6,14 @@ import Testing
 
 @Suite
 struct FindPlacesTests {
-    @Test(arguments: [
-        ("Dover", ["England", "Delaware"], ["Dover"]), ("Dover, UK", ["England"], ["Dover"]),
-        ("Dover, Delaware, US", ["Delaware"], ["Dover"]),
-        ("Dover, France", [], ["Dover", "Dover, France"]),
-        ("Washington, D.C.", ["D.C."], ["Washington", "Washington, D.C."]),
-    ] as [(String, [String], [String])])
+    @Test(
+        arguments: [
+            ("Dover", ["England", "Delaware"], ["Dover"]), ("Dover, UK", ["England"], ["Dover"]),
+            ("Dover, Delaware, US", ["Delaware"], ["Dover"]),
+            ("Dover, France", [], ["Dover", "Dover, France"]),
+            ("Washington, D.C.", ["D.C."], ["Washington", "Washington, D.C."]),
+        ] as [(String, [String], [String])]
+    )
     func `areas choose among the places of a name, or belong to it`(
         typed: String,
         regions: [String],

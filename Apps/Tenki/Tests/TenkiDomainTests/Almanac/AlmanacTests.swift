@@ -80,12 +80,15 @@ struct AlmanacTests {
         #expect(sun.daylight == .seconds(hours * 3600))
     }
 
-    @Test(arguments: [
-        // The moon is in the north in November 2026 on the 26th, and in the south on the 12th.
-        (69.65, "2026-11-26", true), (69.65, "2026-11-12", false), (-69.65, "2026-11-26", false),
-        (-69.65, "2026-11-12", true), (90, "2026-11-26", true), (-90, "2026-11-26", false),
-        (35.69, "2026-11-26", nil),
-    ] as [(Double, String, Bool?)])
+    @Test(
+        arguments: [
+            // The moon is in the north in November 2026 on the 26th, and in the south on the 12th.
+            (69.65, "2026-11-26", true), (69.65, "2026-11-12", false),
+            (-69.65, "2026-11-26", false),
+            (-69.65, "2026-11-12", true), (90, "2026-11-26", true), (-90, "2026-11-26", false),
+            (35.69, "2026-11-26", nil),
+        ] as [(Double, String, Bool?)]
+    )
     func `a moon that neither rises nor sets is up or down`(
         latitude: Double,
         day: String,

@@ -86,12 +86,15 @@ struct HourlyForecastTests {
         #expect(try isWet(nil, nil) == nil)
     }
 
-    @Test(arguments: [
-        // Sky, tenths of a millimetre, chance, and whether it is wet.
-        (.overcast, 0, 90, nil), (.overcast, nil, 90, nil), (.clear, 0, 30, nil),
-        (.clear, 0, 29, false), (.clear, nil, 29, false), (nil, 0, 90, nil), (nil, 0, 0, false),
-        (nil, nil, 0, nil), (.rain, 0, 0, true), (.overcast, 1, 0, true), (.overcast, 1, 90, true),
-    ] as [(Sky?, Int?, Int, Bool?)])
+    @Test(
+        arguments: [
+            // Sky, tenths of a millimetre, chance, and whether it is wet.
+            (.overcast, 0, 90, nil), (.overcast, nil, 90, nil), (.clear, 0, 30, nil),
+            (.clear, 0, 29, false), (.clear, nil, 29, false), (nil, 0, 90, nil), (nil, 0, 0, false),
+            (nil, nil, 0, nil), (.rain, 0, 0, true), (.overcast, 1, 0, true),
+            (.overcast, 1, 90, true),
+        ] as [(Sky?, Int?, Int, Bool?)]
+    )
     func `a considerable chance of rain is not dry weather`(
         sky: Sky?,
         tenths: Int?,

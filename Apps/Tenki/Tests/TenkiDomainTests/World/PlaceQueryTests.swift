@@ -12,12 +12,14 @@ struct PlaceQueryTests {
         #expect(try PlaceQuery(typed).text == text)
     }
 
-    @Test(arguments: [
-        ("Dover", "Dover", []), ("Dover, UK", "Dover", ["UK"]), ("Dover ,UK,", "Dover", ["UK"]),
-        ("ドーバー、イギリス", "ドーバー", ["イギリス"]), ("Dover，英国", "Dover", ["英国"]),
-        ("Portland, Multnomah, United  States", "Portland", ["Multnomah", "United States"]),
-        ("X, UK", "X, UK", []), (",,", ",,", []),
-    ] as [(String, String, [String])])
+    @Test(
+        arguments: [
+            ("Dover", "Dover", []), ("Dover, UK", "Dover", ["UK"]), ("Dover ,UK,", "Dover", ["UK"]),
+            ("ドーバー、イギリス", "ドーバー", ["イギリス"]), ("Dover，英国", "Dover", ["英国"]),
+            ("Portland, Multnomah, United  States", "Portland", ["Multnomah", "United States"]),
+            ("X, UK", "X, UK", []), (",,", ",,", []),
+        ] as [(String, String, [String])]
+    )
     func `a query has a name and areas`(typed: String, name: String, areas: [String]) throws {
         let query = try PlaceQuery(typed)
 
@@ -26,12 +28,14 @@ struct PlaceQueryTests {
         #expect(query.byWholeText.name == query.text && query.byWholeText.areas.isEmpty)
     }
 
-    @Test(arguments: [
-        (["UK"], true), (["uk"], true), (["U.K."], true), (["GB"], true), (["英国"], true),
-        (["United Kingdom"], true), (["united"], true), (["イギリス"], true), (["England"], true),
-        (["Kent", "UK"], true), (["kent"], true), ([], true), (["US"], false), (["USA"], false),
-        (["Kent", "US"], false), (["Un"], false), (["!"], false), (["Delaware"], false),
-    ] as [([String], Bool)])
+    @Test(
+        arguments: [
+            (["UK"], true), (["uk"], true), (["U.K."], true), (["GB"], true), (["英国"], true),
+            (["United Kingdom"], true), (["united"], true), (["イギリス"], true), (["England"], true),
+            (["Kent", "UK"], true), (["kent"], true), ([], true), (["US"], false), (["USA"], false),
+            (["Kent", "US"], false), (["Un"], false), (["!"], false), (["Delaware"], false),
+        ] as [([String], Bool)]
+    )
     func `a place is within its areas`(areas: [String], isWithin: Bool) throws {
         let place = Place(
             id: try #require(Place.ID(2_651_048)),

@@ -54,11 +54,14 @@ struct HoursWordsTests {
         #expect(try snapshot([.clear, nil]).rainText(in: .english) == nil)
     }
 
-    @Test(arguments: [
-        ([.clear, .clear], 90, nil), ([.clear, .clear], 30, nil),
-        ([.clear, .clear], 20, "No rain forecast until 18:00"),
-        ([.rain, .clear], 90, "Rain until at least 15:00"), ([.rain, .clear], 20, "Rain until 15:00"),
-    ] as [([Sky], Int, String?)])
+    @Test(
+        arguments: [
+            ([.clear, .clear], 90, nil), ([.clear, .clear], 30, nil),
+            ([.clear, .clear], 20, "No rain forecast until 18:00"),
+            ([.rain, .clear], 90, "Rain until at least 15:00"),
+            ([.rain, .clear], 20, "Rain until 15:00"),
+        ] as [([Sky], Int, String?)]
+    )
     func `where rain is possible, nothing is said of dry weather`(
         skies: [Sky],
         chance: Int,

@@ -117,7 +117,8 @@ struct LivedoorDocumentTests {
         #expect("\(demo["provider"] ?? "")".contains("実際の予報ではありません"))
     }
 
-    @Test func `the office, the headline and the time of the overview are those of its publication`()
+    @Test
+    func `the office, the headline and the time of the overview are those of its publication`()
         throws
     {
         let shown = try shown(overview: "高波に注意してください。\n\n　晴れています。")

@@ -73,10 +73,13 @@ struct OpenWeatherMapProviderTests {
         #expect(reported.withLock { $0 } == [cities[0]])
     }
 
-    @Test(arguments: [
-        (#"[{"id":"rain"},{"id":500}]"#, Sky.rain), ("[null,{},{\"id\":800}]", .clear), ("[]", nil),
-        ("null", nil),
-    ] as [(String, Sky?)])
+    @Test(
+        arguments: [
+            (#"[{"id":"rain"},{"id":500}]"#, Sky.rain), ("[null,{},{\"id\":800}]", .clear),
+            ("[]", nil),
+            ("null", nil),
+        ] as [(String, Sky?)]
+    )
     func `a condition that cannot be read does not hide the others`(
         weather: String,
         sky: Sky?

@@ -78,18 +78,17 @@ struct SignInAttempt: Sendable {
         from client: AccountClient,
         _ limits: AccountLimits
     ) -> [AttemptCounter.Rule] {
-        let ofAddress = AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress)
         // Clients of an unknown network are not one network; they only share a rank.
-        guard let network = client.network else { return [ofAddress] }
-        return [
-            AttemptCounter.Rule(
-                "sign-in-pair",
-                address.text,
-                network,
-                limit: limits.signInFromNetwork
-            ),
-            AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
-            ofAddress,
-        ]
+        AttemptCounter.Rule.forEachRange(
+            "sign-in-pair",
+            address.text,
+            of: client,
+            limit: limits.signInFromNetwork
+        )
+            + AttemptCounter.Rule.forEachRange(
+                "sign-in-network",
+                of: client,
+                limit: limits.signInOfNetwork
+            ) + [AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress)]
     }
 }

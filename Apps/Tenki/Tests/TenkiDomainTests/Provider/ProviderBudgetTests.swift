@@ -119,6 +119,38 @@ struct ProviderBudgetTests {
         #expect(take(1, bob, from: &book, at: noon) == 1)
     }
 
+    @Test func `the networks of a site leave calls for others, however many there are`() {
+        var book = BudgetBook()
+        let granted = (0..<256).reduce(0) { granted, number in
+            let client = "2001:db8:0:\(String(number, radix: 16))::/64"
+            let request = ProviderRequest(.search, by: Requester(client: client))
+            return granted + take(1, request, from: &book, at: noon)
+        }
+
+        // Of eight calls a reader may use half, and a site two thirds.
+        #expect(granted == 6)
+        #expect(take(1, bob, from: &book, at: noon) == 1)
+    }
+
+    @Test func `a call that is known to be refused is refused without being counted`() throws {
+        var book = BudgetBook()
+        try book.check(alice, against: allowance, at: noon)
+        #expect(take(9, alice, from: &book, at: noon) == 4)
+
+        #expect(throws: DomainError.self) { try book.check(alice, against: allowance, at: noon) }
+        try book.check(bob, against: allowance, at: noon)
+        try book.check(alice, against: allowance, at: noon.addingTimeInterval(60))
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
+    @Test func `a charge counts for a reader and for all`() {
+        var book = BudgetBook()
+        book.charge(3.5, for: alice, to: allowance, at: noon)
+
+        #expect(take(9, alice, from: &book, at: noon) == 0)
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
     @Test func `a bounded number of readers is remembered`() {
         var book = BudgetBook()
         for reader in 0..<(BudgetBook.maximumReaders + 10) {

@@ -147,8 +147,8 @@ let embedded = [
     "KasaneLive": ["Assets/default.css"],
     "KasaneHummingbird": [
         "Assets/arrows.js", "Assets/combobox.js", "Assets/copy.js", "Assets/keys.js",
-        "Assets/live.js", "Assets/morph.js", "Assets/renew.js", "Assets/reorder.js",
-        "Assets/upload.js",
+        "Assets/live.js", "Assets/morph.js", "Assets/nodes.js", "Assets/renew.js",
+        "Assets/reorder.js", "Assets/upload.js",
     ],
     "KasaneAccounts": ["Password/common-passwords.txt"],
 ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the project's requirements besides a Swift toolchain, or prints how to install them.
-# Usage: setup.sh [build] [database] [mail] [browser]
+# Usage: setup.sh [build] [database] [mail] [browser] [proxies]
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -46,7 +46,11 @@ for part in "$@"; do
       if [ "$(uname)" = Linux ] && [ -z "$(fc-list :lang=ja family 2>/dev/null)" ]; then
         missing+=(fontconfig fonts-noto-cjk)
       fi ;;
-    *) fail "setup.sh: unknown part \"$part\"; the parts are build, database, mail and browser." ;;
+    proxies)
+      [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing+=(nginx)
+      [ -x /usr/sbin/haproxy ] || command -v haproxy >/dev/null || missing+=(haproxy) ;;
+    *) fail "setup.sh: unknown part “$part”; the parts are build, database, mail, browser and" \
+      "proxies." ;;
   esac
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0
@@ -66,6 +70,6 @@ if command -v apt-get >/dev/null; then
 else
   fail "Missing: ${missing[*]} (names of Debian's packages)." \
     "Install them with this system's package manager; on macOS:" \
-    "  brew install libpq postgresql pgbouncer chromedriver && brew install --cask chromium" \
+    "  brew install libpq postgresql pgbouncer chromedriver nginx haproxy && brew install --cask chromium" \
     "  pip3 install aiosmtpd"
 fi

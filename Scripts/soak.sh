@@ -80,6 +80,11 @@ attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTe
 # Tenki's tests that start processes.
 processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }
 
+# Two servers behind nginx and HAProxy, killed and restarted.
+proxies() {
+  Scripts/setup.sh proxies && run_tests $tenki $WIDTH 1 --filter "$PROXY_TESTS"
+}
+
 # Random API requests generated from its OpenAPI description.
 api() {
   "$SWIFT" build --package-path $tenki "${SHARED[@]}" --product tenki &&
@@ -95,7 +100,7 @@ release() {
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix alone browser attack
-  processes api release bench)
+  processes proxies api release bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

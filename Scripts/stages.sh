@@ -16,7 +16,9 @@ BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|^TenkiEndToEndTests\.[A-Za-
 ALONE_TESTS='^KasaneJobsTests\.(FullDisk|StoreOutage)Tests|^KasaneHummingbirdTests\.UploadTests/Memory'
 ATTACK_TESTS='AttackTests'
 PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|DemoAccounts|HostileRequest|KilledServer|ProviderWeek|RestoreDrill|WarningDay)Tests'
+PROXY_TESTS='^TenkiEndToEndTests\.ProxyTests/'
 CHAOS_TESTS='ChaosTests'
-SOAK_TESTS="$COMPILER_TESTS|$DESYNC_TESTS|$BROWSER_TESTS|$ALONE_TESTS|$ATTACK_TESTS|$PROCESS_TESTS|$CHAOS_TESTS"
+SOAK_TESTS="$COMPILER_TESTS|$DESYNC_TESTS|$BROWSER_TESTS|$ALONE_TESTS|$ATTACK_TESTS|$PROCESS_TESTS|$PROXY_TESTS"
+SOAK_TESTS+="|$CHAOS_TESTS"
 
 COMMIT_TESTS=("$WIDTH" 4 --skip "$SOAK_TESTS")

@@ -57,6 +57,17 @@ struct GraphTests {
         )
     }
 
+    @Test func `a combining character in a name hides no quote`() throws {
+        let container = try Container {
+            $0.register(Leaf.self, name: "\"\u{301}", scope: .singleton, Leaf.init)
+        }
+
+        let (dot, mermaid) = (container.graph.dot, container.graph.mermaid)
+
+        #expect(dot.unicodeScalars.contains("“\\\"\u{301}”".unicodeScalars))
+        #expect(mermaid.unicodeScalars.contains("“&quot;\u{301}”".unicodeScalars))
+    }
+
     @Test func `a graph contains the source locations of its registrations`() throws {
         let graph = try container().graph
 

@@ -13,6 +13,7 @@ struct PageRequestTests {
         ("ja,en-US;q=0.7,en;q=0.3", ["ja", "en-US", "en"]), ("en;q=0.5 , ja;q=0.7 ", ["ja", "en"]),
         ("en;q=0.2, ja ; q=0.9", ["ja", "en"]),
         ("en;q=0, *;q=0.5, de", ["de"]), ("", []), (";;q=1,,", []), ("a;q=x,b", ["a", "b"]),
+        ("de,\u{301},en", ["de", "\u{301}", "en"]),
     ])
     func `a visit has the languages that the browser prefers, best first`(
         header: String,
@@ -87,7 +88,8 @@ struct PageRequestTests {
 struct CrossSiteRequestTests {
     @Test(
         arguments: [
-            ([:], true), ([.origin: "http://localhost"], true),
+            ([:], true), ([.origin: "http://localhost"], true), ([.cookie: "a=b"], false),
+            ([.cookie: "a=b", .origin: "http://localhost"], true),
             ([.origin: "http://elsewhere.example"], false), ([.origin: "null"], false),
         ] as [(HTTPFields, Bool)]
     )

@@ -66,7 +66,7 @@ struct JobsFixture: Sendable {
             let ids = try await jobs.enqueue(Array(repeating: job, count: count))
             _ = try await jobs.table.claim(type(of: job).queue, limit: count, by: worker)
             let claims = try await jobs.table.claims(of: worker).keys
-            _ = try await jobs.table.settle(claims.map { ($0, .failed(error: error)) })
+            _ = try await jobs.table.settle(claims.map { ($0, .failed(error: error)) }, now: .now)
             return ids[0]
         }
     }

@@ -85,6 +85,21 @@ struct JobsPageTests {
         #expect(try await fixture.count(.ready) == 201)
     }
 
+    @Test func `all failed jobs are retried after the clock was set back`() async throws {
+        try await fixture.fail(SendLink(), "away", 2)
+        var pages = PageRoutes()
+        let source = JobSource(transactions: fixture.transactions, path: "/jobs") {
+            Date(timeIntervalSinceNow: -86_400)
+        }
+        pages.addJobs(source, for: .everyone)
+
+        try await SessionDriver.run(pages) { driver in
+            try await driver.visit("/jobs?queue=mail")
+            try await driver.press("Retry all failed jobs")
+            try await driver.expect("2 jobs will run again.")
+        }
+    }
+
     @Test(arguments: Way.allCases)
     func `all failed jobs of a queue are discarded after a confirmation`(way: Way) async throws {
         try await fixture.fail(SendLink(), "away", 2)

@@ -92,7 +92,7 @@ struct JobCopyTests {
             for number in 1...3 { try await jobs.enqueue(Count(number: number)) }
             let claimed = try await jobs.table.claim("default", limit: 3, by: worker)
             let claim = JobClaim(job: claimed[0].id, worker: worker, attempt: 1)
-            _ = try await jobs.table.settle([(claim, .failed(error: "broken"))])
+            _ = try await jobs.table.settle([(claim, .failed(error: "broken"))], now: clock.now)
             try await jobs.cancel(claimed[1].id)
             try await jobs.enqueue(Count(number: 4), unique: .untilDone("a"))
             // More than one batch.

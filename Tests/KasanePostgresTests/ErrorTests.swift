@@ -54,6 +54,7 @@ struct ErrorTests {
     @Test(arguments: [
         "postgresql://anna:hun@ter2@localhost/notes", "postgresql://anna:hun/ter2@localhost/notes",
         "postgresql://anna:12/ter2@localhost/notes", "postgres://anna@site:ter2@localhost/notes",
+        "postgresql://anna:hun@ter2@\u{301}localhost/notes",
     ])
     func `an unclear address is refused without a part of its password`(
         address: String

@@ -29,6 +29,23 @@ struct StatementTests {
         #expect(sql.values == [.integer(1), .integer(2), .text("x"), .bool(true)])
     }
 
+    @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}"])
+    func `a name with a quote and a combining character stays within its quotes`(
+        mark: String
+    ) async throws {
+        let name = "a\"\(mark) (id int8); --"
+        try await withNotes { transactions, _, _ in
+            let found = try await transactions.perform { database in
+                try await database.execute("CREATE TABLE \(identifier: name) (id int8)")
+                return try await database.fetchAll(
+                    "SELECT relname::text FROM pg_class WHERE relname = \(name)::text",
+                    as: String.self
+                )
+            }
+            #expect(found.map { Array($0.utf8) } == [Array(name.utf8)])
+        }
+    }
+
     @Test func `a statement with a NUL is refused, and not cut off`() async throws {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { try await $0.add(1) }
@@ -130,7 +147,8 @@ struct StatementTests {
 
     @Test(arguments: [
         "COMMIT", "rollback", "/* a /* b */ */ -- c\n ; END", "BEGIN", "SAVEPOINT a",
-        "PREPARE TRANSACTION 'a'",
+        "PREPARE TRANSACTION 'a'", "/*\u{301} a */ COMMIT", "--\u{301}\nCOMMIT",
+        "\u{B}COMMIT",
     ])
     func `a statement cannot end the transaction`(sql: String) async throws {
         try await withNotes { transactions, _, _ in

@@ -150,6 +150,24 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test func `a migration of data alone is noticed while the store is open`() async throws {
+        let store = try SQLiteStore(path: file.path, migrator: oneTable)
+        let transactions = SQLiteTransactions(store: store) { $0 }
+        try await transactions.execute { _ in }
+        try await transactions.read { _ in }
+        var newer = oneTable
+        newer.registerMigration("2 data") { try $0.execute(sql: "DELETE FROM a") }
+        try await SQLiteStore(path: file.path, migrator: newer).close()
+
+        for run in [
+            { try await transactions.execute { _ in } }, { try await transactions.read { _ in } },
+            { try await store.checkWritable(within: .seconds(60)) },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: DomainError.self) { try await run() }
+            #expect(isDomainError(error, "unavailable", saying: "2 data"))
+        }
+    }
+
     @Test func `a schema change that fails leaves what was there`() async throws {
         try await SQLiteStore(path: file.path, migrator: oneTable).close()
         var broken = oneTable

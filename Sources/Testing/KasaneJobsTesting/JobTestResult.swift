@@ -29,12 +29,13 @@ public struct JobTestResult: Hashable, Sendable, Identifiable {
 }
 
 extension JobTestResult.Outcome {
-    init(_ outcome: JobOutcome) {
+    init(_ outcome: JobOutcome, at now: Date) {
         self =
             switch outcome {
             // A cancelled test gives its job back, and does not get this result.
             case .done, .givenBack: .done
-            case .again(let moment, let error): .again(at: moment, error: error)
+            case .again(let pause, let error):
+                .again(at: now.addingTimeInterval(pause / .seconds(1)), error: error)
             case .failed(let error): .failed(error: error)
             }
     }

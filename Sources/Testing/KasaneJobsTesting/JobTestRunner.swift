@@ -121,7 +121,7 @@ public struct JobTestRunner: Sendable {
     private func run(_ job: StoredJob) async throws -> JobTestResult.Outcome {
         let claim = JobClaim(job: job.id, worker: worker, attempt: job.attempt)
         let (ends, continuation) = AsyncStream.makeStream(of: JobOutcome?.self)
-        let attempt = runner.begin(job, claim, now: now) { outcome in
+        let attempt = runner.begin(job, claim) { outcome in
             continuation.yield(outcome)
             continuation.finish()
         }
@@ -133,13 +133,16 @@ public struct JobTestRunner: Sendable {
         }
         guard let outcome else { return .claimLost }
         // A cancelled test, too, must not leave a job that is running.
+        let moment = now()
         let storing = Task { [transactions] in
-            try await transactions.execute { try await $0.table.settle([(claim, outcome)]) }
+            try await transactions.execute { jobs in
+                try await jobs.table.settle([(claim, outcome)], now: moment)
+            }
         }
         let isStored = try await storing.value == [true]
         try Task.checkCancellation()
         // A handler that has completed its job has done it, whatever it threw after that.
-        return isStored ? JobTestResult.Outcome(outcome) : .done
+        return isStored ? JobTestResult.Outcome(outcome, at: moment) : .done
     }
 }
 

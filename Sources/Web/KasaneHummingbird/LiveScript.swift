@@ -10,6 +10,8 @@ package enum LiveScript: String, CaseIterable {
     case copy
     /// The script of keys that press links and buttons.
     case keys
+    /// The script of pages of one server among several.
+    case nodes
     /// The script of lists whose rows are dragged.
     case reorder
     /// The script of forms to routes after which the page is shown again in place.
@@ -31,6 +33,7 @@ package enum LiveScript: String, CaseIterable {
         case .combobox: PackageResources.combobox_js
         case .copy: PackageResources.copy_js
         case .keys: PackageResources.keys_js
+        case .nodes: PackageResources.nodes_js
         case .reorder: PackageResources.reorder_js
         case .renew: PackageResources.renew_js
         case .upload: PackageResources.upload_js
@@ -44,8 +47,10 @@ package enum LiveScript: String, CaseIterable {
 
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
-    /// Plus and minus are not included, because two of them in a row must stay separated.
-    private static let signs = Set("={}()[],;:?&|<>".utf8)
+    /// Minus is not included, because two of them in a row must stay separated.
+    ///
+    /// Two plus signs in a row are always one operator in the sources.
+    private static let signs = Set("={}()[],;:?&|<>!*+".utf8)
     /// Next to these characters, a line break cannot end a statement without a semicolon.
     private static let openingSigns = Set("{;,([=&|?:>".utf8)
     private static let closingSigns = Set("})].?:&|".utf8)

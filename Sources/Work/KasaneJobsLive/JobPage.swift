@@ -107,7 +107,7 @@ private struct JobFacts: Component {
         if let error = job.error {
             h2 { language(ja: "エラー", en: "Error") }
             // Not a `pre`: the lines of an error are long, and would have to be scrolled.
-            for line in error.split(separator: "\n") { p { code { String(line) } } }
+            for line in error.split(whereSeparator: \.isNewline) { p { code { String(line) } } }
         }
         h2 { language(ja: "内容", en: "Payload") }
         pre(.tabindex(0)) { code { job.payload } }

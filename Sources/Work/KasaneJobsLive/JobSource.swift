@@ -150,8 +150,9 @@ extension JobSource {
                     limit: Self.batchSize
                 )
                 var changed = 0
-                // A job that fails during the work is not changed for ever.
-                for job in failed where job.enqueued <= start {
+                // A job that fails during the work is not changed for ever. One in the future is
+                // older: its clock was ahead.
+                for job in failed where job.enqueued <= start || job.enqueued > now() {
                     if try await jobs.apply(change, to: job.id) { changed += 1 }
                 }
                 return (changed, failed.count < Self.batchSize ? nil : failed.last?.id)

@@ -69,7 +69,6 @@ extension PostgresTransactions<JobRepository> {
 struct PostgresJobDatabase: JobDatabase {
     static let skippingLocked = "FOR UPDATE SKIP LOCKED"
     static let lockingRow = "FOR UPDATE"
-    static let milliseconds = "? * interval '1 millisecond'"
 
     private static let region = StoreRegion([JobRegion.table])
 

@@ -54,7 +54,6 @@ extension DatabaseMigrator {
 struct SQLiteJobDatabase: JobDatabase {
     static let skippingLocked = ""
     static let lockingRow = ""
-    static let milliseconds = "?"
 
     let transaction: SQLiteTransaction
 

@@ -57,14 +57,16 @@ struct SMTPDialogue {
     }
 
     private mutating func record(line: String) {
-        guard let code = Int(line.prefix(3)), (200...599).contains(code) else { return }
-        let text = line.dropFirst(4).unicodeScalars.map { scalar in
+        let digits = String(decoding: line.utf8.prefix(3), as: UTF8.self)
+        guard let code = Int(digits), (200...599).contains(code) else { return }
+        // Scalars, because a server's text can combine with the hyphen before it.
+        let text = line.unicodeScalars.dropFirst(4).map { scalar in
             scalar.properties.generalCategory == .control ? " " : scalar
         }
         // A server can send any number of lines.
         if lines.count < 10 { lines.append(String(String.UnicodeScalarView(text))) }
         // The other lines have a hyphen after the code.
-        guard !line.dropFirst(3).hasPrefix("-") else { return }
+        guard line.utf8.dropFirst(3).first != UInt8(ascii: "-") else { return }
         reply = MailError.Reply(code: code, text: lines.joined(separator: " "))
         lines = []
         if step == .data, code == 354 { step = .content }

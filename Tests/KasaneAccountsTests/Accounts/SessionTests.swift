@@ -261,6 +261,19 @@ struct SessionTests {
         }
     }
 
+    @Test func `a confirmation does not count for longer when the clock is set back`()
+        async throws
+    {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            try site.accounts.requireConfirmation(of: person)
+            site.clock.advance(by: .seconds(-3_600))
+            #expect(throws: AccessError.confirmationRequired) {
+                try site.accounts.requireConfirmation(of: person)
+            }
+        }
+    }
+
     @Test(arguments: AccountStore.installed)
     func `a confirmed identity renews the session`(_ store: AccountStore) async throws {
         try await store.run { site in

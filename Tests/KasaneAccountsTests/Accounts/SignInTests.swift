@@ -7,6 +7,21 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SignInTests {
+    @Test func `a clock that is set back locks nobody out`() async throws {
+        try await AccountStore.memory.run { site in
+            try await site.addPerson()
+            site.clock.advance(by: .seconds(172_800))
+            for _ in 0..<30 {
+                await #expect(throws: AccountError.self) {
+                    try await site.signIn(password: "a wrong password")
+                }
+            }
+
+            site.clock.advance(by: .seconds(-172_800))
+            try await site.signIn()
+        }
+    }
+
     @Test(arguments: AccountStore.installed)
     func `the password of the account signs in`(_ store: AccountStore) async throws {
         try await store.run { site in

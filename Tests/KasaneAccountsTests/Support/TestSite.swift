@@ -17,6 +17,7 @@ struct TestSite: Sendable {
     let clock: TestClock
     let notes: NoteData
     let outbox = MemoryOutbox()
+    let mailer: LossyMailer
     /// The failures that change no answer.
     let failures = ErrorReports()
     private let runner: JobTestRunner
@@ -41,9 +42,10 @@ struct TestSite: Sendable {
             now: { clock.now },
             onFailure: { [failures] in failures.add($0) }
         )
+        mailer = LossyMailer(outbox)
         let handler = AccountMailHandler(
             accounts: accounts,
-            mailer: outbox,
+            mailer: mailer,
             settings: AccountMailSettings(
                 siteName: "Tenki",
                 pages: "https://tenki.example/account",
@@ -123,6 +125,33 @@ struct TestSite: Sendable {
 }
 
 struct NoSessionError: Error {}
+
+/// Sends mails to an outbox, and can lose the answers, as a worker does that is killed.
+final class LossyMailer: Mailer {
+    private let outbox: MemoryOutbox
+    private let state = Mutex((losesAnswers: false, count: 0))
+
+    init(_ outbox: MemoryOutbox) {
+        self.outbox = outbox
+    }
+
+    var losesAnswers: Bool {
+        get { state.withLock { $0.losesAnswers } }
+        set { state.withLock { $0.losesAnswers = newValue } }
+    }
+
+    /// The number of mails that were sent, also those of lost answers.
+    var count: Int { state.withLock { $0.count } }
+
+    func send(_ mail: Mail) async throws {
+        try await outbox.send(mail)
+        let isLost = state.withLock { state in
+            state.count += 1
+            return state.losesAnswers
+        }
+        if isLost { throw MailError(code: .connectionLost, server: "test", reason: "lost") }
+    }
+}
 
 /// Keeps errors that are reported.
 final class ErrorReports: Sendable {

@@ -116,8 +116,12 @@ struct ResilienceTests {
         _ = try? await first.client.send(Numbers())
         let data = try JSONEncoder().encode(first.client.state)
 
+        var state = try JSONDecoder().decode(ServiceState.self, from: data)
+        // The clock was set back by 30 seconds since.
+        state.date += 30
+        state.circuitOpenUntil? += 30
         let second = try TestService(policies) { _, _ in .numbers() }
-        second.client.restore(try JSONDecoder().decode(ServiceState.self, from: data))
+        second.client.restore(state)
 
         let error = await #expect(throws: NetworkError.self) {
             try await second.client.send(Numbers())

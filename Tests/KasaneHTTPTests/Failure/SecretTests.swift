@@ -63,6 +63,13 @@ struct SecretTests {
         #expect(scrubber.snippet(of: Data("xab".utf8)) == "x")
     }
 
+    @Test func `a combining character hides no part of a secret`() {
+        let scrubber = Scrubber([Secret("a\"\u{301}b"), Secret("key")])
+
+        #expect(scrubber.scrub("x=key\u{301}") == "x=•••\u{301}")
+        #expect(scrubber.scrub("{\"x\":\"a\\\"\u{301}b\"}") == "{\"x\":\"•••\"}")
+    }
+
     @Test func `an interpolated secret is sent in the path and does not print`() async throws {
         let transport = StubTransport { _ in .numbers() }
         let path: EndpointPath = "/bot\(Secret("p4th/2"))/send"

@@ -139,6 +139,16 @@ struct RetryTests {
         #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
     }
 
+    @Test(arguments: [-172_800.0, 0, 172_800])
+    func `a Retry-After date is compared with the service's clock`(shift: Double) throws {
+        let now = try Date("2026-11-21T00:00:00Z", strategy: .iso8601)
+        let headers: HTTPFields = [
+            .retryAfter: "Sat, 21 Nov 2026 00:01:00 GMT", .date: "Sat, 21 Nov 2026 00:00:00 GMT",
+        ]
+
+        #expect(headers.retryAfter(now: now.addingTimeInterval(shift)) == .seconds(60))
+    }
+
     private var lost: AttemptOutcome {
         .failure(NetworkError(.connectionLost, mayHaveReachedServer: true))
     }

@@ -129,6 +129,56 @@ struct ClientAddressResolverTests {
         await #expect(throws: HTTPError.self) { try await send() }
     }
 
+    @Test(arguments: [
+        ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-For", ""), ("Forwarded", "for=x"),
+    ])
+    func `clients of an undeclared proxy on this machine share a limit, and the log says so once`(
+        field: String,
+        value: String
+    ) async throws {
+        let name = try #require(HTTPField.Name(field))
+        let log = RecordedLog()
+        let context = try AddressContext(from: "127.0.0.1", logger: log.logger)
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: 1,
+            burst: 2,
+            unlimited: AddressRange.loopback,
+            clock: ManualClock()
+        )
+        func send(_ headers: HTTPFields) async throws {
+            _ = try await limit.handle(Request(headers: headers), context: context) { _, _ in
+                Response(status: .ok)
+            }
+        }
+
+        try await send([name: value])
+        try await send([name: value.isEmpty ? "" : "192.0.2.8"])
+        await #expect(throws: HTTPError.self) { try await send([name: value]) }
+
+        // The owner of the machine is not limited.
+        for _ in 1...5 { try await send([:]) }
+        let lines = log.lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("proxy=127.0.0.1") == true)
+    }
+
+    @Test func `a header that a remote client writes itself logs nothing`() async throws {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let log = RecordedLog()
+        let context = try AddressContext(from: "192.0.2.1", logger: log.logger)
+        let limit = RateLimitMiddleware<AddressContext>(
+            rate: 1,
+            burst: 1,
+            unlimited: AddressRange.loopback,
+            clock: ManualClock()
+        )
+
+        let request = Request(headers: [name: "127.0.0.1"])
+        _ = try await limit.handle(request, context: context) { _, _ in Response(status: .ok) }
+
+        #expect(log.lines == [])
+    }
+
     @Test func `a client cannot hide the entry of a trusted proxy by a combining character`() throws
     {
         let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("192.0.2.1")])

@@ -28,6 +28,29 @@ struct ResponseTimeoutTests {
         #expect(!channel.isActive)
     }
 
+    @Test(arguments: [(100, true), (101, false)])
+    func `a client that takes nothing is cut off soon while the server has much unread`(
+        size: Int,
+        isKept: Bool
+    ) throws {
+        let unread = UnreadResponses(limit: 100)
+        let channel = EmbeddedChannel()
+        try channel.pipeline.syncOperations.addHandlers(
+            FullSocket(),
+            ResponseTimeoutHandler(timeout: .seconds(60), unread: unread)
+        )
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+
+        let body = HTTPResponsePart.body(ByteBuffer(repeating: 1, count: size))
+        channel.writeAndFlush(body, promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+
+        #expect(channel.isActive == isKept)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(58))
+        #expect(!channel.isActive)
+        #expect(!unread.isOverLimit)
+    }
+
     @Test func `a client that goes on is not, however slow it is`() throws {
         write(.head(HTTPResponse(status: .ok)), .body(ByteBuffer(repeating: 1, count: 1 << 20)))
         for _ in 1...10 {

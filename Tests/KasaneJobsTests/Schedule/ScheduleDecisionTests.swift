@@ -8,13 +8,15 @@ struct ScheduleDecisionTests {
         _ lastHandled: Int?,
         _ now: Double,
         _ missedRuns: MissedRuns = .runOnce,
-        tolerance: Duration = .seconds(60)
+        tolerance: Duration = .seconds(60),
+        standstill: Duration = .zero
     ) throws -> ScheduleDecision {
         try Timetable.every(.seconds(3_600)).decision(
             lastHandled: lastHandled.map { date($0) },
             now: Date(timeIntervalSince1970: now),
             missedRuns: missedRuns,
-            tolerance: tolerance
+            tolerance: tolerance,
+            standstill: standstill
         )
     }
 
@@ -73,12 +75,81 @@ struct ScheduleDecisionTests {
         }
     }
 
+    @Test(arguments: [14_400, 86_400, 172_800, 31_536_000], [MissedRuns.runOnce, .skip])
+    func `a schedule runs by elapsed time if the clock that was ahead is gone`(
+        lastHandled: Int,
+        missedRuns: MissedRuns
+    ) throws {
+        let next = ScheduleDecision.nothing(next: date(lastHandled + 3_600))
+        #expect(try decision(lastHandled, 7_230, missedRuns) == next)
+        #expect(try decision(lastHandled, 7_230, missedRuns, standstill: .seconds(3_659)) == next)
+        let run = try decision(lastHandled, 7_230, missedRuns, standstill: .seconds(3_660))
+        #expect(run == .run(date(7_200)))
+    }
+
     @Test
-    func `a period that a wrong clock has handled does not stop the schedule`() throws {
-        let year = 31_536_000
-        #expect(try decision(year, 7_230) == .skip(to: date(7_230)))
-        // A clock that is set back by a day repeats nothing.
-        #expect(try decision(86_400 + 7_200, 7_200) == .nothing(next: date(86_400 + 10_800)))
+    func `a schedule that waits for its clock is not run by elapsed time`() throws {
+        let standstill = Duration.seconds(100_000)
+        let waiting = try decision(7_200, 7_230, standstill: standstill)
+        #expect(waiting == .nothing(next: date(10_800)))
+    }
+
+    @Test
+    func `a node that is alone does not wait for a day`() throws {
+        let daily = try Timetable.cron("10 3 * * *", in: .gmt)
+        let (now, two) = (date(10 * 86_400), Duration.seconds(7_200))
+        let decide = { (lastHandled: Date, standstill: Duration, isAlone: Bool) in
+            daily.decision(
+                lastHandled: lastHandled,
+                now: now,
+                missedRuns: .runOnce,
+                standstill: standstill,
+                isAlone: isAlone
+            )
+        }
+        let runs = daily.runs(after: now, count: 3)
+        #expect(decide(runs[1], two, true) == .skip(to: now))
+        #expect(decide(runs[1], two, false) == .nothing(next: runs[2]))
+        #expect(decide(runs[1], .seconds(7_199), true) == .nothing(next: runs[2]))
+        // It was run before the clock was set back, and the one after it is near enough.
+        #expect(decide(runs[0], two, true) == .nothing(next: runs[1]))
+    }
+
+    @Test(
+        arguments: [60, 600, 3_600, 86_400],
+        [-172_800, -86_400, -3_600, 3_600, 86_400, 172_800]
+    )
+    func `a schedule runs within twice its period when the clocks are set`(
+        period: Int,
+        shift: Int
+    ) throws {
+        var random = SeededGenerator(state: UInt64(period))
+        let timetable = try Timetable.every(.seconds(period))
+        for _ in 0..<5 {
+            let start = Int.random(in: 1_800_000_000..<1_900_000_000, using: &random)
+            let change = Int.random(in: 2 * period..<3 * period, using: &random)
+            let look = max(3, period / 300)
+            var (lastHandled, since) = (date(start), 0)
+            var runs = [0]
+            for elapsed in stride(from: 0, to: 12 * period, by: look) {
+                let now = date(start + elapsed + (elapsed < change ? 0 : shift))
+                switch timetable.decision(
+                    lastHandled: lastHandled,
+                    now: now,
+                    missedRuns: .runOnce,
+                    standstill: .seconds(elapsed - since)
+                ) {
+                case .nothing: continue
+                case .skip(let handled): (lastHandled, since) = (handled, elapsed)
+                case .run(let handled):
+                    (lastHandled, since) = (handled, elapsed)
+                    runs.append(elapsed)
+                }
+            }
+            let longest = zip(runs, runs.dropFirst()).map { $1 - $0 }.max() ?? 0
+            #expect(longest <= 2 * period + min(60, period / 8) + look)
+            #expect((11...15).contains(runs.count))
+        }
     }
 
     @Test

@@ -25,6 +25,32 @@ struct JobLeaseTests {
     }
 
     @Test(arguments: JobStore.installed)
+    func `a job with one attempt is run again if its worker has died`(
+        store: JobStore
+    ) async throws {
+        try await store.run { transactions in
+            try await transactions.execute { jobs in
+                let dead = WorkerID(UUID())
+                try await jobs.enqueue(Once())
+                try await jobs.table.beat(dead, label: "dead")
+                _ = try await jobs.table.claim("default", limit: 1, by: dead)
+            }
+            let failing = ClosureHandler(Once.self) { [record] _, context in
+                record.add("\(context.attempt)")
+                throw CancellationError()
+            }
+            try await running(transactions, [failing]) {
+                try await record.wait(for: 1)
+                while try await transactions.read({ try await $0.jobs(.failed).isEmpty }) {
+                    try await Task.sleep(for: .milliseconds(2))
+                }
+            }
+        }
+        // One that has failed is not.
+        #expect(record.entries == ["2"])
+    }
+
+    @Test(arguments: JobStore.installed)
     func `a job whose workers always die fails for good`(store: JobStore) async throws {
         try await store.run { transactions in
             let id = try await takeAsDeadWorker(transactions, times: 3)
@@ -86,6 +112,74 @@ struct JobLeaseTests {
                 try await waitForBeats(in: transactions)
                 clock.move(by: 6)
                 try await record.wait(for: 2)
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a clock that is set back moves another attempt once for all workers`(
+        store: JobStore
+    ) async throws {
+        let clock = SetClock()
+        try await store.run(clock: clock) { transactions in
+            let failing = ClosureHandler(Count.self) { _, _ in
+                throw JobFailure.again(after: .seconds(20_000), "not now")
+            }
+            let lease = Duration.seconds(5)
+            try await running(transactions, [failing], lease: lease, clock: clock) {
+                try await running(transactions, [failing], lease: lease, clock: clock) {
+                    let id = try await transactions.execute { try await $0.enqueue(Count()) }
+                    let waiting = try await job(try #require(id), in: transactions) {
+                        $0?.state == .scheduled
+                    }
+                    clock.move(by: -3_600)
+                    try await waitForBeats(in: transactions)
+                    let moved = try await job(try #require(id), in: transactions) { $0 != nil }
+                    let distance = try #require(moved).due.timeIntervalSince(
+                        try #require(waiting).due
+                    )
+                    // Meanwhile the clock of the test stands still, and real time passes.
+                    #expect((-3_660 ... -3_600).contains(distance))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `another attempt that a clock ahead has put off does not wait after a restart`(
+        store: JobStore
+    ) async throws {
+        let clock = SetClock()
+        try await store.run(clock: clock) { transactions in
+            let failing = ClosureHandler(Count.self) { [record] _, context in
+                record.add("\(context.attempt)")
+                if context.attempt == 1 { throw JobFailure.again(after: .seconds(5), "not now") }
+            }
+            let id = try await transactions.execute { try await $0.enqueue(Count()) }
+            try await running(transactions, [failing], clock: clock) {
+                _ = try await job(try #require(id), in: transactions) { $0?.state == .scheduled }
+            }
+            clock.move(by: -172_800)
+            try await running(transactions, [failing], clock: clock) {
+                try await record.wait(for: 2)
+            }
+        }
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a key for a time is free after twice the time by a clock that was set back`(
+        store: JobStore
+    ) async throws {
+        let clock = SetClock()
+        try await store.run(clock: clock) { transactions in
+            try await transactions.execute { jobs in
+                let unique = JobUniqueness.for(.seconds(60), "a")
+                #expect(try await jobs.enqueue(Count(), unique: unique) != nil)
+                clock.move(by: -60)
+                #expect(try await jobs.enqueue(Count(), unique: unique) == nil)
+                clock.move(by: -1)
+                #expect(try await jobs.enqueue(Count(), unique: unique) != nil)
+                #expect(try await jobs.enqueue(Count(), unique: unique) == nil)
             }
         }
     }
@@ -224,6 +318,11 @@ struct JobLeaseTests {
 
     private struct Effect: Job {
         static let kind = "effect"
+    }
+
+    private struct Once: Job {
+        static let kind = "once"
+        static let retry = JobRetry.never
     }
 
     /// Takes a job as a worker that dies, some times.

@@ -69,7 +69,7 @@ struct OddJobTests {
             let (id, claim) = try await claimed(in: transactions)
             try await transactions.execute { jobs in
                 #expect(try await jobs.cancel(id))
-                _ = try await jobs.table.settle([(claim, .failed(error: "broken"))])
+                _ = try await jobs.table.settle([(claim, .failed(error: "broken"))], now: .now)
                 #expect(try await jobs.retry(id))
             }
             let handler = ClosureHandler(Count.self) { [record] _, context in

@@ -86,6 +86,11 @@ struct TypedHTMLTests {
         #expect(img(Attribute("srcset", list)).rendered() == "<img srcset=\"\(written)\">")
     }
 
+    @Test(arguments: ["https://a.example\njavascript:1", "https://a.example\u{600} javascript:1"])
+    func `each of several addresses is checked, whatever separates them`(list: String) {
+        #expect(a(Attribute("ping", list)) {}.rendered() == "<a ping=\"\"></a>")
+    }
+
     @Test(arguments: ["onClick", "STYLE", "srcDoc", "x y", ""])
     func `a name that is unsafe in any letters stops the program`(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in

@@ -56,6 +56,19 @@ struct FormDriverTests {
         #expect(request.form == "a=")
     }
 
+    @Test func `a combining character at the beginning of a text or a value stays there`()
+        async throws
+    {
+        let request = try await request(
+            by: """
+                <p>\u{301}a</p><form method="post"><input name="n" value="\u{301}b">\
+                <button name="a">Go</button></form>
+                """
+        )
+
+        #expect(request.form == "n=%CC%81b&a=")
+    }
+
     @Test(arguments: ["", #"method="get""#, #"method="GET""#, #"method="other""#])
     func `a GET form replaces the query of its action`(method: String) async throws {
         let request = try await request(

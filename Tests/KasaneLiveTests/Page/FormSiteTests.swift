@@ -69,9 +69,17 @@ struct FormSiteTests {
             try await driver.visit("/tally")
             try await driver.type("x", into: "Note")
             try await driver.expect(status: 200)
-            try await driver.press("OK")
+            try await driver.expectDialogAbsent()
             try await driver.expect(value: "x", in: "Note")
-            try await driver.expect("count: 0")
+        }
+    }
+
+    @Test func `a press on a page that has ended is carried out on a new one`() async throws {
+        try await run(endingBefore: isForm) { driver in
+            try await driver.visit("/tally")
+            try await driver.press("Add")
+            try await driver.expect(status: 200)
+            try await driver.expect("count: 1")
         }
     }
 }

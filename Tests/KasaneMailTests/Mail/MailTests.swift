@@ -94,7 +94,7 @@ struct MailTests {
         }
     }
 
-    @Test(arguments: ["", "a/b", "..\\a", "/"])
+    @Test(arguments: ["", "a/b", "..\\a", "/", "a/\u{301}b", "..\u{600}\\a"])
     func `a file name with a path is refused`(name: String) {
         #expect(throws: MailFormatError.fileName(name)) {
             try MailAttachment(name, mediaType: "text/plain", content: Data())

@@ -83,6 +83,16 @@ struct FileOutboxTests {
         #expect(try await FileOutbox(folder.url).mails() == [sampleMail()])
     }
 
+    @Test func `a full outbox keeps a new mail after the clock was set back`() async throws {
+        let outbox = try FileOutbox(folder.url, capacity: 1)
+        try await outbox.send(sampleMail("a"))
+        let mail = try sampleMail("b", date: sampleDate.addingTimeInterval(-86_400))
+
+        try await outbox.send(mail)
+
+        #expect(try await outbox.mail(mail.id) == mail)
+    }
+
     @Test func `nothing is left of dropped mails`() async throws {
         let outbox = try FileOutbox(folder.url, capacity: 1)
         for name in ["a", "b", "c"] { try await outbox.send(sampleMail(name)) }

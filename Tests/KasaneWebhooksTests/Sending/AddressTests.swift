@@ -2,6 +2,7 @@ import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
 import KasaneWebhooks
+import NIOCore
 import Testing
 
 /// No request reaches a private address, whatever the URL says.
@@ -70,6 +71,9 @@ struct AddressTests {
 
         #expect(error == nil)
         #expect(stub.sent.map(\.allowsPrivateAddresses) == [false])
+        #expect(
+            stub.sent.first?.addresses.map(\.ipAddress) == ["8.8.8.8", "2606:4700::1111"]
+        )
     }
 
     @Test func `a name that is not found is tried again later`() async throws {
@@ -97,6 +101,7 @@ struct AddressTests {
                 )
 
                 #expect(error?.code == .privateAddress)
+                #expect(server.connections == 0)
                 #expect(server.requestCount == 0)
             }
         }

@@ -1,4 +1,5 @@
 package import KasaneHummingbird
+import KasaneLive
 package import KasaneMail
 package import Logging
 
@@ -43,6 +44,10 @@ package struct WebConfiguration: Sendable {
     package var transport = ServerTransport.http
     /// The names by which clients reach the server, in addition to the hosts of the addresses.
     package var hostNames: [HostName] = []
+    /// The label of this server among several that share a store; `nil` if none is given.
+    package var node: String?
+    /// Whether servers on several machines can use the store, so that this one needs a label.
+    package var sharesStore = false
     /// The limits of connections and requests.
     package var limits = ServerLimits()
     /// The identification of clients, and the limits of each.
@@ -63,6 +68,14 @@ package struct WebConfiguration: Sendable {
     /// - Parameter address: The address of the pages and the JSON API.
     package init(address: Address) {
         self.address = address
+    }
+
+    /// Whether a text can be the label of a server.
+    package static func isLabel(_ text: String) -> Bool { NodeLabel(text) != nil }
+
+    /// The label of the server; `nil` for the only one.
+    var label: NodeLabel? {
+        if let node { NodeLabel(node) } else if sharesStore { .random() } else { nil }
     }
 
     /// Returns the names of a server.

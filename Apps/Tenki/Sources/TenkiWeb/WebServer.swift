@@ -10,6 +10,7 @@ import KasaneJobs
 package import KasanePrometheus
 import Logging
 package import ServiceLifecycle
+import TenkiApplication
 package import TenkiDomain
 
 /// Serves the pages and the JSON API of an application, and its metrics at another address.
@@ -73,22 +74,26 @@ package struct WebServer {
             isSecure: accounts.cookieNames.isSecure
         )
         let admission = Admission(configuration.clients)
-        let live = pages.live(charge: admission.charge)
+        let live = pages.live(node: configuration.label, charge: admission.charge)
+        let showHealth: ShowHealth = try container.resolve()
         self.configuration = configuration
         routes = try WebRoutes(
             pages,
             live: live,
             operation: OperationRoutes(
                 live: live,
-                showHealth: container.resolve(),
-                readiness: Readiness(check: store.checkWritable, logger: logger),
+                showHealth: showHealth,
+                readiness: Readiness(
+                    read: { _ = try await showHealth() },
+                    write: store.checkWritable,
+                    logger: logger
+                ),
                 measureStore: store.measure,
                 budget: container.resolve(),
                 allowances: allowances,
                 metrics: metrics,
                 clients: configuration.clients,
-                startedAt: startedAt,
-                logger: logger
+                startedAt: startedAt
             ),
             token: configuration.usersToken,
             admission: admission,

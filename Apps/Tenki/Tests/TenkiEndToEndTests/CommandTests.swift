@@ -66,7 +66,27 @@ struct CommandTests {
         #expect(cities?.allSatisfy { $0["conditions"] is [String: Any] } == true)
     }
 
+    @Test func `a place is chosen by an area behind a comma, or by its number`() async throws {
+        let first = await demo("world", "Dover")
+        let state = await demo("world", "Dover, Delaware")
+        let country = await demo("world", "dover,", "usa")
+        let number = await demo("world", "--id", "4142290", "--json")
+
+        #expect(first.output.hasPrefix("Dover (England, United Kingdom)\n"))
+        #expect(first.output.contains("Dover (Delaware, United States) --id 4142290\n"))
+        for outcome in [state, country] {
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.hasPrefix("Dover (Delaware, United States)\n"))
+            #expect(!outcome.output.contains("England"))
+        }
+        #expect(number.output.contains("Delaware"))
+    }
+
     @Test(arguments: [
+        (["world", "Dover, France"], 3, "no place is called “Dover, France”"),
+        (["world", "--id", "1"], 3, "no such place: 1"),
+        (["world", "--id", "0"], 2, "--id takes a number"),
+        (["world", "Dover", "--id", "1"], 2, "Give the name of a place or --id."),
         (["999999"], 3, "no such city: 999999"),
         (["abc"], 3, "no such city: abc"),
         (["13001"], 2, "“13001” is not a city code"),

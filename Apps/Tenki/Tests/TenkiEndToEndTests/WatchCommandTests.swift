@@ -22,7 +22,7 @@ struct WatchCommandTests {
         let outcome = await command.outcome()
 
         #expect(Set(lines) == ["Tokyo °C", "Osaka °C"])
-        #expect(outcome.exitCode == 0)
+        #expect(outcome.exitCode == 130)
         #expect(outcome.output == "")
         #expect(outcome.errors == "")
     }

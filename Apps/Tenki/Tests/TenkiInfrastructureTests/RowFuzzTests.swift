@@ -132,7 +132,7 @@ struct RowFuzzTests {
 
     private static let rows = """
         INSERT INTO forecast VALUES ('130010', 'tests', 1763690400, 1763690407, 'o', 'a', 'l',
-            '東京', 50, 150, 0, 263);
+            '東京', 50, 150, 0, 263, '気象庁', 'o', 1763690000);
         INSERT INTO dailyForecast VALUES ('130010', 'tests', 1763690400, '2026-11-21', '晴れ', -15,
             100, '- ? 0 100', '南の風', NULL, 30, '晴れ　夜　くもり', 'A', -20, -10, 90, 120, '八王子');
         INSERT INTO user (id, mail, birthday, version)
@@ -238,7 +238,8 @@ extension FuzzSource {
                 [
                     "source", "issuedAt", "fetchedAt", "overview", "attributionLink", "city",
                     "normalStation", "normalLowTenths", "normalHighTenths", "normalRainFromTenths",
-                    "normalRainToTenths",
+                    "normalRainToTenths", "publishingOffice", "overviewHeadline",
+                    "overviewIssuedAt",
                 ]
             ),
             (

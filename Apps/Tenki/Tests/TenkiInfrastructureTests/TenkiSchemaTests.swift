@@ -31,6 +31,7 @@ struct TenkiSchemaTests {
         #expect(forecast.first?.days.map(\.summary) == ["晴れ"])
         #expect(forecast.first?.days.map(\.reliability) == [nil])
         #expect(forecast.first?.normals == nil)
+        #expect(forecast.first?.publication == ForecastPublication())
         #expect(users.map(\.id) == [user.id])
     }
 

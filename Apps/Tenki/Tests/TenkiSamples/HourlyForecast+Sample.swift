@@ -10,6 +10,8 @@ package import TenkiDomain
 ///   - series: The series.
 ///   - source: The source.
 ///   - hours: The hours by which the forecast is older.
+///   - tenths: The precipitation of each period in tenths of a millimetre.
+///   - chance: The chance of rain of each period in percent.
 /// - Returns: The forecast.
 /// - Throws: No error for at most 80 periods.
 package func hourlyForecast(
@@ -17,7 +19,9 @@ package func hourlyForecast(
     for city: CityCode = .tokyo,
     series: HourlySeries = .agency,
     source: DataSource = DataSource(name: "tests"),
-    issuedEarlier hours: Double = 0
+    issuedEarlier hours: Double = 0,
+    tenths: Int? = nil,
+    chance: Int? = nil
 ) throws -> HourlyForecast {
     let issuedAt = Date(timeIntervalSince1970: 1_795_226_400 - hours * 3600)
     let start = issuedAt.addingTimeInterval(3600)
@@ -30,6 +34,8 @@ package func hourlyForecast(
                 start: start.addingTimeInterval(Double(index) * 10_800),
                 seconds: 10_800,
                 sky: sky,
+                precipitation: tenths.map { try Precipitation(tenths: $0) },
+                chanceOfRain: chance.flatMap(Percentage.init),
                 wind: Wind(from: .northeast, lowestTenths: 30, highestTenths: 50)
             )
         },

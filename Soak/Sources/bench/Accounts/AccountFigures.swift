@@ -6,7 +6,7 @@ import KasaneAccounts
 ///
 /// All hashes have the standard parameters. With `KASANE_SIGN_INS=all`, the tries are 500 and the
 /// attacks run to their 10,000th attempt, which takes up to an hour. `KASANE_ACCOUNTS=timing`,
-/// `attacked`, `invented` or `pages` runs a single measurement during development.
+/// `pages` or the name of a ``SignInAttack`` runs a single measurement during development.
 func accountFigures() async throws -> [Figure] {
     raiseFileLimit()
     let server = try PostgresServer()

@@ -105,6 +105,16 @@ struct AccountSubject: Sendable {
         try await open(step, from: client)
     }
 
+    /// Signs in with the right password; returns the account in its session.
+    func principal(_ mail: String, from client: AccountClient) async throws -> AccountPrincipal {
+        let step = try await accounts.signIn(mail, password: Self.password, from: client)
+        let opened = try await open(step, from: client)
+        guard let principal = try await accounts.principal(of: opened.token) else {
+            throw UnexpectedOutputError(line: "no session")
+        }
+        return principal
+    }
+
     /// Signs in by a mailed link.
     ///
     /// - Throws: ``UnexpectedOutputError`` if no mail arrives within 30 seconds; the errors of the
@@ -128,11 +138,15 @@ struct AccountSubject: Sendable {
         throw UnexpectedOutputError(line: "no mail to \(mail)")
     }
 
-    private func open(_ step: SignInStep, from client: AccountClient) async throws {
+    @discardableResult
+    private func open(
+        _ step: SignInStep,
+        from client: AccountClient
+    ) async throws -> OpenedSession {
         guard case .done(let grant) = step else {
             throw UnexpectedOutputError(line: "a second factor")
         }
-        _ = try await accounts.openSession(grant, browser: client.browser)
+        return try await accounts.openSession(grant, browser: client.browser)
     }
 
     /// Sends mails while a closure runs.

@@ -2,15 +2,28 @@ import Foundation
 import KasaneAccounts
 import Synchronization
 
-/// 10,000 wrong sign-ins over 100 networks and 100 addresses, 50 at a time.
+/// An attack on the threads that hash passwords.
 enum SignInAttack: String, CaseIterable {
-    /// At accounts.
+    /// 10,000 wrong sign-ins over 100 networks at 100 accounts, 50 at a time.
     case attacked
-    /// At new addresses without accounts, each of which is used once.
+    /// The same at new addresses without accounts, each of which is used once.
     case invented
+    /// An account that confirms its identity and signs in with its right password, 24 times a
+    /// second in three browsers.
+    case oneAccount = "one_account"
+    /// Ten such accounts.
+    case tenAccounts = "ten_accounts"
 
     private static let attempts = 10_000
     private static let people = 20
+
+    private var attackers: Int {
+        switch self {
+        case .attacked, .invented: 0
+        case .oneAccount: 1
+        case .tenAccounts: 10
+        }
+    }
 
     /// Measures the sign-ins of others during the attack, who are not attacked.
     ///
@@ -21,14 +34,16 @@ enum SignInAttack: String, CaseIterable {
     /// - Throws: The errors of sign-ins.
     func figures(_ subject: AccountSubject, seconds: Int?) async throws -> [Figure] {
         if self == .attacked { try await subject.add("person", 100) }
+        try await subject.add("attacker-\(rawValue)-", attackers)
         try await subject.add("known-\(rawValue)-", Self.people)
         try await subject.add("new-\(rawValue)-", Self.people)
         for number in 0..<Self.people {
             try await subject.signIn(mail("known", number), from: client("known", number))
         }
+        let pages = try await openPages(subject)
         let results = Results()
         try await subject.sendingMails {
-            let attack = Task { await run(subject, seconds: seconds, results) }
+            let attack = Task { await run(subject, pages, seconds: seconds, results) }
             try await measureOthers(subject, results)
             await attack.value
         }
@@ -110,10 +125,45 @@ enum SignInAttack: String, CaseIterable {
         }
     }
 
-    private func run(_ subject: AccountSubject, seconds: Int?, _ results: Results) async {
+    /// A browser of an attacker who is signed in.
+    private struct AttackerPage: Sendable {
+        let principal: AccountPrincipal
+        let client: AccountClient
+    }
+
+    /// Signs each attacker in in three browsers, which are known from then on.
+    private func openPages(_ subject: AccountSubject) async throws -> [AttackerPage] {
+        var pages: [AttackerPage] = []
+        for number in 0..<3 * attackers {
+            let attacker = number / 3
+            let client = AccountClient(
+                network: "attacker \(rawValue) \(attacker)",
+                browser: "attacker's \(number)"
+            )
+            let principal = try await subject.principal(
+                AccountSubject.mail("attacker-\(rawValue)-", attacker),
+                from: client
+            )
+            pages.append(AttackerPage(principal: principal, client: client))
+        }
+        return pages
+    }
+
+    private func run(
+        _ subject: AccountSubject,
+        _ pages: [AttackerPage],
+        seconds: Int?,
+        _ results: Results
+    ) async {
         let end = seconds.map { ContinuousClock.now + .seconds($0) }
         await withTaskGroup { group in
-            for _ in 0..<50 {
+            for page in pages {
+                let end = end ?? ContinuousClock.now + .seconds(600)
+                group.addTask {
+                    while ContinuousClock.now < end { await repeatPassword(page, subject, results) }
+                }
+            }
+            for _ in 0..<(pages.isEmpty ? 50 : 0) {
                 group.addTask {
                     while let number = results.next(below: Self.attempts) {
                         if let end, ContinuousClock.now >= end { return }
@@ -123,6 +173,37 @@ enum SignInAttack: String, CaseIterable {
             }
         }
         results.end()
+    }
+
+    /// Confirms the identity and signs in, each with the right password, within a quarter second.
+    private func repeatPassword(
+        _ page: AttackerPage,
+        _ subject: AccountSubject,
+        _ results: Results
+    ) async {
+        let start = ContinuousClock.now
+        do {
+            _ = try await subject.accounts.confirmIdentity(
+                of: page.principal,
+                password: AccountSubject.password,
+                from: page.client
+            )
+            results.count(nil)
+        } catch {
+            results.count(error)
+        }
+        do {
+            _ = try await subject.accounts.signIn(
+                page.principal.mail.address,
+                password: AccountSubject.password,
+                from: page.client
+            )
+            results.count(nil)
+        } catch {
+            results.count(error)
+        }
+        // The measurement ends with the attack, so a cancelled pause does not matter.
+        try? await Task.sleep(until: start + .milliseconds(250), clock: .continuous)
     }
 
     private func attempt(_ number: Int, _ subject: AccountSubject, _ results: Results) async {
@@ -173,8 +254,13 @@ private final class Results: Sendable {
         }
     }
 
-    func count(_ error: any Error) {
+    /// Counts an attempt; `nil` is one with the right password.
+    func count(_ error: (any Error)?) {
         kept.withLock { state in
+            guard let error else {
+                state.hashed += 1
+                return
+            }
             switch error as? AccountError {
             case .wrongCredentials: state.hashed += 1
             case .tooManyAttempts: state.limited += 1

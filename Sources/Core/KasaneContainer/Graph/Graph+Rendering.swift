@@ -83,30 +83,35 @@ extension Graph {
     }
 
     private func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
+        // Scalars, because a combining character would hide the one that it follows.
+        text.unicodeScalars.map { scalar in
+            switch scalar {
             case "<": "&lt;"
             case ">": "&gt;"
             case "\"": "&quot;"
             case "&": "&amp;"
             case "#": "#35;"
-            case _ where character.isNewline: " "
-            default: String(character)
+            case _ where scalar.isNewline: " "
+            default: String(scalar)
             }
         }
         .joined()
     }
 
     private func escapedForDOT(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "\"", "\\": "\\\(character)"
-            case _ where character.isNewline: " "
-            default: String(character)
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case _ where scalar.isNewline: " "
+            default: String(scalar)
             }
         }
         .joined()
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNewline: Bool { Character(self).isNewline }
 }
 
 extension Graph.Node {

@@ -51,10 +51,12 @@ package struct ConnectionSettings: Sendable {
     /// A character such as “@” within a password ends it. The rest of the password would be a part
     /// of the host, the port or the database, which are printed.
     private static func problem(of values: [String: String], in address: String) -> String? {
-        guard let scheme = address.firstRange(of: "://"), address.hasPrefix("postgres") else {
-            return nil
-        }
-        let hosts = (values["host"] ?? "").split(separator: ",")
+        // Scalars, as the client library reads them: a combining character would hide an “@”.
+        let address = address.unicodeScalars
+        guard let scheme = address.firstRange(of: "://".unicodeScalars),
+            address.starts(with: "postgres".unicodeScalars)
+        else { return nil }
+        let hosts = (values["host"] ?? "").unicodeScalars.split(separator: ",")
         let port = values["port"] ?? ""
         let path = address[scheme.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
         // A socket in the abstract namespace begins with “@”.
@@ -72,13 +74,9 @@ package struct ConnectionSettings: Sendable {
     /// Returns a message without the password.
     func redacted(_ message: String) -> String {
         guard let password else { return message }
-        var text = ""
-        var rest = message[...]
-        while let range = rest.firstRange(of: password) {
-            text += rest[..<range.lowerBound] + "…"
-            rest = rest[range.upperBound...]
-        }
-        return text + rest
+        // Scalars, because the text around a password can combine with its ends.
+        let secret = password.unicodeScalars
+        return String(message.unicodeScalars.replacing(secret, with: "…".unicodeScalars))
     }
 
     /// Begins to connect; the result must be finished.
@@ -127,10 +125,7 @@ package struct ConnectionSettings: Sendable {
 extension String {
     /// The text with each quotation replaced, because it may contain a password.
     fileprivate var withoutQuotations: String {
-        var text = ""
-        for (index, part) in split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
-            text += index % 2 == 0 ? String(part) : "“…”"
-        }
-        return text
+        let parts = unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1) : "“…”" }.joined()
     }
 }

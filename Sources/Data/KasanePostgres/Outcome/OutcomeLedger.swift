@@ -32,7 +32,7 @@ package struct OutcomeLedger: Sendable {
             Command("SELECT format('%I.\(Self.name)', current_schema())")
         ])
         table = name.text(column: 0) ?? Self.name
-        let found = try await run([Command("SELECT to_regclass('\(table.quoted)')::text")])
+        let found = try await run([Command("SELECT to_regclass($1)::text", [.text(table)])])
         guard found.text(column: 0) == nil else { return }
         _ = try await run([
             Command(
@@ -166,9 +166,4 @@ package struct OutcomeLedger: Sendable {
 
         private var mark: String { OutcomeLedger.mark }
     }
-}
-
-extension String {
-    /// The text within an SQL literal.
-    fileprivate var quoted: String { replacing("'", with: "''") }
 }

@@ -41,8 +41,9 @@ final class RecordStatements: Sendable {
         isVersioned = record.Element.self is any Versioned.Type
         changedRegion = effects.changed(by: table)
         readRegion = effects.shown(by: table)
-        let table = table.quotedIdentifier
-        let key = keyColumns.map(\.quotedIdentifier)
+        SQLIdentifier.require([record.tableName] + record.primaryKey, of: record)
+        let table = SQLIdentifier.quoted(table)
+        let key = keyColumns.map(SQLIdentifier.quoted)
         let order = key.joined(separator: ", ")
         let isKey = zip(key, 1...).map { "\($0) = $\($1)" }.joined(separator: " AND ")
         let marks = (1...key.count).map { "$\($0)" }.joined(separator: ", ")
@@ -72,16 +73,16 @@ final class RecordStatements: Sendable {
         let keys = (0..<count).map { index in
             "(" + (1...width).map { "$\(index * width + $0)" }.joined(separator: ", ") + ")"
         }
-        let columns = keyColumns.map(\.quotedIdentifier).joined(separator: ", ")
+        let columns = keyColumns.map(SQLIdentifier.quoted).joined(separator: ", ")
         return """
-            SELECT * FROM \(table.quotedIdentifier) WHERE (\(columns)) IN \
+            SELECT * FROM \(SQLIdentifier.quoted(table)) WHERE (\(columns)) IN \
             (\(keys.joined(separator: ", ")))\(isReplacing ? lock : "")
             """
     }
 
     /// Returns the command that stores a row, replacing one with the same key.
-    func save(_ row: EncodedRecord) -> Command {
-        Command(saving(row), row.values, columns: row.columns)
+    func save(_ row: EncodedRecord) throws -> Command {
+        Command(try saving(row), row.values, columns: row.columns)
     }
 
     /// Returns the values of a key, which must have one for each column.
@@ -94,9 +95,10 @@ final class RecordStatements: Sendable {
         return key
     }
 
-    private func saving(_ row: EncodedRecord) -> String {
-        saving.withLock { known in
+    private func saving(_ row: EncodedRecord) throws -> String {
+        try saving.withLock { known in
             if let known, known.columns == row.columns { return known.sql }
+            try SQLIdentifier.check(row.columns)
             let sql = makeSaving(row.columns)
             known = Saving(columns: row.columns, sql: sql)
             return sql
@@ -104,15 +106,15 @@ final class RecordStatements: Sendable {
     }
 
     private func makeSaving(_ columns: [String]) -> String {
-        let names = columns.map(\.quotedIdentifier).joined(separator: ", ")
+        let names = columns.map(SQLIdentifier.quoted).joined(separator: ", ")
         let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-        let changes = columns.filter { !keyColumns.contains($0) }.map(\.quotedIdentifier)
+        let changes = columns.filter { !keyColumns.contains($0) }.map(SQLIdentifier.quoted)
             .map { "\($0) = excluded.\($0)" }
             .joined(separator: ", ")
-        let key = keyColumns.map(\.quotedIdentifier).joined(separator: ", ")
+        let key = keyColumns.map(SQLIdentifier.quoted).joined(separator: ", ")
         let replacing = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
         return """
-            INSERT INTO \(table.quotedIdentifier) (\(names)) VALUES (\(marks)) \
+            INSERT INTO \(SQLIdentifier.quoted(table)) (\(names)) VALUES (\(marks)) \
             ON CONFLICT (\(key)) DO \(replacing)
             """
     }

@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 /// A statement whose interpolated values are parameters.
 ///
@@ -105,17 +106,10 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
         }
 
         /// Appends the name of a table or a column, in quotes.
+        ///
+        /// A statement with a name that contains NUL is refused when it is run.
         public mutating func appendInterpolation(identifier: String) {
-            sql.append(text: identifier.quotedIdentifier)
+            sql.append(text: SQLIdentifier.quoted(identifier))
         }
-    }
-}
-
-extension String {
-    /// The name as a quoted SQL identifier.
-    var quotedIdentifier: String {
-        var quoted = "\""
-        for character in self { quoted += character == "\"" ? "\"\"" : String(character) }
-        return quoted + "\""
     }
 }

@@ -205,33 +205,39 @@ extension String {
         return ["CREATE", "DELETE", "INSERT", "MERGE", "UPDATE"].contains { text.contains($0) }
     }
 
-    private var firstWord: String { withoutLeadingComments.prefix { $0.isLetter }.uppercased() }
+    private var firstWord: String {
+        let word = utf8[...].withoutLeadingComments.prefix(while: \.isLetter)
+        return String(decoding: Array(word), as: UTF8.self).uppercased()
+    }
+}
 
-    private var withoutLeadingComments: Substring {
-        var rest = self[...]
+/// The bytes of a statement, as the server reads them.
+///
+/// A combining character after the beginning or the end of a comment would hide it.
+extension Substring.UTF8View {
+    fileprivate var withoutLeadingComments: Self {
+        var rest = self
         while true {
-            rest = rest.drop { $0.isWhitespace || $0 == ";" }
-            if rest.hasPrefix("--") {
-                rest = rest.drop { !$0.isNewline }
-            } else if rest.hasPrefix("/*") {
+            rest = rest.drop { $0.isSpace || $0 == UInt8(ascii: ";") }
+            if rest.starts(with: "--".utf8) {
+                rest = rest.drop { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            } else if rest.starts(with: "/*".utf8) {
                 rest = rest.droppingBlockComment
             } else {
                 return rest
             }
         }
     }
-}
 
-extension Substring {
     /// The text after a comment, which may contain comments.
-    fileprivate var droppingBlockComment: Self {
+    private var droppingBlockComment: Self {
         var depth = 0
         var rest = self
         repeat {
-            if rest.hasPrefix("/*") {
+            if rest.starts(with: "/*".utf8) {
                 depth += 1
                 rest = rest.dropFirst(2)
-            } else if rest.hasPrefix("*/") {
+            } else if rest.starts(with: "*/".utf8) {
                 depth -= 1
                 rest = rest.dropFirst(2)
             } else {
@@ -240,4 +246,13 @@ extension Substring {
         } while depth > 0 && !rest.isEmpty
         return rest
     }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    /// Whether the byte is white space: a space, or one of `\t`, `\n`, `\v`, `\f` and `\r`.
+    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -225,7 +225,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     private func command(_ element: Element) throws -> Command {
         do {
-            return statements.save(try EncodedRecord(Record(element)))
+            return try statements.save(EncodedRecord(Record(element)))
         } catch let error as EncodingError {
             throw DomainError.invalidInput(
                 InputProblem.cannotBeEncoded,

@@ -10,7 +10,7 @@ final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let lockTimeout: LockTimeout
     private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
-    private let schema = Mutex<Int?>(nil)
+    private let schema = Mutex<CheckedSchema?>(nil)
     let commits = CommitGuard()
     let reads = StatementRecorder()
     /// The number of calls that use the connection or wait for it.
@@ -112,8 +112,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// The last checked schema version of this connection; `nil` at first.
-    var checkedSchema: Int? {
+    /// The last checked schema of this connection; `nil` at first.
+    var checkedSchema: CheckedSchema? {
         get { schema.withLock { $0 } }
         set {
             schema.withLock { $0 = newValue }

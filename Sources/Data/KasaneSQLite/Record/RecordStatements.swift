@@ -1,5 +1,6 @@
 import GRDB
 import KasaneDomain
+import KasaneStore
 import Synchronization
 
 /// The SQL statements for the rows of one table.
@@ -28,8 +29,9 @@ final class RecordStatements: Sendable {
         table = record.databaseTableName
         keyColumns = record.primaryKey
         isVersioned = record.Element.self is any Versioned.Type
-        let table = table.quoted
-        let key = keyColumns.map(\.quoted)
+        SQLIdentifier.require([record.databaseTableName] + record.primaryKey, of: record)
+        let table = SQLIdentifier.quoted(table)
+        let key = keyColumns.map(SQLIdentifier.quoted)
         let order = key.joined(separator: ", ")
         let isKey = key.map { "\($0) = ?" }.joined(separator: " AND ")
         let marks = key.map { _ in "?" }.joined(separator: ", ")
@@ -58,7 +60,7 @@ final class RecordStatements: Sendable {
             try check(value, column)
             arguments.append(value)
         }
-        let statement = try db.cachedStatement(sql: saving(row))
+        let statement = try db.cachedStatement(sql: try saving(row))
         statement.setUncheckedArguments(StatementArguments(arguments))
         try statement.execute()
     }
@@ -87,14 +89,15 @@ final class RecordStatements: Sendable {
         }
     }
 
-    private func saving(_ row: PersistenceContainer) -> String {
-        saving.withLock { known in
+    private func saving(_ row: PersistenceContainer) throws -> String {
+        try saving.withLock { known in
             if let known, known.columns.count == row.count,
                 zip(known.columns, row).allSatisfy({ $0 == $1.0 })
             {
                 return known.sql
             }
             let columns = row.map(\.0)
+            try SQLIdentifier.check(columns)
             let sql = makeSaving(columns)
             known = Saving(columns: columns, sql: sql)
             return sql
@@ -102,21 +105,17 @@ final class RecordStatements: Sendable {
     }
 
     private func makeSaving(_ columns: [String]) -> String {
-        let names = columns.map(\.quoted).joined(separator: ", ")
+        let names = columns.map(SQLIdentifier.quoted).joined(separator: ", ")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         let changes = columns.filter { !keyColumns.contains($0) }
-            .map { "\($0.quoted) = excluded.\($0.quoted)" }
+            .map(SQLIdentifier.quoted)
+            .map { "\($0) = excluded.\($0)" }
             .joined(separator: ", ")
-        let key = keyColumns.map(\.quoted).joined(separator: ", ")
+        let key = keyColumns.map(SQLIdentifier.quoted).joined(separator: ", ")
         let replacing = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
         return """
-            INSERT INTO \(table.quoted) (\(names)) VALUES (\(marks)) \
+            INSERT INTO \(SQLIdentifier.quoted(table)) (\(names)) VALUES (\(marks)) \
             ON CONFLICT (\(key)) DO \(replacing)
             """
     }
-}
-
-extension String {
-    /// The name as a quoted SQL identifier.
-    fileprivate var quoted: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

@@ -64,9 +64,11 @@ final class DatabaseFile: Sendable {
     ///
     /// As the first query of a transaction, it also takes the snapshot.
     func checkSchema(_ db: Database, on connection: Connection) throws {
-        // SQLite increments it with each schema change.
-        let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
-        guard schema != connection.checkedSchema else { return }
+        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
+        if let checked = connection.checkedSchema, checked.version == version {
+            guard let latest = checked.latestMigration, try db.latestMigration() != latest
+            else { return }
+        }
         // Statements prepared before the change may now return other columns.
         db.clearSchemaCache()
         do {
@@ -74,7 +76,10 @@ final class DatabaseFile: Sendable {
         } catch let error as NewerSchemaError {
             throw DomainError.unavailable(error.failure)
         }
-        connection.checkedSchema = schema
+        connection.checkedSchema = CheckedSchema(
+            version: version,
+            latestMigration: try db.tableExists("grdb_migrations") ? db.latestMigration() : nil
+        )
     }
 
     func close() throws {
@@ -83,6 +88,23 @@ final class DatabaseFile: Sendable {
         try writer.close()
         // A connection that could not be closed has its locks still.
         mark.withLock { $0 = nil }
+    }
+}
+
+/// A schema that the application supports.
+struct CheckedSchema: Hashable {
+    /// SQLite's number, which each change of the schema increments.
+    let version: Int?
+    /// The number of the last migration's row, because a migration of data alone changes no schema;
+    /// `nil` if there is no table of migrations.
+    let latestMigration: Int64?
+}
+
+extension Database {
+    /// Returns the number of the last migration's row; 0 if there is none.
+    fileprivate func latestMigration() throws -> Int64 {
+        let statement = try cachedStatement(sql: "SELECT max(rowid) FROM grdb_migrations")
+        return try Int64.fetchOne(statement) ?? 0
     }
 }
 

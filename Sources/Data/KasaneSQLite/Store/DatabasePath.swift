@@ -29,7 +29,7 @@ enum DatabasePath {
                 "the path is empty"
             } else if path.utf8.contains(0) {
                 "the path has a NUL character in it"
-            } else if path.lowercased().hasPrefix("file:") {
+            } else if path.lowercased().utf8.starts(with: "file:".utf8) {
                 "it is a URI and no path"
             } else if path == ":memory:" {
                 "it is not a file"
@@ -44,6 +44,8 @@ enum DatabasePath {
                 advice: "Give the path of a file."
             )
         }
-        return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        // Bytes, as the system reads them: a combining character would hide a slash.
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        return isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 }

@@ -75,4 +75,13 @@ package struct SecondFactor: Sendable {
         self.lastStep = lastStep
         self.recoveryCodes = recoveryCodes
     }
+
+    /// Returns the step of a typed code; `nil` if the code is wrong or was used.
+    func verify(_ code: String, at date: Date) -> Int? {
+        // A step of more than an hour ahead is from a clock that was set back, and would refuse
+        // every code until then.
+        let latest = TOTPSecret.step(of: date).map { $0 + 120 } ?? 0
+        let last = lastStep.flatMap { $0 > latest ? nil : $0 }
+        return secret.verify(code, at: date, after: last)
+    }
 }

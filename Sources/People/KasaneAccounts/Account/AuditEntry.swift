@@ -6,7 +6,7 @@ public struct AuditEntry: Identifiable, Sendable {
     public struct ID: Hashable, Sendable, Comparable {
         /// The account; ``AuditEntry/unknownAccount`` if the address belongs to none.
         public let account: AccountID
-        /// The time of the entry; for failed sign-ins, the end of their hour.
+        /// The time of the entry; for one that counts events, the end of their hour.
         package let time: Date
         package let number: UUID
 
@@ -27,18 +27,18 @@ public struct AuditEntry: Identifiable, Sendable {
 
     /// The identity.
     public let id: ID
-    /// The time; of several failed sign-ins, that of the latest.
+    /// The time of the event, or of the latest of several.
     public let time: Date
     /// The number of times that it happened.
     ///
-    /// It is 1, except for failed sign-ins: those of one hour from one network are one entry, so
-    /// that strangers who guess do not fill the log.
+    /// It is 1, except for sign-ins, also failed ones, confirmations and exports: those of one hour
+    /// from one network are one entry, so that repeating them does not fill the log.
     public let count: Int
     /// What happened.
     public let event: AuditEvent
     /// The account that did it; `nil` for the operator of the server and for strangers.
     public let actor: AccountID?
-    /// The network of the client; `nil` if unknown, and for failed sign-ins from too many networks.
+    /// The network of the client; `nil` if unknown, and for events from too many networks.
     public let network: String?
     /// The browser and the system, such as `Firefox, Linux`.
     public let device: String

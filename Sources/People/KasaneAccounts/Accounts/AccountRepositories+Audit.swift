@@ -5,7 +5,8 @@ import KasaneDomain
 extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
-    /// A sign-in that failed is added by ``recordFailure(of:by:from:now:)``.
+    /// A sign-in that failed is added by ``recordFailure(of:by:from:now:)``, and what an account
+    /// can repeat without limit by ``recordRepeated(_:of:by:from:now:)``.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -29,30 +30,42 @@ extension AccountRepositories {
 
     /// Counts a sign-in that failed in the entry of its hour and network.
     ///
-    /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
-    /// networks do not fill the log. The statements are the same with and without an earlier entry,
-    /// so that their time does not reveal whether an address has an account.
+    /// The statements are the same with and without an earlier entry, so that their time does not
+    /// reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
         by actor: AccountID?,
         from client: AccountClient,
         now: Date
     ) async throws {
+        try await recordRepeated(.signInFailed, of: account, by: actor, from: client, now: now)
+    }
+
+    /// Counts an event that can happen any number of times in the entry of its hour and network.
+    ///
+    /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
+    /// networks do not fill the log.
+    func recordRepeated(
+        _ event: AuditEvent,
+        of account: AccountID,
+        by actor: AccountID?,
+        from client: AccountClient,
+        now: Date
+    ) async throws {
         var network = client.network
-        var id = AuditEntry.ID(failureOf: account, by: actor, from: network, at: now)
-        let failures = try await failures(inHourOf: id)
-        if failures.count >= AuditEntry.maximumNetworks, !failures.contains(where: { $0.id == id })
-        {
+        var id = AuditEntry.ID(event, of: account, by: actor, from: network, inHourOf: now)
+        let earlier = try await entries(inHourOf: id).filter { $0.event == event }
+        if earlier.count >= AuditEntry.maximumNetworks, !earlier.contains(where: { $0.id == id }) {
             network = nil
-            id = AuditEntry.ID(failureOf: account, by: actor, from: nil, at: now)
+            id = AuditEntry.ID(event, of: account, by: actor, from: nil, inHourOf: now)
         }
-        let known = failures.first { $0.id == id }
+        let known = earlier.first { $0.id == id }
         try await audit.save(
             AuditEntry(
                 id: id,
                 time: max(now, known?.time ?? now),
                 count: (known?.count ?? 0) + 1,
-                event: .signInFailed,
+                event: event,
                 actor: actor,
                 network: network,
                 device: client.device
@@ -60,21 +73,20 @@ extension AccountRepositories {
         )
     }
 
-    /// Returns the failed sign-ins of an account in an hour.
-    private func failures(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
+    /// Returns the entries of an account that count the events of an hour.
+    private func entries(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
         let first = AuditEntry.ID(account: id.account, time: id.time, number: noNumber)
-        // Beside those of networks there are two shared ones, of strangers and of the account.
-        let page = try await audit.elements(after: first, limit: 2 * AuditEntry.maximumNetworks)
+        let page = try await audit.elements(after: first, limit: AuditEntry.maximumOfHour)
         return page.prefix { $0.id.account == id.account && $0.id.time == id.time }
     }
 
     /// Returns the newest entries of an account, the newest first.
     func newestEntries(of account: AccountID, limit: Int) async throws -> [AuditEntry] {
         let first = AuditEntry.ID(account: account, time: .distantFuture, number: noNumber)
-        // The failures of an hour precede its other entries, also newer ones.
+        // The counted entries of an hour precede its other entries, also newer ones.
         let page = try await audit.elements(
             after: first,
-            limit: limit + 2 * (AuditEntry.maximumNetworks + 2)
+            limit: limit + 2 * AuditEntry.maximumOfHour
         )
         let newest = page.prefix { $0.id.account == account }
             .sorted { ($1.time, $0.id) < ($0.time, $1.id) }
@@ -98,21 +110,29 @@ extension AccountRepositories {
 }
 
 extension AuditEntry {
-    /// The maximum number of networks that have failed sign-ins of their own within an hour.
+    /// The maximum number of networks that have entries of their own for an event in an hour.
     static let maximumNetworks = 20
+
+    /// The maximum number of entries that count the events of an hour.
+    ///
+    /// Beside those of networks, each of the four events has two shared ones, of strangers and of
+    /// the account.
+    static let maximumOfHour = 4 * (maximumNetworks + 2)
 }
 
 extension AuditEntry.ID {
-    /// The identity that all failed sign-ins of an hour from a network have.
+    /// The identity that all events of a kind have in an hour from a network.
     fileprivate init(
-        failureOf account: AccountID,
+        _ event: AuditEvent,
+        of account: AccountID,
         by actor: AccountID?,
         from network: String?,
-        at now: Date
+        inHourOf now: Date
     ) {
         let hour = (now.timeIntervalSince1970 / 3_600).rounded(.down)
         let parts = [
-            network == nil ? "unknown" : "network", network ?? "", actor?.description ?? "",
+            event.rawValue, network == nil ? "unknown" : "network", network ?? "",
+            actor?.description ?? "",
         ]
         self.init(
             account: account,
@@ -124,7 +144,7 @@ extension AuditEntry.ID {
 
 extension UUID {
     /// Creates the UUID of a text: version 8 of RFC 9562, with bits of a SHA-256 hash.
-    fileprivate init(hashOf text: String) {
+    init(hashOf text: String) {
         var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80

@@ -50,7 +50,9 @@ extension AccountRepositories {
         try await accounts.find(id)
     }
 
-    /// Changes the mail address of an account, whose sessions end.
+    /// Changes the mail address of an account.
+    ///
+    /// Its sessions end, its API tokens are revoked, and no browser is known at it any more.
     ///
     /// - Parameters:
     ///   - mail: The mail address, which counts as confirmed.
@@ -66,8 +68,7 @@ extension AccountRepositories {
     ) async throws {
         let (account, now) = (try await account(id), now.roundedToMilliseconds)
         guard account.mail != mail else { return }
-        try await setMail(mail, of: account)
-        try await endSessions(of: id, now: now)
+        try await setMail(mail, of: account, now: now)
         let client = AccountClient(network: nil)
         try await record(.mailChanged, of: id, by: actor?.actor, from: client, now: now)
     }

@@ -24,21 +24,6 @@ extension AccountRepositories {
         try await data.save(account)
     }
 
-    /// Changes the address of an account, after which earlier links do not count.
-    func setMail(_ mail: Mailbox, of account: Account) async throws {
-        let (old, new) = (AccountAddress.ID(account.mail), AccountAddress.ID(mail))
-        if let taken = try await addresses.find(new), taken.account != account.id {
-            throw AccountError.addressTaken
-        }
-        try await addresses.delete(old)
-        try await addresses.save(AccountAddress(id: new, account: account.id))
-        var account = account
-        account.mail = mail
-        account.generation += 1
-        try await accounts.save(account)
-        try await data.save(account)
-    }
-
     /// Deletes an account with its data and the promises to it.
     func delete(
         _ account: Account,
@@ -51,7 +36,10 @@ extension AccountRepositories {
         try await apiTokens.delete(apiTokens(of: account.id).map(\.id))
         try await oneTimeTokens.delete(promises)
         try await deleteAudit(of: account.id)
-        try await addresses.delete(AccountAddress.ID(account.mail))
+        let address = AccountAddress.ID(account.mail)
+        // Another account can get the address.
+        try await KnownBrowsers(budgets: budgets).forgetAll(at: address)
+        try await addresses.delete(address)
         try await accounts.delete(account.id)
     }
 

@@ -30,7 +30,7 @@ extension Accounts {
                 audit: audit,
                 data: try await repositories.data.export(account.id)
             )
-            try await repositories.record(
+            try await repositories.recordRepeated(
                 .exported,
                 of: account.id,
                 by: account.id,

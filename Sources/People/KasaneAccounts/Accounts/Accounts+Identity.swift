@@ -8,42 +8,48 @@ extension Accounts {
     /// account with a second factor confirms by a code instead, because otherwise the password
     /// alone could remove that factor.
     ///
+    /// Right passwords count like wrong ones, because each costs a hash.
+    ///
     /// - Parameters:
-    ///   - principal: The account.
+    ///   - principal: The account, by its session.
     ///   - password: The password.
     ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
-    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``;
+    ///   ``AccessError/signInRequired`` without a session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         password: String,
         from client: AccountClient
     ) async throws -> SecretToken {
-        let rules = [
-            AttemptCounter.Rule(
-                "confirm",
-                principal.account.description,
-                limit: settings.limits.signInFromNetwork
-            )
-        ]
+        let session = try session(of: principal)
         let begun = now
-        let account = try await transactions.execute { repositories in
+        let (account, attempt) = try await transactions.execute { repositories in
+            try await requireCurrent(principal, in: repositories, now: begun)
             let account = try await repositories.account(principal.account)
             guard account.secondFactor == nil else { throw AccountError.codeRequired }
-            let counter = AttemptCounter(budgets: repositories.budgets, now: begun)
-            _ = try await counter.take(rules)
-            return account
+            let attempt = try await SignInAttempt.take(
+                in: session,
+                at: AccountAddress.ID(account.mail),
+                limits: settings.limits,
+                in: repositories.budgets,
+                now: begun
+            )
+            return (account, attempt)
         }
         guard account.password != nil,
-            try await isRight(password, account.password, .known, after: rules)
+            try await isRight(password, account.password, attempt)
         else {
             try await recordFailedConfirmation(of: principal, from: client)
             throw AccountError.wrongPassword
         }
         let now = now
         return try await transactions.execute { repositories in
-            try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+            // The password may have been changed while this one was hashed.
+            guard try await repositories.account(account.id).password == account.password else {
+                throw AccountError.wrongPassword
+            }
             return try await renew(principal, in: repositories, from: client, now: now)
         }
     }
@@ -52,21 +58,33 @@ extension Accounts {
     /// browser is the owner of the account.
     ///
     /// - Parameters:
-    ///   - principal: The account.
+    ///   - principal: The account, by its session.
     ///   - code: The code, as it was typed.
     ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
-    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``.
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``;
+    ///   ``AccessError/signInRequired`` without a session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         code: String,
         from client: AccountClient
     ) async throws -> SecretToken {
-        try await takeCode(code, of: principal.account, from: client)
+        let session = try session(of: principal)
+        let begun = now
+        // A session that has ended uses no code up.
+        try await transactions.read { repositories in
+            try await requireCurrent(principal, in: repositories, now: begun)
+        }
+        try await takeCode(code, of: principal.account, in: session, from: client)
         let now = now
         return try await transactions.execute { repositories in
             try await renew(principal, in: repositories, from: client, now: now)
         }
+    }
+
+    private func session(of principal: AccountPrincipal) throws(AccessError) -> SessionID {
+        guard let session = principal.session else { throw .signInRequired }
+        return session
     }
 
     private func recordFailedConfirmation(
@@ -115,14 +133,21 @@ extension Accounts {
 
     /// Counts a change that sends a mail or costs a hash.
     ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - kind: What is counted together. A reset by a mailed link is not counted with the changes
+    ///     in sessions, so that a stranger with a session does not keep the owner from it.
+    ///   - repositories: The repositories of the transaction.
+    ///   - now: The current time.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
         of account: AccountID,
+        as kind: String = "change",
         in repositories: AccountRepositories,
         now: Date
     ) async throws {
         let rule = AttemptCounter.Rule(
-            "change",
+            kind,
             account.description,
             limit: settings.limits.changes
         )
@@ -156,7 +181,8 @@ extension Accounts {
     public func requireConfirmation(of principal: AccountPrincipal) throws(AccessError) {
         if case .system = principal.credential { return }
         guard let confirmed = principal.confirmed,
-            now.timeIntervalSince(confirmed) < settings.sessions.confirmationAge / .seconds(1)
+            // One from a clock that was ahead does not count longer.
+            abs(now.timeIntervalSince(confirmed)) < settings.sessions.confirmationAge / .seconds(1)
         else { throw .confirmationRequired }
     }
 }

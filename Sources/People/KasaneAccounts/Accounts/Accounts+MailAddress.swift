@@ -44,18 +44,21 @@ extension Accounts {
 
     /// Confirms another mail address by the link to the old or to the new one.
     ///
+    /// When the address changes, all sessions but the principal's end, all API tokens are revoked,
+    /// and no browser is known at the account any more.
+    ///
     /// - Parameters:
     ///   - link: The secret of the link.
+    ///   - principal: The account that is signed in at the browser; `nil` if none is.
     ///   - client: The browser.
     /// - Returns: Whether the address has changed, because the other link was used before.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.
     public func confirmMailChange(
         _ link: SecretToken,
+        by principal: AccountPrincipal? = nil,
         from client: AccountClient
-    ) async throws
-        -> Bool
-    {
+    ) async throws -> Bool {
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(link, now: now)
@@ -65,7 +68,12 @@ extension Accounts {
             let account = try await repositories.account(id, of: token)
             try await repositories.spend(token, now: now)
             guard other.spent != nil else { return false }
-            try await repositories.setMail(mail, of: account)
+            try await repositories.setMail(
+                mail,
+                of: account,
+                keeping: principal?.account == id ? principal?.session : nil,
+                now: now
+            )
             try await repositories.record(.mailChanged, of: id, by: id, from: client, now: now)
             return true
         }

@@ -5,7 +5,8 @@ import KasaneJobs
 extension Accounts {
     /// Sets another password; the identity must have been confirmed.
     ///
-    /// All other sessions end, the own one is renewed, and the owner gets a mail.
+    /// All other sessions end, the own one is renewed, all API tokens are revoked, and no other
+    /// browser is known at the account any more. The owner gets a mail.
     ///
     /// - Parameters:
     ///   - principal: The account.
@@ -21,48 +22,39 @@ extension Accounts {
     ) async throws -> SecretToken {
         try check(password, mail: principal.mail)
         try await beginChange(of: principal)
-        let hash = try await hash(password, mail: principal.mail, priority: .known)
+        let hash = try await hash(
+            password,
+            mail: principal.mail,
+            priority: .known,
+            of: SignInAttempt.owner(at: AccountAddress.ID(principal.mail))
+        )
         let now = now
         return try await transactions.execute { repositories in
             try await requireCurrent(principal, in: repositories, now: now)
             let id = principal.account
-            try await store(hash, for: id, in: repositories, by: id, client, now: now)
-            try await repositories.endSessions(
-                of: principal.account,
-                except: principal.session,
-                now: now
-            )
+            try await repositories.setPassword(hash, of: id, keeping: principal.session, now: now)
+            try await repositories.notePassword(of: id, by: id, from: client, now: now)
             return try await renew(principal, in: repositories, from: client, now: now)
         }
     }
 
-    private func store(
-        _ hash: PasswordHash,
-        for id: AccountID,
-        in repositories: AccountRepositories,
-        by actor: AccountID?,
-        _ client: AccountClient,
-        now: Date
-    ) async throws {
-        var account = try await repositories.account(id)
-        account.password = hash
-        account.generation += 1
-        try await repositories.accounts.save(account)
-        try await repositories.record(.passwordChanged, of: id, by: actor, from: client, now: now)
-        try await repositories.jobs.enqueue(SendAccountMail(.passwordChanged(id)))
-    }
-
-    /// Sets the password of an account, for operators; all of its sessions end.
+    /// Sets the password of an account, for operators.
+    ///
+    /// All of its sessions end, all of its API tokens are revoked, and no browser is known at it
+    /// any more.
     ///
     /// - Parameters:
     ///   - password: The password.
     ///   - id: The account.
+    ///   - isNew: Whether the operator has just created the account, whose owner then gets no mail
+    ///     that the password was changed.
     ///   - principal: The operator, ``AccountPrincipal/system``.
     /// - Throws: ``AccessError``, ``AccountError/notFound``,
     ///   ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     public func setPassword(
         _ password: String,
         of id: AccountID,
+        isNew: Bool = false,
         by principal: AccountPrincipal?
     ) async throws {
         try AccountPolicy().require(.setPassword(id), by: principal)
@@ -70,8 +62,16 @@ extension Accounts {
         let hash = try await hash(password, mail: account.mail)
         let (now, client) = (now, AccountClient(network: nil))
         try await transactions.execute { repositories in
-            try await store(hash, for: id, in: repositories, by: nil, client, now: now)
-            try await repositories.endSessions(of: id, now: now)
+            // A password that the owner has set in the meantime is one that is changed.
+            let isFirst = try await repositories.account(id).password == nil
+            try await repositories.setPassword(hash, of: id, now: now)
+            try await repositories.notePassword(
+                of: id,
+                by: nil,
+                from: client,
+                isMailed: !(isNew && isFirst),
+                now: now
+            )
         }
     }
 
@@ -87,7 +87,8 @@ extension Accounts {
 
     /// Sets another password by a mailed link, and signs in.
     ///
-    /// All sessions end, and all API tokens are revoked. The second factor is still required.
+    /// All sessions end, all API tokens are revoked, and no browser is known at the account any
+    /// more. The second factor is still required.
     ///
     /// - Parameters:
     ///   - link: The secret of the link.
@@ -114,9 +115,13 @@ extension Accounts {
         try check(password, mail: account.mail)
         // Until a new password is stored, the link counts for any number of requests at once.
         try await transactions.execute { repositories in
-            try await countChange(of: account.id, in: repositories, now: begun)
+            try await countChange(of: account.id, as: "reset", in: repositories, now: begun)
         }
-        let hash = try await hash(password, mail: account.mail)
+        let hash = try await hash(
+            password,
+            mail: account.mail,
+            of: SignInAttempt.owner(at: AccountAddress.ID(account.mail))
+        )
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(link, now: now)
@@ -124,12 +129,8 @@ extension Accounts {
             _ = try await repositories.account(account.id, of: token)
             try await repositories.spend(token, now: now)
             let id = account.id
-            try await store(hash, for: id, in: repositories, by: id, client, now: now)
-            try await repositories.endSessions(of: account.id, now: now)
-            // A stranger who used the account may have created one.
-            try await repositories.apiTokens.delete(
-                repositories.apiTokens(of: account.id).map(\.id)
-            )
+            try await repositories.setPassword(hash, of: id, now: now)
+            try await repositories.notePassword(of: id, by: id, from: client, now: now)
             return try await proceed(
                 with: repositories.account(account.id),
                 in: repositories,
@@ -137,5 +138,31 @@ extension Accounts {
                 now: now
             )
         }
+    }
+}
+
+extension AccountRepositories {
+    /// Stores another password, see ``changeCredentials(of:keeping:now:)``.
+    fileprivate func setPassword(
+        _ hash: PasswordHash,
+        of id: AccountID,
+        keeping session: SessionID? = nil,
+        now: Date
+    ) async throws {
+        var account = try await account(id)
+        account.password = hash
+        try await changeCredentials(of: account, keeping: session, now: now)
+    }
+
+    /// Records that the password was changed, and tells the owner.
+    fileprivate func notePassword(
+        of id: AccountID,
+        by actor: AccountID?,
+        from client: AccountClient,
+        isMailed: Bool = true,
+        now: Date
+    ) async throws {
+        try await record(.passwordChanged, of: id, by: actor, from: client, now: now)
+        if isMailed { try await jobs.enqueue(SendAccountMail(.passwordChanged(id))) }
     }
 }

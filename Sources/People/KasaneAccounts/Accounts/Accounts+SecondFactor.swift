@@ -6,7 +6,8 @@ extension Accounts {
     /// Adds an authenticator as the second factor; the identity must have been confirmed.
     ///
     /// Show the secret to the person, let them type a code, and call this with both. All other
-    /// sessions end.
+    /// sessions end, all API tokens are revoked, and no other browser is known at the account any
+    /// more. The owner gets a mail.
     ///
     /// - Parameters:
     ///   - secret: The secret that the authenticator has.
@@ -37,8 +38,11 @@ extension Accounts {
                 lastStep: step,
                 recoveryCodes: codes.hashes
             )
-            account.generation += 1
-            try await repositories.accounts.save(account)
+            try await repositories.changeCredentials(
+                of: account,
+                keeping: principal.session,
+                now: now
+            )
             try await noteSecondFactor(.secondFactorAdded, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)
         }
@@ -46,6 +50,9 @@ extension Accounts {
     }
 
     /// Removes the second factor; the identity must have been confirmed.
+    ///
+    /// All other sessions end, all API tokens are revoked, and no other browser is known at the
+    /// account any more. The owner gets a mail.
     ///
     /// - Parameters:
     ///   - principal: The account.
@@ -63,8 +70,11 @@ extension Accounts {
             try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             account.secondFactor = nil
-            account.generation += 1
-            try await repositories.accounts.save(account)
+            try await repositories.changeCredentials(
+                of: account,
+                keeping: principal.session,
+                now: now
+            )
             try await noteSecondFactor(.secondFactorRemoved, principal, repositories, client, now)
             return try await renew(principal, in: repositories, from: client, now: now)
         }
@@ -111,50 +121,70 @@ extension Accounts {
     ) async throws {
         let id = principal.account
         try await repositories.record(event, of: id, by: id, from: client, now: now)
-        try await repositories.endSessions(of: id, except: principal.session, now: now)
         try await repositories.jobs.enqueue(
             SendAccountMail(.secondFactorChanged(id, isOn: event == .secondFactorAdded))
         )
     }
 
     /// Uses a code of the second factor, or a recovery code, up.
-    func takeCode(_ code: String, of id: AccountID, from client: AccountClient) async throws {
-        let rules = [
-            AttemptCounter.Rule("code", id.description, limit: settings.limits.secondFactor)
-        ]
+    ///
+    /// - Parameters:
+    ///   - code: The code, as it was typed.
+    ///   - id: The account.
+    ///   - session: The session whose identity is to be confirmed; `nil` for a sign-in.
+    ///   - client: The browser.
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``.
+    func takeCode(
+        _ code: String,
+        of id: AccountID,
+        in session: SessionID? = nil,
+        from client: AccountClient
+    ) async throws {
+        // A text that is not a recovery code is one of the authenticator.
+        if let recoveryCode = try? RecoveryCode(code) {
+            return try await take(recoveryCode, of: id, from: client)
+        }
         let now = now
         // The attempt counts although the code is wrong, so it is a transaction of its own.
-        try await transactions.execute { repositories in
-            _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take(rules)
+        let attempt = try await transactions.execute { repositories in
+            try await CodeAttempt.take(
+                at: repositories.account(id),
+                in: session,
+                from: client,
+                limits: settings.limits,
+                in: repositories.budgets,
+                now: now
+            )
         }
         let isRight = try await transactions.execute { repositories in
-            guard try await use(code, of: id, in: repositories, client, now: now) else {
-                try await repositories.recordFailure(of: id, by: nil, from: client, now: now)
-                return false
+            let budgets = repositories.budgets
+            if try await repositories.use(code, of: id, now: now) {
+                try await AttemptCounter(budgets: budgets, now: now).giveBack(attempt.rules)
+                return true
             }
-            try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
-            return true
+            try await repositories.recordFailure(of: id, by: nil, from: client, now: now)
+            if try await attempt.recordFailure(at: id, in: budgets, now: now) {
+                try await repositories.jobs.enqueue(SendAccountMail(.wrongCodes(id)))
+            }
+            return false
         }
         guard isRight else { throw AccountError.wrongCode }
     }
 
-    /// Uses a code up; returns whether it was right.
-    private func use(
-        _ code: String,
+    /// Uses a recovery code up.
+    ///
+    /// Nobody can guess its 80 bits, so it has no limit, which strangers could use up.
+    private func take(
+        _ code: RecoveryCode,
         of id: AccountID,
-        in repositories: AccountRepositories,
-        _ client: AccountClient,
-        now: Date
-    ) async throws -> Bool {
-        var account = try await repositories.account(id)
-        guard var factor = account.secondFactor else { return false }
-        if let step = factor.secret.verify(code, at: now, after: factor.lastStep) {
-            factor.lastStep = step
-            // A text that is not a recovery code is a wrong code.
-        } else if let typed = try? RecoveryCode(code),
-            let used = factor.recoveryCodes.firstIndex(where: { $0.matches(typed) })
-        {
-            factor.recoveryCodes.remove(at: used)
+        from client: AccountClient
+    ) async throws {
+        let now = now
+        let isRight = try await transactions.execute { repositories in
+            guard try await repositories.use(code, of: id) else {
+                try await repositories.recordFailure(of: id, by: nil, from: client, now: now)
+                return false
+            }
             try await repositories.record(
                 .recoveryCodeUsed,
                 of: id,
@@ -162,11 +192,30 @@ extension Accounts {
                 from: client,
                 now: now
             )
-        } else {
-            return false
+            return true
         }
-        account.secondFactor = factor
-        try await repositories.accounts.save(account)
+        guard isRight else { throw AccountError.wrongCode }
+    }
+}
+
+extension AccountRepositories {
+    /// Uses a code of the authenticator up; returns whether it was right.
+    fileprivate func use(_ code: String, of id: AccountID, now: Date) async throws -> Bool {
+        var account = try await account(id)
+        guard let step = account.secondFactor?.verify(code, at: now) else { return false }
+        account.secondFactor?.lastStep = step
+        try await accounts.save(account)
+        return true
+    }
+
+    /// Uses a recovery code up; returns whether it was right.
+    fileprivate func use(_ code: RecoveryCode, of id: AccountID) async throws -> Bool {
+        var account = try await account(id)
+        guard let factor = account.secondFactor,
+            let used = factor.recoveryCodes.firstIndex(where: { $0.matches(code) })
+        else { return false }
+        account.secondFactor?.recoveryCodes.remove(at: used)
+        try await accounts.save(account)
         return true
     }
 }

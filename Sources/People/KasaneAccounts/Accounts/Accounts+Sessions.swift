@@ -15,6 +15,9 @@ extension Accounts {
     /// Promises a session to a browser; a new one is opened within a minute, a renewed one within
     /// ten.
     ///
+    /// An account has a fixed number of open promises, see
+    /// ``AccountRepositories/placeOfGrant(to:replacing:now:)``.
+    ///
     /// - Parameters:
     ///   - account: The account.
     ///   - repositories: The repositories of the transaction.
@@ -31,6 +34,11 @@ extension Accounts {
         now: Date
     ) async throws -> SecretToken {
         var token = OneTimeToken(
+            id: try await repositories.placeOfGrant(
+                to: account,
+                replacing: replaced?.id,
+                now: now
+            ),
             purpose: .openSession(
                 OneTimeToken.SessionGrant(
                     account: account.id,
@@ -114,6 +122,10 @@ extension Accounts {
             .prefix(max(0, others.count - settings.sessions.maximumSessions + 1))
         try await repositories.end(excess.map(\.id), now: now)
         let id = SessionID(account: account.id)
+        if let number = promise.replaced {
+            try await SessionLimits(SessionID(account: account.id, number: number))
+                .pass(to: id, settings.limits, in: repositories.budgets)
+        }
         let secret = SecretToken(path: [account.id.uuid, id.number])
         try await repositories.sessions.save(
             AccountSession(
@@ -127,7 +139,7 @@ extension Accounts {
             )
         )
         let client = AccountClient(network: promise.network, device: promise.device)
-        try await repositories.record(
+        try await repositories.recordRepeated(
             promise.replaced == nil ? .signedIn : .identityConfirmed,
             of: account.id,
             by: account.id,

@@ -51,12 +51,7 @@ extension Accounts {
             )
             return (try await repositories.account(at: address), attempt)
         }
-        let isRight = try await isRight(
-            password,
-            account?.password,
-            attempt.priority,
-            after: attempt.rules
-        )
+        let isRight = try await isRight(password, account?.password, attempt)
         guard let account, isRight else {
             // An unknown address costs the same.
             try await recordFailure(of: account?.id, attempt, from: client)
@@ -65,7 +60,11 @@ extension Accounts {
         var upgraded: PasswordHash?
         if let hash = account.password, hash.needsUpgrade(to: hasher.parameters) {
             // A busy server upgrades the hash at a later sign-in.
-            upgraded = try? await hasher.hash(password, priority: attempt.priority)
+            upgraded = try? await hasher.hash(
+                password,
+                priority: attempt.priority,
+                of: attempt.owner
+            )
         }
         return try await finishSignIn(account, upgraded: upgraded, attempt, from: client)
     }

@@ -23,7 +23,8 @@ extension Accounts {
         let hash = try await hash(
             password,
             mail: mail,
-            priority: isSuspect ? .suspect : .usual
+            priority: isSuspect ? .suspect : .usual,
+            of: SignInAttempt.owner(in: client)
         )
         let now = now
         let token = OneTimeToken(
@@ -61,7 +62,7 @@ extension Accounts {
         guard case .signUp(let mail, let hash, let language) = token.purpose else {
             throw AccountError.invalidLink
         }
-        guard try await isRight(password, hash, of: token) else {
+        guard try await isRight(password, hash, of: token, from: client) else {
             throw AccountError.wrongPassword
         }
         let now = now
@@ -86,10 +87,16 @@ extension Accounts {
     private func isRight(
         _ password: String,
         _ hash: PasswordHash,
-        of token: OneTimeToken
+        of token: OneTimeToken,
+        from client: AccountClient
     ) async throws -> Bool {
         do {
-            return try await isRight(password, hash, token.failures > 1 ? .suspect : .usual)
+            return try await isRight(
+                password,
+                hash,
+                token.failures > 1 ? .suspect : .usual,
+                of: SignInAttempt.owner(in: client)
+            )
         } catch AccountError.busy {
             try await transactions.execute { repositories in
                 guard var token = try await repositories.oneTimeTokens.find(token.id) else {

@@ -93,16 +93,18 @@ public struct Accounts: Sendable {
     ///   - password: The password.
     ///   - mail: The address that it must not be.
     ///   - priority: The rank of the call, if it has to wait.
+    ///   - owner: Whose calls run one at a time; `nil` for those of the operator.
     /// - Returns: The hash.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
         _ password: String,
         mail: Mailbox,
-        priority: PasswordWorkPriority = .usual
+        priority: PasswordWorkPriority = .usual,
+        of owner: String? = nil
     ) async throws -> PasswordHash {
         try check(password, mail: mail)
         do {
-            return try await hasher.hash(password, priority: priority)
+            return try await hasher.hash(password, priority: priority, of: owner)
         } catch PasswordHasherError.busy {
             throw AccountError.busy
         }
@@ -112,30 +114,36 @@ public struct Accounts: Sendable {
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
-        _ priority: PasswordWorkPriority
+        _ priority: PasswordWorkPriority,
+        of owner: String?
     ) async throws -> Bool {
         do {
-            return try await hasher.verify(password, against: hash, priority: priority)
+            return try await hasher.verify(
+                password,
+                against: hash,
+                priority: priority,
+                of: owner
+            )
         } catch PasswordHasherError.busy {
             throw AccountError.busy
         }
     }
 
-    /// Returns whether a password is right, as the taken attempts allow.
+    /// Returns whether a password is right, for an attempt that was taken.
     ///
     /// An attempt that a busy server did not check is given back.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
-        _ priority: PasswordWorkPriority,
-        after rules: [AttemptCounter.Rule]
+        _ attempt: SignInAttempt
     ) async throws -> Bool {
         do {
-            return try await isRight(password, hash, priority)
+            return try await isRight(password, hash, attempt.priority, of: attempt.owner)
         } catch AccountError.busy {
             let now = now
             try await transactions.execute { repositories in
-                try await AttemptCounter(budgets: repositories.budgets, now: now).giveBack(rules)
+                try await AttemptCounter(budgets: repositories.budgets, now: now)
+                    .giveBack(attempt.rules)
             }
             throw AccountError.busy
         }

@@ -3,8 +3,8 @@ public import KasaneJobs
 
 /// The job that sends a mail of the accounts.
 ///
-/// It has no secret: the handler creates the link's secret when it sends the mail, so neither the
-/// job nor the store ever has one.
+/// It has the secret of the link in the mail until the mail is sent, so that each attempt sends the
+/// same link. Pages and logs show dots instead. The store keeps only a hash of it after that.
 public struct SendAccountMail: Job {
     /// The name under which the jobs are stored.
     public static let kind = "kasane-account-mail"
@@ -28,13 +28,31 @@ public struct SendAccountMail: Job {
         case passwordChanged(AccountID)
         /// The second factor was added or removed.
         case secondFactorChanged(AccountID, isOn: Bool)
+        /// Several codes of the second factor were wrong.
+        case wrongCodes(AccountID)
         /// An API token was created.
         case tokenCreated(AccountID, name: String)
+
+        fileprivate var hasLink: Bool {
+            switch self {
+            case .signUp, .signInLink, .passwordReset, .mailChange: true
+            case .passwordChanged, .secondFactorChanged, .tokenCreated: false
+            }
+        }
     }
 
     package let message: Message
+    /// The secret of the link; `nil` without a link, and for a job of an earlier version.
+    private let secret: JobSecret<Data>?
 
     package init(_ message: Message) {
         self.message = message
+        secret = message.hasLink ? JobSecret(Data(SecretToken.makeSecret())) : nil
+    }
+
+    /// Returns the secret of the link for a promise.
+    func link(for promise: UUID) -> SecretToken {
+        secret.map { SecretToken(path: [promise], secret: Array($0.value)) }
+            ?? SecretToken(path: [promise])
     }
 }

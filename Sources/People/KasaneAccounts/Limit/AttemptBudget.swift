@@ -44,9 +44,12 @@ package struct AttemptBudget: Identifiable, Sendable {
     /// Takes an attempt; returns the time to wait if there is none.
     mutating func take(_ limit: AttemptLimit, now: Date) -> Duration? {
         let refill = limit.refill / .seconds(1)
-        // A moment further away than the limit allows was stored under a wrong clock.
-        let latest = now.addingTimeInterval(refill * Double(limit.burst))
-        let next = min(max(full, now), latest).addingTimeInterval(refill)
+        let window = refill * Double(limit.burst)
+        let latest = now.addingTimeInterval(window)
+        // A moment twice as far away as the limit allows was stored by a clock that was ahead. It
+        // would refuse everything until then.
+        let start = full > latest.addingTimeInterval(window) ? now : max(full, now)
+        let next = start.addingTimeInterval(refill)
         let wait = next.timeIntervalSince(latest)
         // Stored moments are rounded to the millisecond.
         guard wait <= 0.001 else { return .seconds(wait) }

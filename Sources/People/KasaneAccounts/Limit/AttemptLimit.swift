@@ -40,16 +40,31 @@ public struct AccountLimits: Sendable {
     public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
     /// Failed sign-ins of all addresses from one network, which may have many people.
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
-    /// Sign-ins of an address, right or wrong, that are served first because their browsers have
-    /// signed in to it before.
+    /// Sign-ins of an address, right or wrong, that have the rank of known browsers because their
+    /// browsers have signed in to it before, and passwords that confirm the identity.
     ///
     /// These do not count under the other limits and are not stopped by them, so that strangers
     /// who guess the password of an account do not keep its owner out. Beyond it, such browsers
     /// count as strangers'.
     public var signInOfKnownBrowsers = AttemptLimit(burst: 10, refill: .seconds(60))
-    /// Wrong codes of the second factor of an account: of a million codes, three are right.
+    /// Passwords, right or wrong, that confirm the identity in one session.
+    ///
+    /// Other sessions have attempts of their own, so that a stranger with a session does not keep
+    /// the owner from confirming.
+    public var confirmations = AttemptLimit(burst: 10, refill: .seconds(60))
+    /// Wrong codes of the second factor in one session, from one browser that has signed in to the
+    /// account before, or from other browsers of one network: of a million codes, three are right.
+    ///
+    /// Recovery codes need no limit, because nobody can guess their 80 random bits.
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
-    /// Changes of one account that send a mail or cost a hash.
+    /// Wrong codes of the second factor of an account from all browsers that have never signed in
+    /// to it.
+    ///
+    /// Beyond it, such a browser needs a recovery code. Without it, attackers with many networks
+    /// could guess a code in time.
+    public var secondFactorOfStrangers = AttemptLimit(burst: 50, refill: .seconds(120))
+    /// Changes of one account that send a mail or cost a hash, and as many passwords that are set
+    /// by its mailed links.
     public var changes = AttemptLimit(burst: 10, refill: .seconds(300))
     /// Mails to one address that visitors request.
     public var mailsToAddress = AttemptLimit(burst: 4, refill: .seconds(900))

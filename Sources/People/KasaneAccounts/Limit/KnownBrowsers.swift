@@ -33,7 +33,7 @@ struct KnownBrowsers {
     ) async throws {
         let key = Self.key(browser, address)
         if try await budgets.find(key) == nil {
-            let count = AttemptBudget.ID("known-browsers", address.text)
+            let count = Self.countKey(address)
             var new = try await budgets.find(count) ?? AttemptBudget(id: count, full: now)
             guard new.take(Self.newBrowsers, now: now) == nil else { return }
             try await budgets.save(new)
@@ -42,9 +42,29 @@ struct KnownBrowsers {
         try await budgets.save(AttemptBudget(id: key, full: end))
     }
 
+    /// Forgets all browsers that have signed in to an address.
+    func forgetAll(at address: AccountAddress.ID) async throws {
+        let prefix = AttemptBudget.ID("known", address.text).text + " "
+        var last = AttemptBudget.ID(stored: prefix)
+        while true {
+            let page = try await budgets.elements(after: last, limit: 20)
+            let known = page.map(\.id).prefix { $0.text.hasPrefix(prefix) }
+            try await budgets.delete(Array(known))
+            guard known.count == 20, let next = known.last else { break }
+            last = next
+        }
+        try await budgets.delete(Self.countKey(address))
+    }
+
     private static let newBrowsers = AttemptLimit(burst: 20, refill: .seconds(86_400))
 
+    /// The key of a browser; those of an address follow each other.
     private static func key(_ browser: String, _ address: AccountAddress.ID) -> AttemptBudget.ID {
-        AttemptBudget.ID("known", address.text, browser)
+        let address = AttemptBudget.ID("known", address.text)
+        return AttemptBudget.ID(address.text, browser)
+    }
+
+    private static func countKey(_ address: AccountAddress.ID) -> AttemptBudget.ID {
+        AttemptBudget.ID("known-browsers", address.text)
     }
 }

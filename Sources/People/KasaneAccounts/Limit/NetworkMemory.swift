@@ -15,6 +15,7 @@ struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
+    private static let longestMemory: TimeInterval = 3_600
     /// The time after which an attempt has got its hash, or was refused by a full queue.
     private static let attemptTime: TimeInterval = 30
 
@@ -61,6 +62,9 @@ struct NetworkMemory: Sendable {
         now: Date
     ) async throws -> AttemptBudget {
         let id = AttemptBudget.ID("sign-in-recent", range.key)
-        return try await budgets.find(id) ?? AttemptBudget(id: id, full: now)
+        var memory = try await budgets.find(id) ?? AttemptBudget(id: id, full: now)
+        // A later moment was stored by a clock that was ahead.
+        memory.full = min(memory.full, now.addingTimeInterval(Self.longestMemory))
+        return memory
     }
 }

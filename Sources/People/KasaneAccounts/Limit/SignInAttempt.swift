@@ -1,11 +1,14 @@
 import Foundation
 import KasaneDomain
 
-/// A sign-in with a password: what it counts under, and the rank of its hash.
+/// A password that was typed to sign in or to confirm the identity: what it counts under, and the
+/// rank of its hash.
 struct SignInAttempt: Sendable {
     /// What it counts under until it is known whether it fails.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
+    /// Whose hashes run one at a time: the account's at known browsers, the network's at others.
+    let owner: String?
     private let network: NetworkMemory?
 
     /// Takes an attempt, in a transaction.
@@ -34,7 +37,12 @@ struct SignInAttempt: Sendable {
             let rules = [ruleOfKnownBrowsers(at: address, limits)]
             do {
                 _ = try await counter.take(rules)
-                return SignInAttempt(rules: rules, priority: .known, network: nil)
+                return SignInAttempt(
+                    rules: rules,
+                    priority: .known,
+                    owner: owner(at: address),
+                    network: nil
+                )
             } catch AccountError.tooManyAttempts {
                 // One browser that guesses must not keep out the others of the account.
             }
@@ -46,8 +54,51 @@ struct SignInAttempt: Sendable {
         return SignInAttempt(
             rules: rules,
             priority: isSuspect ? .suspect : .usual,
+            owner: owner(in: client),
             network: network
         )
+    }
+
+    /// Takes an attempt to confirm the identity in a session, in a transaction.
+    ///
+    /// It has the rank of known browsers as long as the account has attempts of that rank. Beyond
+    /// them it waits behind others, and only its own session's limit refuses it: a stranger with a
+    /// session must not keep the owner from the steps that end it.
+    ///
+    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
+    static func take(
+        in session: SessionID,
+        at address: AccountAddress.ID,
+        limits: AccountLimits,
+        in budgets: any Repository<AttemptBudget>,
+        now: Date
+    ) async throws -> SignInAttempt {
+        let counter = AttemptCounter(budgets: budgets, now: now)
+        var rules = [SessionLimits(session).confirmations(limits)]
+        _ = try await counter.take(rules)
+        var priority = PasswordWorkPriority.known
+        do {
+            let rule = ruleOfKnownBrowsers(at: address, limits)
+            _ = try await counter.take([rule])
+            rules.append(rule)
+        } catch AccountError.tooManyAttempts {
+            priority = .suspect
+        }
+        return SignInAttempt(
+            rules: rules,
+            priority: priority,
+            owner: owner(at: address),
+            network: nil
+        )
+    }
+
+    /// Whose hashes at known browsers run one at a time.
+    static func owner(at address: AccountAddress.ID) -> String { "account \(address.text)" }
+
+    /// Whose hashes at other browsers run one at a time: the IPv4 address or the IPv6 network of 56
+    /// bits; `nil` for an unknown network.
+    static func owner(in client: AccountClient) -> String? {
+        client.ranges.last { $0.factor <= 2 }.map { "network \($0.key)" }
     }
 
     /// Records in a transaction that the attempt failed.

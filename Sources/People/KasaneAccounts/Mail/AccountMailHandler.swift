@@ -28,7 +28,7 @@ public struct AccountMailHandler: JobHandler {
 
     /// Sends a mail, unless its reason is gone.
     public func run(_ job: SendAccountMail, in context: JobContext) async throws {
-        guard let mail = try await accounts.mail(for: job.message) else { return }
+        guard let mail = try await accounts.mail(of: job, context.id) else { return }
         do {
             try await mailer.send(message(mail, context))
         } catch let error as MailError where !error.isRetryable {
@@ -42,8 +42,7 @@ public struct AccountMailHandler: JobHandler {
         let paragraphs = text.paragraphs + (link.map { [$0] } ?? []) + [text.closing]
         let domain = settings.sender.address.drop { $0 != "@" }.dropFirst()
         return try Mail(
-            // Each attempt has a link of its own, so it is a message of its own.
-            id: MessageID("\(context.id)-\(context.attempt)", domain: String(domain)),
+            id: MessageID(context.idempotencyKey, domain: String(domain)),
             date: accounts.now,
             from: settings.sender,
             to: [mail.recipient],
@@ -69,7 +68,7 @@ public struct AccountMailHandler: JobHandler {
             case .signInLink: "link"
             case .passwordReset: "reset"
             case .mailChange: "mail"
-            case .passwordChanged, .secondFactorChanged, .tokenCreated: ""
+            case .passwordChanged, .secondFactorChanged, .wrongCodes, .tokenCreated: ""
             }
         guard !page.isEmpty else { return nil }
         let query = mail.secret.map { "?link=\($0.reveal())" } ?? ""
@@ -86,25 +85,31 @@ struct AccountMail: Sendable {
 }
 
 extension Accounts {
-    /// Returns the mail for a message, with a new secret; `nil` if its reason is gone.
-    func mail(for message: SendAccountMail.Message) async throws -> AccountMail? {
+    /// Returns the mail of a job, with the same link in each attempt; `nil` if its reason is gone.
+    func mail(of job: SendAccountMail, _ id: JobID) async throws -> AccountMail? {
         let now = now
         return try await transactions.execute { repositories in
-            switch message {
-            case .signUp(let id):
-                return try await repositories.signUpMail(id, now: now)
+            switch job.message {
+            case .signUp(let token):
+                return try await repositories.signUpMail(token, job.link(for: token), now: now)
             case .signInLink(let text):
-                return try await linkMail(to: text, .signInLink, repositories, now) { .signIn($0) }
+                let link = job.link(for: id.uuid)
+                return try await linkMail(to: text, .signInLink, link, repositories, now) {
+                    .signIn($0)
+                }
             case .passwordReset(let text):
-                return try await linkMail(to: text, .passwordReset, repositories, now) {
+                let link = job.link(for: id.uuid)
+                return try await linkMail(to: text, .passwordReset, link, repositories, now) {
                     .resetPassword($0)
                 }
-            case .mailChange(let id):
-                return try await repositories.mailChangeMail(id, now: now)
+            case .mailChange(let token):
+                return try await repositories.mailChangeMail(token, job.link(for: token), now: now)
             case .passwordChanged(let id):
                 return try await repositories.notice(.passwordChanged, to: id)
             case .secondFactorChanged(let id, let isOn):
                 return try await repositories.notice(.secondFactorChanged(isOn: isOn), to: id)
+            case .wrongCodes(let id):
+                return try await repositories.notice(.wrongCodes, to: id)
             case .tokenCreated(let id, let name):
                 return try await repositories.notice(.tokenCreated(name: name), to: id)
             }
@@ -114,6 +119,7 @@ extension Accounts {
     private func linkMail(
         to text: String,
         _ content: AccountMailContent,
+        _ link: SecretToken,
         _ repositories: AccountRepositories,
         _ now: Date,
         _ purpose: (AccountID) -> OneTimeToken.Purpose
@@ -122,60 +128,78 @@ extension Accounts {
             let account = try await repositories.account(at: AccountAddress.ID(mailbox(text))),
             account.suspended == nil
         else { return nil }
+        let purpose = purpose(account.id)
+        // An earlier attempt may have sent the link.
+        let sent = try await repositories.oneTimeTokens.find(link.path[0])
+        if let sent {
+            let counts = sent.purpose == purpose && sent.generation == account.generation
+            guard counts, sent.spent == nil else { return nil }
+        }
         var token = OneTimeToken(
-            purpose: purpose(account.id),
+            id: link.path[0],
+            purpose: purpose,
             generation: account.generation,
             created: now,
-            expires: now.addingTimeInterval(settings.signInLinkAge / .seconds(1))
+            expires: now.addingTimeInterval(settings.signInLinkAge / .seconds(1)),
+            secrets: sent?.secrets ?? []
         )
-        let secret = token.addSecret()
+        token.add(link)
         try await repositories.oneTimeTokens.save(token)
         return AccountMail(
             recipient: account.mail,
             language: account.language,
             content: content,
-            secret: secret
+            secret: link
         )
     }
 }
 
 extension AccountRepositories {
-    fileprivate func signUpMail(_ id: UUID, now: Date) async throws -> AccountMail? {
+    fileprivate func signUpMail(
+        _ id: UUID,
+        _ link: SecretToken,
+        now: Date
+    ) async throws -> AccountMail? {
         guard var token = try await oneTimeTokens.find(id), token.spent == nil,
             now < token.expires, case .signUp(let mail, _, let language) = token.purpose
         else { return nil }
         if let account = try await account(at: AccountAddress.ID(mail)) {
-            try await oneTimeTokens.delete(id)
+            // The token stays until it has expired, because this mail may need another attempt.
             return AccountMail(
                 recipient: account.mail,
                 language: account.language,
                 content: .accountExists
             )
         }
-        let secret = token.addSecret()
+        token.add(link)
         try await oneTimeTokens.save(token)
         return AccountMail(
             recipient: mail,
             language: language,
             content: .confirmSignUp,
-            secret: secret
+            secret: link
         )
     }
 
-    fileprivate func mailChangeMail(_ id: UUID, now: Date) async throws -> AccountMail? {
+    fileprivate func mailChangeMail(
+        _ id: UUID,
+        _ link: SecretToken,
+        now: Date
+    ) async throws -> AccountMail? {
         guard var token = try await oneTimeTokens.find(id), token.spent == nil,
             now < token.expires,
             case .changeMail(let account, let mail, _, let isNew) = token.purpose,
-            let account = try await accounts.find(account)
+            let account = try await accounts.find(account),
+            token.generation == account.generation
         else { return nil }
         if isNew, try await addresses.find(AccountAddress.ID(mail)) != nil { return nil }
-        let secret = token.addSecret()
+        token.add(link)
         try await oneTimeTokens.save(token)
         return AccountMail(
             recipient: isNew ? mail : account.mail,
             language: account.language,
             content: .mailChange(to: mail.address, isNew: isNew),
-            secret: secret
+            secret: link
         )
     }
 

@@ -47,10 +47,13 @@ public enum AccountMailContent: Hashable, Sendable {
     case passwordReset
     /// Confirm by the link that the account gets another address.
     case mailChange(to: String, isNew: Bool)
-    /// The password was changed.
+    /// The password was changed, and all API tokens were revoked.
     case passwordChanged
-    /// The second factor was added or removed.
+    /// The second factor was added or removed, and all API tokens were revoked.
     case secondFactorChanged(isOn: Bool)
+    /// Somebody who has passed the first step of a sign-in, or is signed in, has entered several
+    /// wrong codes of the second factor.
+    case wrongCodes
     /// An API token with a name was created.
     case tokenCreated(name: String)
 }

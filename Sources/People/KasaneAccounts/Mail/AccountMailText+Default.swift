@@ -18,6 +18,7 @@ extension AccountMailText {
             If this was not you, somebody else can use your account: set another password by \
             “Forgot your password?” on the page for signing in.
             """
+        let revoked = "You were signed out everywhere else, and all API tokens were revoked."
         return switch content {
         case .confirmSignUp:
             Self(
@@ -69,7 +70,9 @@ extension AccountMailText {
         case .passwordChanged:
             Self(
                 subject: "Your password for \(site) was changed",
-                paragraphs: ["The password of your account at \(site) was changed just now."],
+                paragraphs: [
+                    "The password of your account at \(site) was changed just now.", revoked,
+                ],
                 linkTitle: nil,
                 closing: alarm
             )
@@ -77,12 +80,28 @@ extension AccountMailText {
             Self(
                 subject: "Signing in to \(site) has changed",
                 paragraphs: [
-                    isOn
-                        ? "From now on, your account at \(site) requires a code when you sign in."
-                        : "From now on, your account at \(site) requires no code when you sign in."
+                    """
+                    From now on, your account at \(site) requires \(isOn ? "a" : "no") code when you \
+                    sign in.
+                    """,
+                    revoked,
                 ],
                 linkTitle: nil,
                 closing: alarm
+            )
+        case .wrongCodes:
+            Self(
+                subject: "Wrong codes for your account at \(site)",
+                paragraphs: [
+                    """
+                    Several wrong codes were entered for the two-step sign-in of your account at \
+                    \(site). Whoever did so knows your password, reads your mail, or uses a browser \
+                    in which you are signed in.
+                    """,
+                    "If it was you, wait a few minutes, or use a recovery code.",
+                ],
+                linkTitle: nil,
+                closing: "If it was not you, reset your password from the sign-in page."
             )
         case .tokenCreated(let name):
             Self(
@@ -103,6 +122,7 @@ extension AccountMailText {
             お心当たりがない場合は、第三者がアカウントを使っているおそれがあります。ログインページの\
             「パスワードをお忘れの方」から、パスワードを設定し直してください。
             """
+        let revoked = "ほかの端末はログアウトされ、APIトークンはすべて無効になりました。"
         return switch content {
         case .confirmSignUp:
             Self(
@@ -147,7 +167,7 @@ extension AccountMailText {
         case .passwordChanged:
             Self(
                 subject: "\(site)：パスワードが変更されました",
-                paragraphs: ["\(site)のアカウントのパスワードが変更されました。"],
+                paragraphs: ["\(site)のアカウントのパスワードが変更されました。", revoked],
                 linkTitle: nil,
                 closing: alarm
             )
@@ -155,10 +175,27 @@ extension AccountMailText {
             Self(
                 subject: "\(site)：二段階認証が変更されました",
                 paragraphs: [
-                    isOn ? "今後、ログイン時に認証コードが必要になります。" : "今後、ログイン時に認証コードは必要ありません。"
+                    isOn ? "今後、ログイン時に認証コードが必要になります。" : "今後、ログイン時に認証コードは必要ありません。",
+                    revoked,
                 ],
                 linkTitle: nil,
                 closing: alarm
+            )
+        case .wrongCodes:
+            Self(
+                subject: "\(site)：認証コードの入力が繰り返し失敗しました",
+                paragraphs: [
+                    """
+                    \(site)のアカウントで、二段階認証のコードが繰り返し間違って入力されました。入力した人は、パスワードを\
+                    知っているか、メールを読めるか、ログイン中の端末を使っています。
+                    """,
+                    "ご本人の場合は、数分待ってからやり直すか、リカバリーコードをお使いください。",
+                ],
+                linkTitle: nil,
+                closing: """
+                    お心当たりがない場合は、ログインページの「パスワードをお忘れの方」から、パスワードを設定し直して\
+                    ください。
+                    """
             )
         case .tokenCreated(let name):
             Self(

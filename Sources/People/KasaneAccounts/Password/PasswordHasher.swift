@@ -6,7 +6,8 @@ import Foundation
 ///
 /// An application has one hasher. At most `width` calculations run at a time, each with the memory
 /// that its ``ScryptParameters`` need, so sign-ins cannot occupy the threads that serve pages.
-/// Further calls wait, and beyond a number of them a call throws ``PasswordHasherError/busy``.
+/// Further calls wait, those of one owner one after the other, and beyond a number of them a call
+/// throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
 /// let hasher = PasswordHasher()
@@ -67,12 +68,15 @@ public final class PasswordHasher: Sendable {
     ///   - password: The password. It is normalized by Unicode's NFKC, as NIST SP 800-63B
     ///     recommends, so different keyboards may type it. A ``PasswordPolicy`` has accepted it.
     ///   - priority: The rank of the call, if it has to wait.
+    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
+    ///     one owner run one at a time.
     /// - Returns: The hash of 32 bytes.
     /// - Throws: ``PasswordHasherError``, or `CancellationError` if the task is cancelled while the
     ///   call waits. A calculation that runs already is not interrupted.
     public func hash(
         _ password: String,
-        priority: PasswordWorkPriority = .usual
+        priority: PasswordWorkPriority = .usual,
+        of owner: String? = nil
     ) async throws -> PasswordHash {
         guard !password.isEmpty else { throw PasswordHasherError.empty }
         guard let password = NormalizedPassword(password) else {
@@ -81,7 +85,7 @@ public final class PasswordHasher: Sendable {
         var generator = SystemRandomNumberGenerator()
         let salt = (0..<Self.saltSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
         let parameters = parameters
-        let digest = try await queue.run(priority) {
+        let digest = try await queue.run(priority, of: owner) {
             try Self.key(password, salt: salt, parameters: parameters, size: Self.digestSize)
                 .withUnsafeBytes { Array($0) }
         }
@@ -96,20 +100,23 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - password: The password as it was typed. An empty one, or one that is too long for
-    ///     ``hash(_:priority:)``, is wrong without any work.
+    ///     ``hash(_:priority:of:)``, is wrong without any work.
     ///   - hash: The stored hash of the account; `nil` if there is no account.
     ///   - priority: The rank of the call, if it has to wait.
+    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
+    ///     one owner run one at a time.
     /// - Returns: Whether there is a hash and the password belongs to it.
     /// - Throws: ``PasswordHasherError/busy``, or `CancellationError` if the task is cancelled
     ///   while the call waits.
     public func verify(
         _ password: String,
         against hash: PasswordHash?,
-        priority: PasswordWorkPriority = .usual
+        priority: PasswordWorkPriority = .usual,
+        of owner: String? = nil
     ) async throws -> Bool {
         guard !password.isEmpty, let password = NormalizedPassword(password) else { return false }
         let expected = hash ?? dummy
-        let isEqual = try await queue.run(priority) {
+        let isEqual = try await queue.run(priority, of: owner) {
             let key = try Self.key(
                 password,
                 salt: expected.salt,

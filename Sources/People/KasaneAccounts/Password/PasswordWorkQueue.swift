@@ -6,32 +6,44 @@ import Synchronization
 /// The concurrency pool has only one thread per core; a few calculations in it would stop all pages
 /// of a server. A thread starts for a calculation that finds no other thread, and ends when none
 /// waits any more, so that an unused queue has no threads and a released one leaves none.
+///
+/// Nobody can keep the threads from others: each rank has a share of them, and within a rank an
+/// owner with many calls takes turns with the others, see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
-    private struct Item: Sendable {
-        let id: UInt64
-        /// Calculates, and returns a closure that resumes the caller with the result.
-        let run: @Sendable () -> @Sendable () -> Void
-        let cancel: @Sendable () -> Void
-    }
-
     private struct State {
         var threads = 0
         var lastID: UInt64 = 0
-        /// The waiting calls of each rank, in arrival order.
-        var waiting = PasswordWorkPriority.allCases.map { _ in [Item]() }
+        /// The owners of the running calls.
+        var owners: Set<String> = []
+        /// The waiting calls of each rank.
+        var lines: [PasswordWorkLine]
+        /// The place in ``order`` of the rank that is served next.
+        var place = 0
 
-        mutating func next() -> Item? {
-            for rank in waiting.indices where !waiting[rank].isEmpty {
-                return waiting[rank].removeFirst()
+        mutating func next() -> PasswordWorkLine.Call? {
+            for step in order.indices {
+                let place = (self.place + step) % order.count
+                guard let call = lines[order[place].rawValue].next(besides: owners) else {
+                    continue
+                }
+                self.place = (place + 1) % order.count
+                begin(call)
+                return call
             }
             return nil
         }
 
-        mutating func remove(_ id: UInt64) -> Item? {
-            for rank in waiting.indices {
-                if let index = waiting[rank].firstIndex(where: { $0.id == id }) {
-                    return waiting[rank].remove(at: index)
-                }
+        mutating func begin(_ call: PasswordWorkLine.Call) {
+            if let owner = call.owner { owners.insert(owner) }
+        }
+
+        mutating func end(_ call: PasswordWorkLine.Call) {
+            if let owner = call.owner { owners.remove(owner) }
+        }
+
+        mutating func remove(_ id: UInt64) -> PasswordWorkLine.Call? {
+            for rank in lines.indices {
+                if let call = lines[rank].remove(id) { return call }
             }
             return nil
         }
@@ -39,13 +51,18 @@ package final class PasswordWorkQueue: Sendable {
 
     private enum Admission {
         case thread
-        case queue
-        case refused
+        case line(PasswordWorkLine.Admission)
     }
 
-    private let state = Mutex(State())
+    /// The order in which the ranks are served; one without calls leaves its place to the next.
+    ///
+    /// At most two calls of other ranks come between two of strangers.
+    private static let order: [PasswordWorkPriority] = [
+        .known, .usual, .known, .usual, .known, .usual, .suspect,
+    ]
+
+    private let state: Mutex<State>
     private let width: Int
-    private let maximumWaiting: Int
 
     /// Creates a queue.
     ///
@@ -56,11 +73,22 @@ package final class PasswordWorkQueue: Sendable {
         precondition(width >= 1, "The width must be at least 1, not \(width).")
         precondition(maximumWaiting >= 0, "maximumWaiting must not be \(maximumWaiting).")
         self.width = width
-        self.maximumWaiting = maximumWaiting
+        state = Mutex(
+            State(
+                lines: PasswordWorkPriority.allCases.map { _ in
+                    PasswordWorkLine(maximum: maximumWaiting)
+                }
+            )
+        )
     }
 
     /// The number of calls that wait for a thread.
-    package var waiting: Int { state.withLock { $0.waiting.reduce(0) { $0 + $1.count } } }
+    package var waiting: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
+
+    /// Returns the number of calls of a rank that wait for a thread.
+    package func waiting(as priority: PasswordWorkPriority) -> Int {
+        state.withLock { $0.lines[priority.rawValue].count }
+    }
 
     /// The number of threads.
     package var threads: Int { state.withLock { $0.threads } }
@@ -69,32 +97,38 @@ package final class PasswordWorkQueue: Sendable {
     ///
     /// - Parameters:
     ///   - priority: The rank of the call, if it has to wait.
+    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
+    ///     one owner run one at a time.
     ///   - body: The calculation. It does not end when the task is cancelled.
     /// - Returns: The result of the calculation.
     /// - Throws: ``PasswordHasherError/busy`` if too many calls wait, `CancellationError` if the
     ///   task is cancelled before the calculation begins, or an error of the calculation.
     package func run<Value: Sendable>(
         _ priority: PasswordWorkPriority,
+        of owner: String? = nil,
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let id = newID()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let item = Item(
+                let call = PasswordWorkLine.Call(
                     id: id,
+                    owner: owner,
                     run: {
                         let result = Result { try body() }
                         return { continuation.resume(with: result) }
                     },
-                    cancel: { continuation.resume(throwing: CancellationError()) }
+                    fail: { continuation.resume(throwing: $0) }
                 )
                 // The handler of a task that was cancelled before this has found no call.
-                if Task.isCancelled { return item.cancel() }
-                switch add(item, as: priority) {
-                case .thread: startThread(item)
-                case .queue: if Task.isCancelled { cancel(id) }
-                case .refused: continuation.resume(throwing: PasswordHasherError.busy)
+                if Task.isCancelled { return call.fail(CancellationError()) }
+                switch add(call, as: priority) {
+                case .thread: return startThread(call)
+                case .line(.refused): return call.fail(PasswordHasherError.busy)
+                case .line(.waitingInstead(let other)): other.fail(PasswordHasherError.busy)
+                case .line(.waiting): break
                 }
+                if Task.isCancelled { cancel(id) }
             }
         } onCancel: {
             cancel(id)
@@ -111,43 +145,46 @@ package final class PasswordWorkQueue: Sendable {
     }
 
     @inline(never)
-    private func add(_ item: Item, as priority: PasswordWorkPriority) -> Admission {
+    private func add(
+        _ call: PasswordWorkLine.Call,
+        as priority: PasswordWorkPriority
+    ) -> Admission {
         state.withLock { state in
-            if state.threads < width {
+            if state.threads < width, call.owner.map({ !state.owners.contains($0) }) ?? true {
                 state.threads += 1
+                state.begin(call)
                 return .thread
             }
-            guard state.waiting[priority.rawValue].count < maximumWaiting else { return .refused }
-            state.waiting[priority.rawValue].append(item)
-            return .queue
+            return .line(state.lines[priority.rawValue].add(call))
         }
     }
 
     @inline(never)
     private func cancel(_ id: UInt64) {
-        let item = state.withLock { $0.remove(id) }
-        item?.cancel()
+        let call = state.withLock { $0.remove(id) }
+        call?.fail(CancellationError())
     }
 
-    private func startThread(_ first: Item) {
+    private func startThread(_ first: PasswordWorkLine.Call) {
         Thread.detachNewThread { [self] in
             Thread.current.name = "kasane.password"
-            var item: Item? = first
-            while let current = item {
+            var call: PasswordWorkLine.Call? = first
+            while let current = call {
                 let resume = current.run()
                 // A caller that has its result finds the place of its calculation free.
-                item = next()
+                call = next(after: current)
                 resume()
             }
         }
     }
 
-    /// Returns the next call; if there is none, the thread gives up its place.
-    private func next() -> Item? {
+    /// Ends a call, and returns the next one; if there is none, the thread gives up its place.
+    private func next(after call: PasswordWorkLine.Call) -> PasswordWorkLine.Call? {
         state.withLock { state in
-            let item = state.next()
-            if item == nil { state.threads -= 1 }
-            return item
+            state.end(call)
+            let next = state.next()
+            if next == nil { state.threads -= 1 }
+            return next
         }
     }
 }

@@ -132,7 +132,8 @@ public struct TOTPSecret: Sendable {
         zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    private static func step(of date: Date) -> Int? {
+    /// Returns the number of the step since 1970; `nil` for a date without one.
+    static func step(of date: Date) -> Int? {
         let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
         // One more step is verified than the current one.
         guard step >= 0, step < 0x1p53 else { return nil }

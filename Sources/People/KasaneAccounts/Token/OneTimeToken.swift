@@ -66,12 +66,16 @@ package struct OneTimeToken: Identifiable, Sendable {
     }
 
     /// Creates a secret by which the token can be spent; the three newest count.
-    ///
-    /// A mail that is sent again has another secret, because the first one is not stored.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])
-        secrets = secrets.suffix(2) + [secret.hash]
+        add(secret)
         return secret
+    }
+
+    /// Adds a secret by which the token can be spent, unless it has it; the three newest count.
+    mutating func add(_ secret: SecretToken) {
+        guard !secrets.contains(secret.hash) else { return }
+        secrets = secrets.suffix(2) + [secret.hash]
     }
 
     /// Returns whether the promise was made to an account, or to its address.

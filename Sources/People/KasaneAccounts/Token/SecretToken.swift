@@ -14,9 +14,23 @@ public struct SecretToken: Hashable, Sendable {
 
     /// Creates a token with a new secret.
     package init(path: [UUID]) {
+        self.init(path: path, secret: Self.makeSecret())
+    }
+
+    /// Creates a token.
+    ///
+    /// - Parameters:
+    ///   - path: The identities in the token.
+    ///   - secret: The result of ``makeSecret()``.
+    init(path: [UUID], secret: [UInt8]) {
         self.path = path
+        self.secret = secret
+    }
+
+    /// Returns 256 random bits.
+    static func makeSecret() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        secret = (0..<Self.secretLength).map { _ in generator.next() }
+        return (0..<secretLength).map { _ in generator.next() }
     }
 
     /// Parses a token; `nil` if a text is not a token.

@@ -47,8 +47,11 @@ struct ChangePasswordPage: AccountSitePage {
     var content: some HTML {
         p {
             words(
-                ja: "変更すると、ほかの端末ではログアウトされます。",
-                en: "When the password changes, you are signed out everywhere else."
+                ja: "変更すると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
+                en: """
+                    When the password changes, you are signed out everywhere else, and all API \
+                    tokens are revoked.
+                    """
             )
         }
         Form(

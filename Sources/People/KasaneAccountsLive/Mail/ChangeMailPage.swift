@@ -63,6 +63,15 @@ struct ChangeMailPage: AccountSitePage {
                 words(ja: "現在のアドレス：", en: "Present address: ")
                 strong { model.principal.mail.address }
             }
+            p {
+                words(
+                    ja: "変更が完了すると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
+                    en: """
+                        When the address changes, you are signed out everywhere else, and all API \
+                        tokens are revoked.
+                        """
+                )
+            }
             Form(
                 submit: words(ja: "確認のメールを送る", en: "Send the mails"),
                 model.request,

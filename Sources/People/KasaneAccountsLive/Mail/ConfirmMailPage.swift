@@ -22,8 +22,11 @@ final class ConfirmMailModel {
         let visit = model.visit
         try await visit.attempt {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }
-            model.isChanged =
-                try await visit.accounts.confirmMailChange(link, from: visit.client)
+            model.isChanged = try await visit.accounts.confirmMailChange(
+                link,
+                by: visit.principal,
+                from: visit.client
+            )
         }
     }
 }

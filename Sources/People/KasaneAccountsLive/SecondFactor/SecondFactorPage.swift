@@ -42,6 +42,15 @@ private struct SecondFactorSetUp: Component {
     }
 
     var body: some HTML {
+        p {
+            language(
+                ja: "有効にすると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
+                en: """
+                    When you turn it on, you are signed out everywhere else, and all API tokens \
+                    are revoked.
+                    """
+            )
+        }
         ol(.class("account-steps")) {
             li {
                 p {
@@ -123,8 +132,13 @@ private struct SecondFactorControls: Component {
             // The first button lowers the protection, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(
-                    ja: "リカバリーコードも使えなくなります。",
-                    en: "The recovery codes will not count either."
+                    ja: """
+                        リカバリーコードも使えなくなります。ほかの端末ではログアウトされ、APIトークンはすべて無効になります。
+                        """,
+                    en: """
+                        The recovery codes will not count either. You are signed out everywhere \
+                        else, and all API tokens are revoked.
+                        """
                 )
             }
             Button(

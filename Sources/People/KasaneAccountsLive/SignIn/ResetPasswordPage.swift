@@ -54,6 +54,15 @@ struct ResetPasswordPage: AccountSitePage {
             }
             SignInCodeForms(steps: model.steps)
         } else {
+            p {
+                words(
+                    ja: "設定すると、すべての端末でログアウトされ、APIトークンはすべて無効になります。",
+                    en: """
+                        When the password is set, you are signed out everywhere, and all API \
+                        tokens are revoked.
+                        """
+                )
+            }
             Form(
                 submit: words(ja: "パスワードを設定する", en: "Set the password"),
                 model.reset,

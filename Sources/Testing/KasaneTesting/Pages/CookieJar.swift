@@ -51,7 +51,8 @@ struct CookieJar {
     ///   - address: The path and query of the request whose response has the header.
     ///   - now: The current time.
     mutating func receive(_ header: String, from address: String, at now: Date) {
-        let parts = header.split(separator: ";", omittingEmptySubsequences: false)
+        // Scalars, because a combining character would join a separator to its own text.
+        let parts = header.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
         guard let (name, value) = Self.pair(parts[0]), !name.isEmpty else { return }
         var path = Self.defaultPath(of: address)
         var expiry: Date?
@@ -92,10 +93,12 @@ struct CookieJar {
                 && (outer.hasSuffix("/") || path.dropFirst(outer.count).hasPrefix("/"))
     }
 
-    private static func pair(_ text: Substring) -> (name: String, value: String)? {
+    private static func pair(
+        _ text: Substring.UnicodeScalarView
+    ) -> (name: String, value: String)? {
         guard let equals = text.firstIndex(of: "=") else { return nil }
         let pieces = [text[..<equals], text[equals...].dropFirst()]
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .map { String($0).trimmingCharacters(in: .whitespaces) }
         return (pieces[0], pieces[1])
     }
 }

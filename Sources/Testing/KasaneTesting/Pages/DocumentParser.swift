@@ -8,10 +8,11 @@ struct DocumentParser {
         "track", "wbr",
     ]
 
-    private var rest: Substring
+    // Scalars, as browsers read them: a combining character would join a tag's end to its own text.
+    private var rest: Substring.UnicodeScalarView
 
     init(_ source: String) {
-        rest = source[...]
+        rest = source[...].unicodeScalars
     }
 
     /// Returns a root element that contains the parsed elements.
@@ -19,10 +20,10 @@ struct DocumentParser {
         let root = PageElement(name: "", attributes: [:])
         var open = [root]
         while !rest.isEmpty {
-            if rest.hasPrefix("<!") {
+            if rest.starts(with: "<!".unicodeScalars) {
                 rest = rest.drop { $0 != ">" }.dropFirst()
-            } else if rest.hasPrefix("</") {
-                let name = rest.dropFirst(2).prefix { $0 != ">" }.lowercased()
+            } else if rest.starts(with: "</".unicodeScalars) {
+                let name = String(rest.dropFirst(2).prefix { $0 != ">" }).lowercased()
                 rest = rest.drop { $0 != ">" }.dropFirst()
                 if let place = open.lastIndex(where: { $0.name == name }), place > 0 {
                     open.removeSubrange(place...)
@@ -44,7 +45,8 @@ struct DocumentParser {
     }
 
     private mutating func takeRawText(into element: PageElement) {
-        let end = rest.firstRange(of: "</\(element.name)>")?.lowerBound ?? rest.endIndex
+        let endTag = "</\(element.name)>"
+        let end = rest.firstRange(of: endTag.unicodeScalars)?.lowerBound ?? rest.endIndex
         var text = rest[..<end]
         rest = rest[end...]
         // HTML parsers drop the first line break of a text area.
@@ -54,15 +56,16 @@ struct DocumentParser {
 
     private mutating func startTag() -> PageElement {
         rest = rest.dropFirst()
-        let name = take { !$0.isWhitespace && $0 != ">" && $0 != "/" }.lowercased()
+        let name = String(take { !$0.isSpace && $0 != ">" && $0 != "/" }).lowercased()
         var attributes: [String: String] = [:]
         while let first = rest.first, first != ">" {
-            if first.isWhitespace || first == "/" {
+            if first.isSpace || first == "/" {
                 rest = rest.dropFirst()
                 continue
             }
             rest = rest.dropFirst()
-            let name = "\(first)\(take { !"=>/".contains($0) && !$0.isWhitespace })".lowercased()
+            let others = take { !"=>/".unicodeScalars.contains($0) && !$0.isSpace }
+            let name = (String(first) + String(others)).lowercased()
             let value = attributeValue()
             if attributes[name] == nil { attributes[name] = value }
         }
@@ -72,43 +75,45 @@ struct DocumentParser {
 
     /// Takes the value that follows an attribute's name; an empty one if there is none.
     private mutating func attributeValue() -> String {
-        let value = rest.drop(while: \.isWhitespace)
+        let value = rest.drop(while: \.isSpace)
         guard value.first == "=" else { return "" }
-        rest = value.dropFirst().drop(while: \.isWhitespace)
+        rest = value.dropFirst().drop(while: \.isSpace)
         guard let quote = rest.first, quote == "\"" || quote == "'" else {
-            return Self.unescaped(take { $0 != ">" && !$0.isWhitespace })
+            return Self.unescaped(take { $0 != ">" && !$0.isSpace })
         }
         rest = rest.dropFirst()
         defer { rest = rest.dropFirst() }
         return Self.unescaped(take { $0 != quote })
     }
 
-    private mutating func take(while isTaken: (Character) -> Bool) -> Substring {
+    private mutating func take(
+        while isTaken: (Unicode.Scalar) -> Bool
+    ) -> Substring.UnicodeScalarView {
         let taken = rest.prefix(while: isTaken)
         rest = rest[taken.endIndex...]
         return taken
     }
 
-    private static func unescaped(_ text: Substring) -> String {
-        var result = ""
+    private static func unescaped(_ text: Substring.UnicodeScalarView) -> String {
+        var result = String.UnicodeScalarView()
         var rest = text
         while let start = rest.firstIndex(of: "&") {
             result += rest[..<start]
             rest = rest[start...]
             guard let end = rest.prefix(12).firstIndex(of: ";"),
-                let character = character(rest[rest.index(after: start)..<end])
+                let scalar = scalar(String(rest[rest.index(after: start)..<end]))
             else {
-                result += "&"
+                result.append("&")
                 rest = rest.dropFirst()
                 continue
             }
-            result.unicodeScalars.append(character)
+            result.append(scalar)
             rest = rest[rest.index(after: end)...]
         }
-        return result + rest
+        return String(result + rest)
     }
 
-    private static func character(_ name: Substring) -> Unicode.Scalar? {
+    private static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
         case "amp": "&"
         case "lt": "<"
@@ -122,4 +127,8 @@ struct DocumentParser {
         default: nil
         }
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isSpace: Bool { properties.isWhitespace }
 }

@@ -59,7 +59,9 @@ extension APIClient {
             let age = date.timeIntervalSince(state.date).asPause
             pipeline.limiter.withLock { $0?.restore(level: level, age: age, now: now) }
         }
-        let rest = state.circuitOpenUntil.map { $0.timeIntervalSince(date).asPause } ?? .zero
+        // A clock that was set back does not keep the circuit open for longer.
+        let present = max(date, state.date)
+        let rest = state.circuitOpenUntil.map { $0.timeIntervalSince(present).asPause } ?? .zero
         pipeline.breaker.withLock {
             $0?.restore(openings: state.circuitOpenings, openFor: rest, now: now)
         }

@@ -48,6 +48,7 @@ package struct RedirectLogic: Sendable {
         var next = request
         next.head.scheme = target.scheme
         next.head.authority = target.authority
+        next.addresses = []
         next.head.path = target.path
         rewriteMethod(&next, response.status)
         if !target.isSameOrigin(as: request) {

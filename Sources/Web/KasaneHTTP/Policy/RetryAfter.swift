@@ -3,12 +3,17 @@ package import HTTPTypes
 
 extension HTTPFields {
     /// Returns the delay of the `Retry-After` header, given in seconds or as a date.
+    ///
+    /// A date is compared with the `Date` header, so that a wrong clock does not matter.
     package func retryAfter(now: Date) -> Duration? {
         guard let text = self[.retryAfter]?.trimmingCharacters(in: .whitespaces) else { return nil }
         if let seconds = Int(text) {
             // One year exceeds any deadline and cannot overflow.
             return seconds >= 0 ? .seconds(Swift.min(seconds, 86_400 * 365)) : nil
         }
-        return HTTPDate.date(text).map { .seconds(Swift.max(0, $0.timeIntervalSince(now))) }
+        return HTTPDate.date(text).map { date in
+            let sent = self[.date].flatMap(HTTPDate.date) ?? now
+            return .seconds(Swift.min(Swift.max(0, date.timeIntervalSince(sent)), 86_400 * 365))
+        }
     }
 }

@@ -39,14 +39,24 @@ package struct Scrubber: Sendable {
 /// Returns the spellings of a text in URLs, forms and JSON.
 private func spellings(of text: String) -> [String] {
     let encoded = PercentEncoding.component.encoded(text)
-    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let quoted = text.escaping("\\\"")
     return [
         text, encoded, encoded.lowercasedEscapes, encoded.replacing("%20", with: "+"), quoted,
-        quoted.replacing("/", with: "\\/"),
+        text.escaping("\\\"/"),
     ]
 }
 
 extension String {
+    /// Returns the text with a backslash before each of some characters.
+    ///
+    /// A combining character after one of them does not hide it.
+    fileprivate func escaping(_ special: String) -> String {
+        let pieces = unicodeScalars.map { scalar in
+            special.unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
+        }
+        return pieces.joined()
+    }
+
     /// The text with lower-case digits in its percent escapes.
     fileprivate var lowercasedEscapes: String {
         replacing(#/%../#) { $0.output.lowercased() }

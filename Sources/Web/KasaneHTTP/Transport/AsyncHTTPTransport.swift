@@ -52,7 +52,12 @@ public struct AsyncHTTPTransport: Transport {
         public init() {}
     }
 
+    /// The maximum number of a host's given addresses that are tried.
+    private static let maximumAddressCount = 4
+
     private let client: HTTPClient
+    private let pinnedClients: PinnedClients
+    private let addresses: [String: String]
     private let attempts = AttemptBook()
 
     private init(_ options: Options) throws {
@@ -81,6 +86,8 @@ public struct AsyncHTTPTransport: Transport {
         // The client's own spans end at the last byte; these would end at the head.
         configuration.tracing.tracer = nil
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        pinnedClients = PinnedClients(configuration)
+        addresses = options.addresses
     }
 
     /// Runs a closure with a transport, then closes all its connections.
@@ -103,6 +110,7 @@ public struct AsyncHTTPTransport: Transport {
         }
         // Errors of the shutdown have no effect because the connections are no longer used.
         try? await transport.client.shutdown()
+        await transport.pinnedClients.close()
         return try result.get()
     }
 
@@ -112,7 +120,52 @@ public struct AsyncHTTPTransport: Transport {
     /// Sends a request and returns its response when the head has arrived.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
-        let attempt = Attempt(request)
+        let deadline = request.timeLimit.map { NIODeadline.now() + TimeAmount($0) }
+        guard let (host, addresses) = givenAddresses(of: request) else {
+            return try await send(request, by: client, until: deadline)
+        }
+        guard request.allowsPrivateAddresses || !addresses.contains(where: \.isPrivate) else {
+            throw NetworkError(.addressRefused, phase: .connect)
+        }
+        var failure = NetworkError(.connectionFailed, phase: .connect)
+        for address in addresses.compactMap(\.ipAddress).prefix(Self.maximumAddressCount) {
+            guard let pinned = pinnedClients.client(for: host, at: address) else {
+                throw NetworkError(.connectionLost, phase: .connect)
+            }
+            do {
+                return try await send(request, by: pinned.client, keeping: pinned, until: deadline)
+            } catch let error as NetworkError
+                where error.isOfConnecting && (deadline.map { NIODeadline.now() < $0 } ?? true)
+            {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    /// Returns the name of a request's host with its given addresses, or `nil` if there are none or
+    /// the host is an address itself.
+    ///
+    /// The addresses of the options count more, as they do in place of DNS.
+    private func givenAddresses(
+        of request: TransportRequest
+    ) -> (host: String, addresses: [SocketAddress])? {
+        guard !request.addresses.isEmpty, let host = URL(string: request.url)?.host(),
+            !host.contains(":"), (try? SocketAddress(ipAddress: host, port: 0)) == nil
+        else { return nil }
+        guard let address = addresses[host] else { return (host, request.addresses) }
+        // The address of an option may be the name of another host, which is looked up.
+        guard let address = try? SocketAddress(ipAddress: address, port: 0) else { return nil }
+        return (host, [address])
+    }
+
+    private func send(
+        _ request: TransportRequest,
+        by client: HTTPClient,
+        keeping pinned: PinnedClient? = nil,
+        until deadline: NIODeadline?
+    ) async throws -> StreamedResponse {
+        let attempt = Attempt(request, until: deadline)
         let number = attempts.add(attempt)
         defer { attempts.remove(number) }
         var outgoing = HTTPClientRequest(url: request.url)
@@ -132,15 +185,17 @@ public struct AsyncHTTPTransport: Transport {
             // This deadline applies up to the head, and `ConnectionWatch` enforces the rest.
             // Without a time limit the caller cancels this task, so this deadline only has to be
             // later.
-            let deadline = attempt.deadline ?? .now() + .hours(24)
-            let response = try await client.execute(outgoing, deadline: deadline)
+            let response = try await client.execute(
+                outgoing,
+                deadline: deadline ?? .now() + .hours(24)
+            )
             return StreamedResponse(
                 status: .init(
                     code: Int(response.status.code),
                     reasonPhrase: response.status.reasonPhrase
                 ),
                 headers: HTTPFields(response.headers),
-                body: ByteChunks(response.body, of: attempt)
+                body: ByteChunks(response.body, of: attempt, keeping: pinned)
             )
         } catch {
             throw NetworkError(transport: error, evidence: attempt.evidence)
@@ -226,7 +281,13 @@ extension ByteChunks {
     }
 
     /// Creates the body of a response, whose errors carry the phase of their attempt.
-    fileprivate init(_ body: HTTPClientResponse.Body, of attempt: Attempt) {
+    ///
+    /// The body keeps its client, which would end its connection.
+    fileprivate init(
+        _ body: HTTPClientResponse.Body,
+        of attempt: Attempt,
+        keeping client: PinnedClient?
+    ) {
         self.init(makeNext: {
             // AsyncHTTPClient stops the process when a body is read twice.
             guard attempt.beginReading() else {
@@ -234,6 +295,7 @@ extension ByteChunks {
             }
             var iterator = body.makeAsyncIterator()
             return {
+                defer { withExtendedLifetime(client) {} }
                 do {
                     return try await iterator.next(isolation: #isolation)
                         .map { Data($0.readableBytesView) }
@@ -242,6 +304,14 @@ extension ByteChunks {
                 }
             }
         })
+    }
+}
+
+extension NetworkError {
+    /// Whether the address accepts no connection, and another one may.
+    fileprivate var isOfConnecting: Bool {
+        !mayHaveReachedServer && phase == .connect
+            && [.connectionFailed, .notConnected, .timeout].contains(kind)
     }
 }
 

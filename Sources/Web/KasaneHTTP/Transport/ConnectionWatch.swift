@@ -13,10 +13,10 @@ final class Attempt: Sendable {
     private let seen: Mutex<Evidence>
     private let isRead = Atomic(false)
 
-    init(_ request: TransportRequest) {
+    init(_ request: TransportRequest, until deadline: NIODeadline?) {
         allowsPrivateAddresses = request.allowsPrivateAddresses
         maximumBodySize = request.maximumBodySize ?? 64 << 20
-        deadline = request.timeLimit.map { .now() + TimeAmount($0) }
+        self.deadline = deadline
         seen = Mutex(Evidence(isSecure: request.head.scheme == "https"))
     }
 
@@ -197,7 +197,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     private func isAllowed(_ context: ChannelHandlerContext) -> Bool {
-        guard let attempt, !attempt.allowsPrivateAddresses else { return true }
+        // Nobody waits for an attempt that is unknown, and it may be one that may not be sent here.
+        guard let attempt else { return false }
+        if attempt.allowsPrivateAddresses { return true }
         let channel = context.channel
         guard let address = channel.remoteAddress ?? channel.parent?.remoteAddress else {
             return false

@@ -1,4 +1,5 @@
 public import HTTPTypes
+package import NIOCore
 
 /// A request as sent by a transport.
 public struct TransportRequest: Sendable {
@@ -13,6 +14,11 @@ public struct TransportRequest: Sendable {
     /// A client sets this according to its policy. If `false`, the request is not written to such a
     /// connection.
     public var allowsPrivateAddresses = true
+    /// The addresses to connect to in place of those of the host, in this order; empty for a lookup
+    /// of the host.
+    ///
+    /// The name of the host stays that of TLS and of the request.
+    package var addresses: [SocketAddress] = []
     /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
     /// limit, which is 64 MiB for ``AsyncHTTPTransport``.
     ///

@@ -43,7 +43,7 @@ const write = (name, value) => {
 };
 
 const isNewer = name =>
-  entered.get(name) > acknowledged || pending.some(pair => pair[0] == name) ||
+  entered.get(name) > acknowledged || pending.some(p => p[0] == name) ||
   composing?.name == name;
 
 // -- Input ---------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ const isPress = ([name]) => name[0] == "b";
 
 const enter = (name, value) => {
   const press = pending.findLastIndex(isPress);
-  pending = pending.filter((pair, i) => i <= press || pair[0] != name);
+  pending = pending.filter((p, i) => i <= press || p[0] != name);
   pending.push([name, value]);
   entered.set(name, Infinity);
   post();
@@ -84,7 +84,7 @@ const press = button => {
 };
 
 const nextBody = () => {
-  body = "n=" + ++number;
+  body = `n=${++number}`;
   sent = [];
   while (pending.length && sent.length < 99) {
     const [name, value, isAlone] = pending[0];
@@ -139,8 +139,11 @@ const post = async () => {
     }
     if (!status || status == 429 || status > 499) await wait(failures++, pause);
     // A response from another page, such as a login page, is not a response to the input.
-    else if (status == 410 || status < 400 && status != 204) revive();
-    else {
+    else if (status == 410 || status < 400 && status != 204) {
+      // The first attempt was refused, so nothing was done.
+      if (!failures && pending.unshift(...sent)) body = "";
+      revive();
+    } else {
       body = "";
       failures = 0;
       // A POST that could not be parsed has not used its number.
@@ -313,6 +316,8 @@ const revive = async () => {
   if (isReviving) return;
   isReviving = true;
   disconnect();
+  // The page is used by forms; see nodes.js.
+  if (root.plain) return;
   let fresh;
   while (!fresh) {
     if (revivals++) {

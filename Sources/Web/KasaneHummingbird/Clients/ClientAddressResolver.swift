@@ -52,7 +52,8 @@ public struct ClientAddressResolver: Sendable {
 
     /// Returns the key that identifies the client of a request, as used by ``RateLimitMiddleware``.
     ///
-    /// Clients whose addresses a trusted proxy does not report share the proxy's key.
+    /// Clients whose addresses a trusted proxy does not report share the proxy's key, and so do all
+    /// clients of a proxy on this machine that is not trusted.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -110,7 +111,11 @@ public struct ClientAddressResolver: Sendable {
     func isTrustedProxy(_ context: some RemoteAddressRequestContext) -> Bool {
         guard !proxies.isEmpty, let peer = context.remoteAddress.flatMap({ IPAddress($0) })
         else { return false }
-        return proxies.contains { $0.contains(peer) }
+        return isTrusted(peer)
+    }
+
+    private func isTrusted(_ address: IPAddress) -> Bool {
+        proxies.contains { $0.contains(address) }
     }
 
     /// The client of a request.
@@ -128,10 +133,17 @@ public struct ClientAddressResolver: Sendable {
         let address: IPAddress
         let origin: Origin
 
-        /// Returns whether the address is in one of several ranges and is not that of a trusted
-        /// proxy in place of an unknown client.
+        /// Whether the request comes from a proxy on this machine that is not trusted.
+        ///
+        /// Elsewhere, a client may have written the header itself.
+        var isUndeclaredProxy: Bool {
+            origin == .untrustedProxy && AddressRange.loopback.contains { $0.contains(address) }
+        }
+
+        /// Returns whether the address is in one of several ranges and is not that of a proxy in
+        /// place of an unknown client.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
-            origin != .unreported && ranges.contains { $0.contains(address) }
+            origin != .unreported && !isUndeclaredProxy && ranges.contains { $0.contains(address) }
         }
     }
 
@@ -142,7 +154,7 @@ public struct ClientAddressResolver: Sendable {
         var hops = request.headers[values: .xForwardedFor].suffix(20)
             .flatMap { $0.unicodeScalars.split(separator: ",").suffix(20) }
         var address = peer
-        while proxies.contains(where: { $0.contains(address) }), let hop = hops.popLast() {
+        while isTrusted(address), let hop = hops.popLast() {
             let text = hop.drop { $0.properties.isWhitespace }
                 .prefix { !$0.properties.isWhitespace }
             guard let next = IPAddress(hop: Substring(text)) else {
@@ -150,7 +162,9 @@ public struct ClientAddressResolver: Sendable {
             }
             address = next
         }
-        let isForwarded = !hops.isEmpty || request.headers[.forwarded] != nil
+        let isForwarded =
+            !hops.isEmpty || request.headers[.forwarded] != nil
+            || !isTrusted(peer) && request.headers[.xForwardedFor] != nil
         return Client(
             address: address,
             origin: address == peer && isForwarded ? .untrustedProxy : .known

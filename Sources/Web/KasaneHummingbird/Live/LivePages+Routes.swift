@@ -124,17 +124,18 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
-        guard request.comesFromOwnPage else {
-            throw HTTPError(
-                .forbidden,
-                message: "A form needs a header Sec-Fetch-Site or Origin that names this site."
-            )
-        }
+        try request.requireOwnPage()
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
         let input: PageInput
         switch try await readForm(request, visitor) {
         case .success(let read): input = read
         case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
+        }
+        let fresh = { (request: Request) in
+            entry.session(
+                for: self.pageRequest(entry, request, visitor),
+                environment: self.environment
+            )
         }
         if let id = input.page, let session = registry.session(id, of: visitor),
             session.path == request.uri.path
@@ -145,7 +146,12 @@ extension LivePages {
             let answer = await session.submit(input)
             settle(session, visitor, events: input.events.count, renders: 1)
             if answer != .gone {
-                return await response(answer, of: session, visitor, after: request)
+                return await response(
+                    await responseOnAnyNode(answer, of: session, request, visitor, fresh: fresh),
+                    of: session,
+                    visitor,
+                    after: request
+                )
             }
         }
         let pageRequest = pageRequest(entry, request, visitor)
@@ -156,10 +162,18 @@ extension LivePages {
             let answer = try await session.start(
                 filling: input,
                 // A visitor that has received a page has also received a cookie.
-                isCookieMissing: input.page != nil && visitor.newCookie != nil
+                isCookieMissing: input.page != nil && visitor.newCookie != nil,
+                isForeign: input.visitor.map { $0 != visitor.mark }
+                    ?? input.page.map { registry.hasPage($0, ofOtherThan: visitor) } ?? false
             )
             settle(session, visitor, events: input.events.count, renders: 1)
-            return await response(answer, of: session, visitor, to: pageRequest, after: request)
+            return await response(
+                await responseOnAnyNode(answer, of: session, request, visitor, fresh: fresh),
+                of: session,
+                visitor,
+                to: pageRequest,
+                after: request
+            )
         } catch {
             await end(session)
             throw error
@@ -186,8 +200,9 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Response {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
-        guard let id = PageID(id), let session = registry.session(id, of: visitor) else {
-            return Response(status: .gone)
+        let page = PageID(id)
+        guard let id = page, let session = registry.session(id, of: visitor) else {
+            return gone(page)
         }
         guard registry.allowInput(id) else { return tooFast }
         switch try await read(request) {
@@ -240,13 +255,15 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) -> PageRequest {
-        PageRequest(
+        var pageRequest = PageRequest(
             request,
             of: entry.path,
             client: visitor.client,
             origin: visitor.origin,
             principal: visitor.principal
         )
+        pageRequest.visitor = visitor.mark
+        return pageRequest
     }
 
     /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
@@ -311,6 +328,7 @@ extension LivePages {
         for cookie in request?.responseCookies ?? [] {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
+        if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)
             // A script cannot see whether a cookie was sent or set.

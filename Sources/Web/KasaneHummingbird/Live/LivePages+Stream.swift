@@ -9,8 +9,9 @@ extension LivePages {
     func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
         guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
         guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
-        guard let id = PageID(id), let session = registry.session(id, of: visitor)
-        else { return Response(status: .gone) }
+        let page = PageID(id)
+        guard let id = page, let session = registry.session(id, of: visitor)
+        else { return gone(page) }
         guard request.method != .head else {
             return Response(status: .ok, headers: LiveHeaders.stream)
         }

@@ -23,8 +23,9 @@ extension LivePages {
     ) async throws -> Response {
         guard request.comesFromOwnPage else { return Response(status: .forbidden) }
         guard request.hasShortAddress else { return Response(status: .uriTooLong) }
-        guard let id = PageID(id), let session = registry.session(id, of: visitor) else {
-            return Response(status: .gone)
+        let page = PageID(id)
+        guard let id = page, let session = registry.session(id, of: visitor) else {
+            return gone(page)
         }
         guard registry.allowInput(id) else { return tooFast }
         let query = PageRequest(path: "", query: request.uri.query ?? "")

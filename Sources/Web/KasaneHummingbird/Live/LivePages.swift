@@ -51,9 +51,11 @@ public final class LivePages: Service {
             errors.log(error)
             report(error)
         }
+        let applied = AppliedForms()
+        environment.claimForm = configuration.claimForm ?? { applied.claim($0) }
         environment.patchTurns = Gate(width: max(2, System.coreCount))
         var scripts = AssetRoutes(prefix: environment.prefix)
-        for script in LiveScript.allCases {
+        for script in LiveScript.allCases where script != .nodes || environment.node != nil {
             let name = "\(script.rawValue).js"
             scripts.add(name, contentType: "text/javascript; charset=utf-8", bytes: script.bytes)
             environment.scriptPaths[script.rawValue] = scripts.path(name)

@@ -255,6 +255,11 @@ final class PageRegistry: Sendable {
         }
     }
 
+    /// Returns whether a page is open and belongs to another visitor.
+    func hasPage(_ id: PageID, ofOtherThan visitor: Visitor) -> Bool {
+        state.withLock { $0.entries[id].map { $0.visitor != visitor.name } ?? false }
+    }
+
     /// Records that a form redirects a page's visitor to the page's address.
     ///
     /// - Parameters:

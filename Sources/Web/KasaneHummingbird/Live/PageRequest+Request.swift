@@ -61,10 +61,12 @@ extension Request {
     ///
     /// Only the first twenty entries are read. Rejected languages and the wildcard are omitted.
     var acceptedLanguages: [String] {
-        let ranges = (headers[.acceptLanguage] ?? "").split(separator: ",").prefix(20)
+        // Scalars, because a combining character would join a separator to its own text.
+        let ranges = (headers[.acceptLanguage] ?? "").unicodeScalars.split(separator: ",")
+            .prefix(20)
         let weighted = ranges.compactMap { range -> (language: String, weight: Double)? in
             let parts = range.split(separator: ";", omittingEmptySubsequences: false).map {
-                $0.trimmingPrefix { $0.isWhitespace }
+                String($0.trimmingPrefix { $0.properties.isWhitespace })
             }
             guard let language = parts.first?.prefix(while: { !$0.isWhitespace }),
                 // The longest tags in use have 35 characters.

@@ -1,7 +1,29 @@
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 
 extension Request {
+    /// Throws unless a browser reports that a page of this site has sent the request.
+    ///
+    /// A route for a form calls it if the form changes something without a cookie: other requests
+    /// are rejected by ``CSRFProtectionMiddleware``.
+    ///
+    /// ```swift
+    /// router.for(.everyone).post("/language") { request, _ in
+    ///     try request.requireOwnPage()
+    ///     return HTTPResponse.Status.noContent
+    /// }
+    /// ```
+    ///
+    /// - Throws: An `HTTPError` with the status 403.
+    public func requireOwnPage() throws {
+        guard comesFromOwnPage else {
+            throw HTTPError(
+                .forbidden,
+                message: "A form needs a header Sec-Fetch-Site or Origin that names this site."
+            )
+        }
+    }
+
     /// Whether a browser reports that the request comes from one of our own pages.
     ///
     /// Scripts cannot set `Sec-Fetch-Site`. If a browser does not send it, as on a connection

@@ -15,6 +15,11 @@ struct Visitor {
     /// The time after this request at which the visitor's pages end; `nil` for no limit.
     var lifetime: Duration?
 
+    /// A hash of the name, which forms contain: a form of another visitor is not carried out.
+    ///
+    /// Names are secret, and the hash is too short to reveal one.
+    var mark: String { PageID.mark(of: name) }
+
     /// Returns the name of a visitor that the application has identified, which is distinct from
     /// all cookies' names.
     static func name(ofKnown visitor: String) -> String { "a\(visitor)" }

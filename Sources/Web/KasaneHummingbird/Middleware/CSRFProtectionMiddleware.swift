@@ -3,8 +3,9 @@ public import Hummingbird
 
 /// Rejects cross-site requests of a visitor's browser, except GET and HEAD.
 ///
-/// Browsers report the origin of a request in `Sec-Fetch-Site` or in `Origin`. Requests without
-/// either header are accepted: they do not come from a browser, so no site can forge them.
+/// Browsers report the origin of a request in `Sec-Fetch-Site` or in `Origin`. A request without
+/// either header is accepted only without cookies: it does not come from a browser, so no site can
+/// forge it. A route for a form that needs no cookie calls `Request.requireOwnPage()`.
 ///
 /// ```swift
 /// router.add(middleware: CSRFProtectionMiddleware())
@@ -20,10 +21,15 @@ public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddlewar
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let isRead = request.method == .get || request.method == .head
-        let hasOrigin = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
-        guard isRead || !hasOrigin || request.comesFromOwnPage else {
+        guard isRead || isFromProgram(request) || request.comesFromOwnPage else {
             throw HTTPError(.forbidden, message: "another site cannot send this")
         }
         return try await next(request, context)
+    }
+
+    /// Returns whether the request is that of a program, not of a visitor's browser.
+    private func isFromProgram(_ request: Request) -> Bool {
+        let hasOrigin = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
+        return !hasOrigin && (request.headers[.cookie] == nil || request.method == .options)
     }
 }

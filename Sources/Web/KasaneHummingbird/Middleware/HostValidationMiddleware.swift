@@ -41,6 +41,8 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
     }
 
     private func isOwn(_ authority: String) -> Bool {
+        // Other scripts have characters that equal one in ASCII, such as the sign of kelvin.
+        guard authority.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         if authority.first == "[" {
             let parts = authority.dropFirst().split(
                 separator: "]",

@@ -1,5 +1,7 @@
 import HTTPTypes
 public import Hummingbird
+import Logging
+import Synchronization
 
 /// Limits the number of requests that each client may send: a burst, and a sustained rate per
 /// second.
@@ -9,7 +11,8 @@ public import Hummingbird
 /// twice the limit, those of 48 bits four times. The number of remembered clients is bounded.
 ///
 /// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
-/// the proxy's address is unlimited. A request on a connection without an address, such as a Unix
+/// the proxy's address is unlimited. So do all clients of a proxy on this machine that is not
+/// trusted, about which a warning is logged once. A request on a connection without an address, such as a Unix
 /// socket, is not limited.
 ///
 /// ```swift
@@ -20,6 +23,7 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     private let unlimited: [AddressRange]
     private let cost: @Sendable (Request) -> Double
     private let allowances: ClientAllowances
+    private let warning = ProxyWarning()
 
     /// Creates the middleware.
     ///
@@ -82,11 +86,26 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let client = addresses.key(of: request, context: context, except: unlimited)
+        guard let client = addresses.client(of: request, context), !client.isUnlimited(unlimited)
         else { return try await next(request, context) }
-        if let wait = allowances.take(cost(request), of: client) {
+        let key = client.address.network.key
+        if client.isUndeclaredProxy { warning.log(key, to: context.logger) }
+        if let wait = allowances.take(cost(request), of: key) {
             throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(wait)"])
         }
         return try await next(request, context)
+    }
+}
+
+/// The warning about a proxy that is not trusted, which is logged once.
+private final class ProxyWarning: Sendable {
+    private let isLogged = Atomic(false)
+
+    func log(_ proxy: String, to logger: Logger) {
+        guard !isLogged.exchange(true, ordering: .relaxed) else { return }
+        logger.warning(
+            "Clients of an undeclared proxy share one limit; declare it as a trusted proxy",
+            metadata: ["proxy": "\(proxy)"]
+        )
     }
 }

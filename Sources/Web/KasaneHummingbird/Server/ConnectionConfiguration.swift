@@ -5,6 +5,7 @@ package import NIOCore
 package struct ConnectionConfiguration: Sendable {
     package let limits: ServerLimits
     package let limiter: ConnectionLimiter
+    private let unread = UnreadResponses()
 
     /// The configuration of HTTP/1.1 connections and HTTP/2 streams.
     package var httpChannel: HTTP1Channel.Configuration {
@@ -29,7 +30,10 @@ package struct ConnectionConfiguration: Sendable {
     /// outermost first.
     private func makeRequestHandlers() -> [any RemovableChannelHandler] {
         [
-            ResponseTimeoutHandler(timeout: TimeAmount(limits.responseTimeout)),
+            ResponseTimeoutHandler(
+                timeout: TimeAmount(limits.responseTimeout),
+                unread: unread
+            ),
             HeadResponseHandler(),
             RequestGuard(maximumBodySize: limits.maximumBodySize),
             RequestTimeoutHandler(

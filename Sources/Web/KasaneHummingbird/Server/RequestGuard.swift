@@ -165,8 +165,8 @@ extension HTTPRequest {
     fileprivate var isFinal: Bool {
         headerFields.hasUnknownTransferCoding
             || headerFields[values: .connection].contains { value in
-                value.split(separator: ",").contains {
-                    $0.filter { !$0.isWhitespace }.lowercased() == "close"
+                value.utf8.split(separator: UInt8(ascii: ",")).contains {
+                    Substring($0).filter { !$0.isWhitespace }.lowercased() == "close"
                 }
             }
     }

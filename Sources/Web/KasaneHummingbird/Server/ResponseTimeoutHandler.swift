@@ -12,7 +12,11 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     /// The number of bytes that a client must read within the timeout.
     package static let sliceSize = 65_536
 
+    /// The timeout while the responses of all connections exceed their limit.
+    private static let shortTimeout = TimeAmount.seconds(2)
+
     private let timeout: TimeAmount
+    private let unread: UnreadResponses?
     private var context: ChannelHandlerContext?
     private var unwritten = 0
     private var lastProgress = NIODeadline.distantPast
@@ -20,9 +24,13 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
 
     /// Creates the handler of a connection, or of an HTTP/2 stream.
     ///
-    /// - Parameter timeout: The maximum time without progress in sending.
-    package init(timeout: TimeAmount) {
+    /// - Parameters:
+    ///   - timeout: The maximum time without progress in sending.
+    ///   - unread: The unread responses of the server. While they exceed their limit, the timeout
+    ///     is two seconds.
+    package init(timeout: TimeAmount, unread: UnreadResponses? = nil) {
         self.timeout = timeout
+        self.unread = unread
     }
 
     /// Stores the context.
@@ -42,33 +50,45 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         data: NIOAny,
         promise: EventLoopPromise<Void>?
     ) {
-        guard case .body(var body) = unwrapOutboundIn(data),
-            body.readableBytes > Self.sliceSize
-        else { return watch(data, promise, context) }
+        guard case .body(var body) = unwrapOutboundIn(data) else {
+            return watch(data, 0, promise, context)
+        }
+        guard body.readableBytes > Self.sliceSize else {
+            return watch(data, body.readableBytes, promise, context)
+        }
         while body.readableBytes > Self.sliceSize,
             let slice = body.readSlice(length: Self.sliceSize)
         {
-            watch(wrapOutboundOut(.body(slice)), nil, context)
+            watch(wrapOutboundOut(.body(slice)), slice.readableBytes, nil, context)
         }
-        watch(wrapOutboundOut(.body(body)), promise, context)
+        watch(wrapOutboundOut(.body(body)), body.readableBytes, promise, context)
     }
 
     /// Flushes, and monitors the pending writes.
     package func flush(context: ChannelHandlerContext) {
         context.flush()
-        if unwritten > 0, check == nil { scheduleCheck(at: lastProgress + timeout) }
+        if unwritten > 0, check == nil { scheduleCheck(at: nextCheck(after: lastProgress)) }
+    }
+
+    /// Returns the time of the check that follows a moment.
+    private func nextCheck(after moment: NIODeadline) -> NIODeadline {
+        let end = lastProgress + timeout
+        return unread == nil ? end : min(end, moment + Self.shortTimeout)
     }
 
     private func watch(
         _ data: NIOAny,
+        _ size: Int,
         _ promise: EventLoopPromise<Void>?,
         _ context: ChannelHandlerContext
     ) {
         if unwritten == 0 { lastProgress = context.eventLoop.now }
         unwritten += 1
+        unread?.add(size)
         let written = promise ?? context.eventLoop.makePromise(of: Void.self)
         written.futureResult.assumeIsolatedUnsafeUnchecked().whenComplete { [self] _ in
             unwritten -= 1
+            unread?.add(-size)
             lastProgress = context.eventLoop.now
         }
         context.write(data, promise: written)
@@ -79,11 +99,13 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         {
             self.check = nil
             guard self.unwritten > 0, let context = self.context else { return }
-            let end = self.lastProgress + self.timeout
-            if context.eventLoop.now >= end {
+            let now = context.eventLoop.now
+            let isOverLimit = self.unread?.isOverLimit == true
+            let timeout = isOverLimit ? min(self.timeout, Self.shortTimeout) : self.timeout
+            if now >= self.lastProgress + timeout {
                 context.close(promise: nil)
             } else {
-                self.scheduleCheck(at: end)
+                self.scheduleCheck(at: self.nextCheck(after: now))
             }
         }
     }

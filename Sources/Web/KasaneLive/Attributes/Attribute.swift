@@ -37,8 +37,8 @@ public struct Attribute: Sendable {
             case "href", "src", "action", "formaction", "poster", "cite", "data", "background",
                 "longdesc", "manifest", "xlink:href":
                 safeURL(value)
-            case "srcset", "imagesrcset": safeURLs(value, separator: ",")
-            case "ping": safeURLs(value, separator: " ")
+            case "srcset", "imagesrcset": safeURLs(value) { $0 == "," }
+            case "ping": safeURLs(value) { $0.properties.isWhitespace }
             default: value
             }
     }
@@ -92,7 +92,12 @@ func safeURL(_ url: String) -> String {
 }
 
 /// Returns a list of URLs if each of them is safe, else an empty string.
-private func safeURLs(_ list: String, separator: Character) -> String {
-    let isSafe = list.split(separator: separator).allSatisfy { safeURL(String($0)) == $0 }
+private func safeURLs(
+    _ list: String,
+    separatedBy isSeparator: (Unicode.Scalar) -> Bool
+) -> String {
+    // Scalars, as browsers read them: a combining character would join a separator to its own text.
+    let isSafe = list.unicodeScalars.split(whereSeparator: isSeparator).map { String($0) }
+        .allSatisfy { safeURL($0) == $0 }
     return isSafe ? list : ""
 }

@@ -13,6 +13,7 @@
 /// [data-connection=lost] .connection .lost,
 /// [data-connection=reviving] .connection .lost,
 /// [data-connection=cookieless] .connection .cookie,
+/// [data-connection=unrouted] .connection .unrouted,
 /// [data-input=sending] .connection .sending,
 /// [data-input=unsent] .connection .unsent,
 /// [data-input=lost] .connection .lost-press { display: block; }
@@ -36,6 +37,12 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             load the page again.
             """
 
+        /// The requests of the page reach several servers in turn, of which one has the page.
+        public var unrouted = """
+            This page does not update by itself: the proxy of this site sends its requests to several \
+            servers in turn. Forms and buttons work. Reload the page to see what is new.
+            """
+
         /// Creates English texts.
         public init() {}
     }
@@ -55,6 +62,7 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             p(.class("unsent"), .role(.status)) { texts.unsent }
             p(.class("lost-press"), .role(.alert)) { texts.lostPress }
             p(.class("cookie"), .role(.alert)) { texts.cookie }
+            p(.class("unrouted"), .role(.status)) { texts.unrouted }
         }
     }
 }

@@ -159,6 +159,7 @@ public struct Form<Content: HTML>: HTML {
         output.pass?.formMethod = method
         content.render(into: &output)
         output.pass?.formMethod = .post
+        if method == .post, let id { output.pass?.writeSeenFields(into: &output, form: id) }
         output.writeButton(button, byMethod, isEnabled: isEnabled, isBusy: isBusy)
         output.write(submit)
         output.writeEndTag("button")

@@ -32,7 +32,8 @@ extension PagePath {
     /// - Returns: The decoded path parameters, or `nil` if the path does not match.
     public func parameters(of path: String) -> [String: String]? {
         let names = text.split(separator: "/")
-        let parts = path.split(separator: "/")
+        // Scalars, because a combining character would join a slash to its own text.
+        let parts = path.unicodeScalars.split(separator: "/").map { String($0) }
         guard names.count == parts.count else { return nil }
         var parameters: [String: String] = [:]
         for (name, part) in zip(names, parts) {

@@ -25,6 +25,8 @@ public struct PageRequest: Sendable {
     ///
     /// It makes an address of the site absolute, for other sites and for mail.
     public let origin: String?
+    /// A hash of the visitor's identity, which the forms of the page contain.
+    package var visitor: String?
     private let parts: RequestParts
 
     /// The query, decoded, in order; empty after the page has been created.

@@ -24,6 +24,8 @@ public enum PageStatus: Int, Hashable, Sendable {
     case notFound = 404
     /// The address does not support the method.
     case methodNotAllowed = 405
+    /// The form was not carried out, because the page has changed since it was shown.
+    case conflict = 409
     /// There was something at the address, and it was removed permanently.
     case gone = 410
     /// The body of the request is too large.
@@ -50,6 +52,7 @@ public enum PageStatus: Int, Hashable, Sendable {
         case .forbidden: "You have no permission"
         case .notFound: "Page not found"
         case .methodNotAllowed: "This address does not support the request"
+        case .conflict: "Not done, because the page has changed"
         case .gone: "This page was removed"
         case .contentTooLarge: "This request is too large"
         case .tooManyRequests: "Too many requests, please try again in a moment"

@@ -37,6 +37,9 @@ final class RenderPass {
     /// The page and the turn, which every form that is posted contains.
     private let page: PageID
     private let turn: Int
+    private let visitor: String?
+    /// The hashes of the fields' values before the user's first input.
+    private let loadedValues: [UInt64: String]
     /// Returns the query of the page's address, which every GET form contains.
     private let query: () -> String
     private let collectsControls: Bool
@@ -67,19 +70,23 @@ final class RenderPass {
     init(
         page: PageID,
         turn: Int,
+        visitor: String? = nil,
         drafts: [NodeID: Draft],
         collectsControls: Bool,
         sharedContent: SharedContent? = nil,
         autofocus: String? = nil,
         fileForms: Set<NodeID?> = [],
+        loadedValues: [UInt64: String] = [:],
         query: @escaping () -> String = { "" },
         expecting size: RenderSize = RenderSize()
     ) {
         self.sharedContent = collectsControls ? nil : sharedContent
         self.autofocus = autofocus
         expectedFileForms = fileForms
+        self.loadedValues = loadedValues
         self.page = page
         self.turn = turn
+        self.visitor = visitor
         self.query = query
         self.drafts = drafts
         self.collectsControls = collectsControls
@@ -193,7 +200,21 @@ final class RenderPass {
             }
             writeHidden("page", page.text, into: &output)
             writeHidden("turn", "\(turn)", into: &output)
+            if let visitor { writeHidden("for", visitor, into: &output) }
             if let form { writeHidden("form", form.text, into: &output) }
+        }
+    }
+
+    /// Writes the hidden input at the end of a form that is posted: what its fields show.
+    func writeSeenFields(into output: inout HTMLOutput, form: NodeID?) {
+        guard !collectsControls else { return }
+        let text = SeenFields.text(of: fields.filter { $0.form == form }, loaded: loadedValues)
+        guard !text.isEmpty else { return }
+        keepApart()
+        skip(&output) { output in
+            var attributes: [Attribute] = [.type(.hidden), .name("seen"), .value(text)]
+            if form == nil { attributes.append(Attribute(plain: "form", "live")) }
+            output.writeStartTag("input", attributes)
         }
     }
 

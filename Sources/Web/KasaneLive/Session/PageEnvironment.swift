@@ -26,6 +26,8 @@ public struct PageEnvironment: Sendable {
     /// A page that takes longer is sent in its current state, and later data arrives as patches.
     public var loadTimeout: Duration = .milliseconds(1500)
     /// How long a form sent without JavaScript waits for the work that it started.
+    ///
+    /// After it, the page is sent with ``unfinishedFormAlert``.
     public var formTimeout: Duration = .seconds(5)
     /// How long the end of a page waits for work that continues after cancellation.
     public var endTimeout: Duration = .seconds(2)
@@ -78,15 +80,38 @@ public struct PageEnvironment: Sendable {
     public var uploads = UploadStorage()
     /// Receives each unexpected error that is not handled, to be logged.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
-    /// Returns the alert for a user without JavaScript whose form's page has expired, in the
-    /// language of the page.
+    /// The label of this server among several; `nil` if it is the only one.
+    ///
+    /// A server with a label expects that the next request of a browser reaches another one: it
+    /// responds to a form with the document if a new page at its address would show something else.
+    public var node: NodeLabel?
+    /// Claims a form that is about to press a button; returns `false` if it was claimed before, by
+    /// this or another server.
+    package var claimForm: (@Sendable (_ form: String) async throws -> Bool)?
+    /// Returns the alert for a user without JavaScript whose form was not carried out, because the
+    /// page no longer shows what the form fills and presses, in the language of the page.
     ///
     /// The default is in English.
     public var expiredPageAlert: @Sendable (_ language: String) -> Alert = { _ in
         Alert(
             "This page was renewed",
-            message:
-                "It had been open for too long. Your input is still here; please send it again."
+            message: """
+                Nothing was done, because the page has changed since it was shown. Your input is still \
+                here; please check it and send it again.
+                """
+        )
+    }
+    /// Returns the alert for a user without JavaScript whose form was sent before, in the language
+    /// of the page.
+    ///
+    /// The default is in English.
+    public var repeatedFormAlert: @Sendable (_ language: String) -> Alert = { _ in
+        Alert(
+            "This form was sent before",
+            message: """
+                Nothing was done this time. Check whether the page already shows your change before \
+                you send it again.
+                """
         )
     }
     /// Returns the alert for a user without JavaScript whose browser did not send the page's
@@ -99,6 +124,19 @@ public struct PageEnvironment: Sendable {
             message: """
                 Your browser did not send this site's cookie. Allow it, for this site only. Your input \
                 is still here; please send it again.
+                """
+        )
+    }
+    /// Returns the alert for a user without JavaScript whose form has started work that has not
+    /// ended within ``formTimeout``, in the language of the page.
+    ///
+    /// It is shown until the work ends. The default is in English.
+    public var unfinishedFormAlert: @Sendable (_ language: String) -> Alert = { _ in
+        Alert(
+            "This takes longer than usual",
+            message: """
+                The server is still working on it. Load this page again in a moment to see the result; \
+                do not send the form again.
                 """
         )
     }

@@ -29,6 +29,7 @@ struct PageFrame<Body: HTML>: HTML {
             }
         }
         .render(into: &output)
+        output.pass?.writeSeenFields(into: &output, form: nil)
     }
 }
 

@@ -2,7 +2,7 @@ extension PageInput {
     /// Receives a form with files.
     ///
     /// The rules for a file are those of its field on the page that the form belongs to. A file
-    /// whose page has ended is ignored.
+    /// whose page is not known is ignored, and the form is refused.
     ///
     /// - Parameters:
     ///   - chunks: The bytes of the body.
@@ -38,13 +38,16 @@ extension PageInput {
         }
         do {
             for try await chunk in chunks { try await receiver.receive(chunk) }
-            return try PageInput(parts: receiver.finish())
+            return try PageInput(parts: receiver.finish(), lacksFiles: receiver.hasIgnoredFile)
         } catch let error as MultipartError {
             throw error.isLimit ? ParseError.tooLong : .malformed
         }
     }
 
-    private init(parts: [MultipartReceiver.Entry]) throws(ParseError) {
+    private init(
+        parts: [MultipartReceiver.Entry],
+        lacksFiles: Bool
+    ) throws(ParseError) {
         var pairs: [(name: String, value: String)] = []
         var files: [Event] = []
         for (name, value) in parts {
@@ -53,7 +56,7 @@ extension PageInput {
             case .file(let file): files.append(.file(String(name.dropFirst(2)), file))
             }
         }
-        try self.init(pairs: pairs, files: files)
+        try self.init(pairs: pairs, files: files, lacksFiles: lacksFiles)
     }
 }
 

@@ -41,6 +41,12 @@ public struct PageInput: Equatable, Sendable {
     public let turn: Int?
     /// The form that was sent, or `nil` for the page's own form.
     public let form: String?
+    /// A hash of the identity of the visitor to whom the form was shown, if the form includes it.
+    package let visitor: String?
+    /// The values that the form's fields were shown with, if the form includes them.
+    let seen: SeenFields?
+    /// Whether the form contained a file that was not received, because its page is not known.
+    let lacksFiles: Bool
     /// Whether the browser has left the page permanently.
     public let isGoodbye: Bool
     /// The user's actions, in order.
@@ -61,11 +67,17 @@ public struct PageInput: Equatable, Sendable {
     }
 
     /// Creates an input from the pairs and the files of a form.
-    init(pairs: [(name: String, value: String)], files: [Event]) throws(ParseError) {
+    init(
+        pairs: [(name: String, value: String)],
+        files: [Event],
+        lacksFiles: Bool = false
+    ) throws(ParseError) {
         var number: Int?
         var turn: Int?
         var page: PageID?
         var form: String?
+        var visitor: String?
+        var seen: SeenFields?
         var isGoodbye = false
         var events: [Event] = []
         for (name, value) in pairs {
@@ -76,6 +88,8 @@ public struct PageInput: Equatable, Sendable {
                 guard let id = PageID(value) else { throw .malformed }
                 page = id
             case "form": form = value
+            case "for": visitor = value
+            case "seen": seen = SeenFields(value)
             case "bye": isGoodbye = true
             // The name of a file whose content was not sent.
             case _ where name.hasPrefix("u."): break
@@ -91,6 +105,9 @@ public struct PageInput: Equatable, Sendable {
         self.turn = turn
         self.page = page
         self.form = form
+        self.visitor = visitor
+        self.seen = seen
+        self.lacksFiles = lacksFiles
         self.isGoodbye = isGoodbye
         self.events = files + events
     }

@@ -22,7 +22,11 @@ public struct PageRoutes: Sendable {
         ///   - environment: The settings shared by all pages.
         /// - Returns: The session.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
-            PageSession(request: request, environment: environment) { request, lifetime in
+            PageSession(
+                id: PageID(node: environment.node),
+                request: request,
+                environment: environment
+            ) { request, lifetime in
                 try await audience.admit(request)
                 return try await make(request, lifetime)
             }

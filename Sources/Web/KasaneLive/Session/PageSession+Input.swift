@@ -37,31 +37,11 @@ extension PageSession {
         return lastAnswer
     }
 
-    /// Applies a form that was sent without JavaScript.
-    ///
-    /// - Parameter input: The form.
-    /// - Returns: The address of the page after the form, or the address that it leads to.
-    public func submit(_ input: PageInput) async -> PageResponse {
-        guard input.turn == turn else { return responseToForm() }
-        guard let page = render(collectsControls: true, tracks: false) else { return .gone }
-        turn += 1
-        adopt()
-        _ = await apply(doings(of: input, on: page.rendering.fields), to: page)
-        await waitUntilIdle(for: environment.formTimeout)
-        await settleTasks(within: environment.loadTimeout)
-        // The form itself can end the page, for example by signing out. It must not be sent again.
-        guard !hasEnded else {
-            let target = departure.flatMap { self.target(of: $0, at: path) }
-            return .redirect(target ?? route ?? path)
-        }
-        return responseToForm()
-    }
-
     /// Returns the user's actions in a form, fields first.
     ///
     /// The page may have changed since the form was rendered, so values are compared with those
     /// that the user saw.
-    private func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
+    func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
         let secrets = Set(fields.filter { $0.kind == .secret }.map(\.id.text))
         let entered = form.events.filter { event in
             guard case .field(let id, let value) = event else { return false }
@@ -84,20 +64,11 @@ extension PageSession {
         return entered + off.map { .field($0.id.text, "") } + rest
     }
 
-    /// Fills the page's fields with the values of a form.
-    func fill(with form: PageInput) {
-        guard let page = render(collectsControls: true, tracks: false) else { return }
-        for case .field(let id, let value) in form.events.withoutOvertaken {
-            // Values of fields that the new page does not show are lost.
-            _ = enter(value, into: id, of: page.rendering)
-        }
-    }
-
     /// Applies a user's actions, in order.
     ///
     /// All field values of an input apply to one rendering. The page is rendered once for them,
     /// however many they are, and again for each press that follows them.
-    private func apply(
+    func apply(
         _ events: [PageInput.Event],
         to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil
     ) async -> InputResult {
@@ -187,6 +158,14 @@ extension PageSession {
         }
     }
 
+    /// Waits for the work that a form has started, up to a timeout, after which an alert says that
+    /// the work continues.
+    func waitForForm() async {
+        await waitUntilIdle(for: environment.formTimeout)
+        guard isBusy, !hasEnded, alert == nil else { return }
+        alert = environment.unfinishedFormAlert(language)
+    }
+
     /// Waits until no work is running, or until the timeout.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
@@ -204,6 +183,7 @@ extension PageSession {
     private func ended(_ run: Int) {
         runs[run] = nil
         if runs.isEmpty {
+            if let alert, alert == environment.unfinishedFormAlert(language) { self.alert = nil }
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }
@@ -236,15 +216,15 @@ extension [PageInput.Event] {
 
 extension PageInput.Event {
     /// The id of the field that the event changes, if any.
-    fileprivate var field: String? {
+    var field: String? {
         if case .field(let id, _) = self { id } else { nil }
     }
 
-    fileprivate var isPress: Bool {
+    var isPress: Bool {
         if case .press = self { true } else { false }
     }
 
-    fileprivate func isShown(among controls: [String: Control]) -> Bool {
+    func isShown(among controls: [String: Control]) -> Bool {
         switch self {
         case .query: true
         case .field(let id, _): if case .field = controls[id] { true } else { false }

@@ -36,6 +36,7 @@ extension PageSession {
         else { return .gone }
         focusRequest = nil
         shown = Shown(rendering)
+        noteLoadedValues(of: rendering)
         follow(effects, isFirst: true)
         // Only an attribute of a control sets the focus in a document; the first patch sets it for
         // the page's effects.
@@ -49,9 +50,15 @@ extension PageSession {
             metadata: page?.metadata ?? [],
             stylesheets: environment.stylesheetAddresses(of: page),
             language: language,
-            scripts: [PageScript(name: "live")] + rendering.scripts
+            scripts: ownScripts + rendering.scripts
         )
         return .page(document.source(body: rendering.source), status: effects.status)
+    }
+
+    /// The scripts of every page.
+    private var ownScripts: [PageScript] {
+        // It decides whether the other one runs.
+        (environment.node == nil ? [] : [PageScript(name: "nodes")]) + [PageScript(name: "live")]
     }
 
     /// Renders the current page.
@@ -134,11 +141,13 @@ extension PageSession {
         let pass = RenderPass(
             page: id,
             turn: turn,
+            visitor: visitor,
             drafts: drafts,
             collectsControls: collectsControls,
             sharedContent: environment.sharedContent,
             autofocus: autofocus,
             fileForms: fileForms,
+            loadedValues: loadedValues,
             query: { [otherQuery] in Self.query(effects, and: otherQuery) },
             expecting: lastSize
         )

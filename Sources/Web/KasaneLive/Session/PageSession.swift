@@ -5,8 +5,8 @@ import Synchronization
 /// An open page: its model, the state that the browser shows, and its running work.
 ///
 /// The page is created, changed and rendered only on this actor. The owner of the connection calls
-/// ``start(filling:isCookieMissing:)`` for the first response, ``receive(_:)`` for each input, and
-/// ``nextEvent(on:)`` for the events to send.
+/// ``start(filling:isCookieMissing:isForeign:)`` for the first response, ``receive(_:)`` for each
+/// input, and ``nextEvent(on:)`` for the events to send.
 ///
 /// ```swift
 /// let request = PageRequest(path: "/cities")
@@ -31,6 +31,10 @@ public actor PageSession {
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
+    /// The hashes of the latest forms that were applied, by their turns.
+    var sentForms: [Int: Int] = [:]
+    /// The hashes of the fields' values before the user's first input, by field.
+    var loadedValues: [UInt64: String] = [:]
     /// The result of the last numbered input.
     var lastAnswer = InputResult.taken
     /// Whether a heartbeat is due.
@@ -62,6 +66,8 @@ public actor PageSession {
     private var request: PageRequest?
     /// The path of the page's address.
     public nonisolated let path: String
+    /// A hash of the visitor's identity; see ``PageRequest``.
+    let visitor: String?
     /// The page's costs and memory use.
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
@@ -94,6 +100,7 @@ public actor PageSession {
         self.id = id
         self.request = request
         path = request.path
+        visitor = request.visitor
         meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
         self.environment = environment
         self.make = make
@@ -110,15 +117,20 @@ public actor PageSession {
     /// Creates and loads the page, and returns its complete document for the first response.
     ///
     /// - Parameters:
-    ///   - form: A form whose page has expired. Its fields are filled in, and an alert reports that
-    ///     the page was replaced. The form's action is not run; the user must send the form again.
-    ///   - isCookieMissing: Whether the page is replaced because its owner cannot be verified.
+    ///   - form: A form whose page this process does not know. It is applied to this page if that
+    ///     shows what the form fills and presses. Otherwise its fields are filled in, and an alert
+    ///     reports that nothing was done.
+    ///   - isCookieMissing: Whether the owner of the form's page cannot be verified, so that the
+    ///     form is not applied.
+    ///   - isForeign: Whether the form's page was that of another visitor, so that the form is not
+    ///     applied.
     /// - Returns: The document, or the address that the page leads to.
     /// - Throws: The error thrown while the page was created, unless it is a ``PageError``, which
     ///   determines the response.
     public func start(
         filling form: PageInput? = nil,
-        isCookieMissing: Bool = false
+        isCookieMissing: Bool = false,
+        isForeign: Bool = false
     ) async throws -> PageResponse {
         guard let request else { return .gone }
         defer {
@@ -151,14 +163,8 @@ public actor PageSession {
         await waitUntilIdle(for: environment.loadTimeout)
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
-        if let form {
-            isAdopted = true
-            fill(with: form)
-            alert =
-                isCookieMissing
-                ? environment.missingCookieAlert(language) : environment.expiredPageAlert(language)
-        }
-        return answer()
+        guard let form else { return answer() }
+        return await submit(anew: form, isCookieMissing: isCookieMissing, isForeign: isForeign)
     }
 
     /// Ends the page: its stream, its tasks and its resources.

@@ -27,6 +27,8 @@ package struct MultipartReceiver {
     private let requirements: Requirements
     private var part: Part?
     private var entries: [Entry] = []
+    /// Whether a file was ignored.
+    private(set) var hasIgnoredFile = false
 
     /// Creates a receiver.
     ///
@@ -112,6 +114,8 @@ package struct MultipartReceiver {
             } catch {
                 entries.append((header.name, .file(.failure(error))))
             }
+        case .file(let header, nil, _, _):
+            if header.fileName != "" { hasIgnoredFile = true }
         case .file, nil: break
         }
     }

@@ -11,8 +11,15 @@ public struct JobRetry: Hashable, Sendable {
     /// The longest pause.
     public let longestPause: Duration
 
-    /// No second attempt.
+    /// No second attempt after one that failed.
+    ///
+    /// A job whose worker dies is run again all the same, see ``JobContext``.
     public static let never = Self(1)
+
+    /// The number of deaths of workers that do not end a job, however few attempts it has.
+    ///
+    /// A worker is more often killed by something else than by its job.
+    static let toleratedDeaths = 3
 
     /// Creates a policy.
     ///

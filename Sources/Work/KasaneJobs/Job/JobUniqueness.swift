@@ -21,6 +21,8 @@ public struct JobUniqueness: Hashable, Sendable {
 
     /// Equal jobs are refused for a time, even after this one is done.
     ///
+    /// After a clock was set back, they are refused for twice the time at most.
+    ///
     /// - Parameters:
     ///   - period: The time, from the moment of enqueueing.
     ///   - key: What distinguishes jobs of one type.

@@ -82,7 +82,11 @@ struct MemoryJobTable: JobTable {
         }
         if let period {
             let id = TakenKey.ID(kind: job.kind, key: key)
-            if let taken = try await keys.find(id), taken.until > now { return false }
+            if let taken = try await keys.find(id), taken.until > now,
+                taken.until <= TakenJobKey.latestEnd(now: now, period: period)
+            {
+                return false
+            }
             try await keys.save(TakenKey(id: id, until: period))
             try await insert([job.withoutKey])
             return true
@@ -160,12 +164,20 @@ struct MemoryJobTable: JobTable {
         return min(limit, due.count)
     }
 
-    func moveRetries(earlierBy milliseconds: Int) async throws {
-        for job in try await jobs(.scheduled) where job.attempt > 0 {
-            _ = try await change(job.id) { row in
-                row.job.due -= Double(milliseconds) / 1_000
+    func move(_ moments: [JobID: Date]) async throws {
+        for (id, due) in moments {
+            _ = try await change(id) { row in
+                guard row.job.state == .scheduled else { return false }
+                row.job.due = due
                 return true
             }
+        }
+    }
+
+    func endPauses(of kind: String, beyond latest: Date, now: Date) async throws {
+        for job in try await jobs(.scheduled)
+        where job.attempt > 0 && job.kind == kind && job.due > latest {
+            try await move([job.id: now])
         }
     }
 
@@ -195,13 +207,22 @@ struct MemoryJobTable: JobTable {
         return claimed
     }
 
-    func settle(_ outcomes: [(claim: JobClaim, outcome: JobOutcome)]) async throws -> [Bool] {
+    func settle(
+        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
+        now: Date
+    ) async throws -> [Bool] {
         var settled: [Bool] = []
-        for (claim, outcome) in outcomes { settled.append(try await settle(claim, outcome)) }
+        for (claim, outcome) in outcomes {
+            settled.append(try await settle(claim, outcome, now: now))
+        }
         return settled
     }
 
-    private func settle(_ claim: JobClaim, _ outcome: JobOutcome) async throws -> Bool {
+    private func settle(
+        _ claim: JobClaim,
+        _ outcome: JobOutcome,
+        now: Date
+    ) async throws -> Bool {
         guard let row = try await rows.find(claim.job), row.job.worker == claim.worker,
             row.job.attempt == claim.attempt
         else { return false }
@@ -209,9 +230,9 @@ struct MemoryJobTable: JobTable {
         job.worker = nil
         switch outcome {
         case .done: return try await rows.delete(claim.job)
-        case .again(let moment, let error):
+        case .again(let pause, let error):
             job.state = .scheduled
-            job.due = moment
+            job.due = now.addingTimeInterval(pause / .seconds(1))
             job.error = error
         case .failed(let error):
             job = job.withoutKey
@@ -276,6 +297,10 @@ struct MemoryJobTable: JobTable {
         var row = try await queues.find(queue) ?? Queue(id: queue)
         row.nextStart = moment.roundedToMilliseconds
         try await queues.save(row)
+    }
+
+    func latestPeriods() async throws -> [String: Date] {
+        Dictionary(try await periods.all().map { ($0.id, $0.start) }) { first, _ in first }
     }
 
     func latestPeriod(of schedule: String) async throws -> Date? {

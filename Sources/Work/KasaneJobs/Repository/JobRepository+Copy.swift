@@ -65,4 +65,11 @@ package struct TakenJobKey: Hashable, Sendable {
     package let key: String
     /// The end of the time.
     package let until: Date
+
+    /// The latest end that counts for a job that takes the key until a moment.
+    ///
+    /// A key that is taken for more than twice the time was taken by a clock that was ahead.
+    static func latestEnd(now: Date, period: Date) -> Date {
+        period.addingTimeInterval(period.timeIntervalSince(now))
+    }
 }

@@ -50,8 +50,6 @@ package protocol JobDatabase {
     /// Excludes rows that other transactions use, such as `FOR UPDATE SKIP LOCKED`; empty if
     /// writers run one after another.
     static var skippingLocked: String { get }
-    /// A value as a number of milliseconds that can be subtracted from a moment.
-    static var milliseconds: String { get }
     /// Waits for the other user of a row, such as `FOR UPDATE`.
     static var lockingRow: String { get }
 

@@ -50,8 +50,11 @@ package protocol JobTable {
     /// Changes the jobs whose moment has come to ready; returns how many, at most the limit.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
-    /// Moves the moments of further attempts, because the clock was set back.
-    func moveRetries(earlierBy milliseconds: Int) async throws
+    /// Changes the moments of jobs that wait, because the clock was set back.
+    func move(_ moments: [JobID: Date]) async throws
+
+    /// Makes further attempts of a kind due that wait for a moment after another one.
+    func endPauses(of kind: String, beyond latest: Date, now: Date) async throws
 
     /// Returns the moment of the next job that is not ready; `nil` without one.
     func nextDue() async throws -> Date?
@@ -63,7 +66,10 @@ package protocol JobTable {
     func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
 
     /// Ends attempts; returns of each whether its claim was valid.
-    func settle(_ outcomes: [(claim: JobClaim, outcome: JobOutcome)]) async throws -> [Bool]
+    func settle(
+        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
+        now: Date
+    ) async throws -> [Bool]
 
     /// Returns the running jobs of a worker, and whether each is to be cancelled.
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
@@ -89,6 +95,9 @@ package protocol JobTable {
 
     /// Records the moment before which a limited queue begins no further job.
     func setNextStart(of queue: String, _ moment: Date) async throws
+
+    /// Returns the latest periods of all schedules that were handled.
+    func latestPeriods() async throws -> [String: Date]
 
     /// Returns the latest period of a schedule that was handled, and excludes others until the
     /// transaction ends; `nil` if none was.

@@ -34,9 +34,12 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
             """
             INSERT INTO kasane_job_key (kind, unique_key, until) VALUES (?, ?, ?)
             ON CONFLICT (kind, unique_key) DO UPDATE SET until = excluded.until
-            WHERE kasane_job_key.until <= ?
+            WHERE kasane_job_key.until <= ? OR kasane_job_key.until > ?
             """,
-            [.text(job.kind), .text(key), .date(period), .date(now)]
+            [
+                .text(job.kind), .text(key), .date(period), .date(now),
+                .date(TakenJobKey.latestEnd(now: now, period: period)),
+            ]
         )
         guard try await change(taking) == 1 else { return false }
         return try await change(insertion(of: job, hasKey: false)) == 1
@@ -234,14 +237,27 @@ extension SQLJobTable {
         )
     }
 
-    package func moveRetries(earlierBy milliseconds: Int) async throws {
+    package func move(_ moments: [JobID: Date]) async throws {
+        try await change(
+            // In order, so that two transactions do not wait for each other.
+            moments.sorted { $0.key < $1.key }
+                .map { id, due in
+                    JobStatement(
+                        "UPDATE kasane_job SET due = ? WHERE id = ? AND state = 1",
+                        [.date(due), .uuid(id.uuid)]
+                    )
+                }
+        )
+    }
+
+    package func endPauses(of kind: String, beyond latest: Date, now: Date) async throws {
         try await change(
             JobStatement(
                 """
-                UPDATE kasane_job SET due = due - \(Database.milliseconds)
-                WHERE state = 1 AND attempt > 0
+                UPDATE kasane_job SET due = ?
+                WHERE state = 1 AND attempt > 0 AND kind = ? AND due > ?
                 """,
-                [.integer(milliseconds)]
+                [.date(now), .text(kind), .date(latest)]
             )
         )
     }
@@ -268,7 +284,8 @@ extension SQLJobTable {
     }
 
     package func settle(
-        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)]
+        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
+        now: Date
     ) async throws -> [Bool] {
         let statements = outcomes.map { claim, outcome in
             let isClaimed = " WHERE id = ? AND worker = ? AND attempt = ? AND state = 2"
@@ -277,12 +294,12 @@ extension SQLJobTable {
             ]
             switch outcome {
             case .done: return JobStatement("DELETE FROM kasane_job\(isClaimed)", key)
-            case .again(let moment, let error):
+            case .again(let pause, let error):
                 return JobStatement(
                     """
                     UPDATE kasane_job SET state = 1, worker = NULL, due = ?, error = ?\(isClaimed)
                     """,
-                    [.date(moment), .text(error)] + key
+                    [.date(now.addingTimeInterval(pause / .seconds(1))), .text(error)] + key
                 )
             case .failed(let error):
                 return JobStatement(
@@ -380,6 +397,16 @@ extension SQLJobTable {
     }
 
     // MARK: Schedules
+
+    package func latestPeriods() async throws -> [String: Date] {
+        let latest = "SELECT name, period FROM kasane_job_schedule"
+        let pairs = try await rows(latest, [], [.text, .date])
+            .compactMap { row -> (String, Date)? in
+                guard let name = row[0].text, let period = row[1].date else { return nil }
+                return (name, period)
+            }
+        return Dictionary(pairs) { first, _ in first }
+    }
 
     package func latestPeriod(of schedule: String) async throws -> Date? {
         let latest = "SELECT period FROM kasane_job_schedule WHERE name = ? \(Database.lockingRow)"

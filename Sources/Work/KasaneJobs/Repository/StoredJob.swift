@@ -80,8 +80,8 @@ public struct JobClaim: Hashable, Sendable {
 package enum JobOutcome: Hashable, Sendable {
     /// The work is done, or was cancelled.
     case done
-    /// Another attempt follows.
-    case again(at: Date, error: String)
+    /// Another attempt follows, after a pause that begins when this is stored.
+    case again(after: Duration, error: String)
     /// No attempt follows.
     case failed(error: String)
     /// The attempt does not count, because its worker stops.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Enqueues a job in each period of a timetable, once over all nodes.
 ///
@@ -23,7 +23,7 @@ public struct JobSchedule: Sendable {
     public let missedRuns: MissedRuns
     /// The longest delay of a job after the start of its period.
     public let jitter: Duration
-    private let enqueue: @Sendable (JobRepository, Date) async throws -> Void
+    private let store: @Sendable (JobRepository, Date) async throws -> JobID?
 
     /// Creates a schedule.
     ///
@@ -46,28 +46,22 @@ public struct JobSchedule: Sendable {
         self.timetable = timetable
         self.missedRuns = missedRuns
         self.jitter = jitter
-        enqueue = { jobs, moment in try await jobs.enqueue(job, at: moment) }
+        store = { jobs, moment in try await jobs.enqueue(job, at: moment) }
     }
 
-    /// Enqueues the job of a period that has begun and that no node has handled.
+    /// Enqueues the job of a period.
     ///
     /// - Parameters:
+    ///   - period: The start of the period.
     ///   - jobs: The jobs, within a transaction that writes.
-    ///   - now: The current time.
-    /// - Returns: The moment of the next period.
-    /// - Throws: An error of the store.
-    package func enqueueIfDue(in jobs: JobRepository, now: Date) async throws -> Date {
-        let latest = try await jobs.table.latestPeriod(of: name)
-        switch timetable.decision(lastHandled: latest, now: now, missedRuns: missedRuns) {
-        case .nothing(let next): return next
-        case .skip(let period):
-            try await jobs.table.setLatestPeriod(of: name, period)
-            return timetable.next(after: period)
-        case .run(let period):
-            try await jobs.table.setLatestPeriod(of: name, period)
-            let delay = SchedulePeriod.delay(name: name, period: period, maximum: jitter)
-            try await enqueue(jobs, period.addingTimeInterval(delay / .seconds(1)))
-            return timetable.next(after: max(period, now))
-        }
+    /// - Returns: The job and its moment.
+    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
+    func enqueue(
+        _ period: Date,
+        in jobs: JobRepository
+    ) async throws -> (job: JobID?, due: Date) {
+        let delay = SchedulePeriod.delay(name: name, period: period, maximum: jitter)
+        let due = period.addingTimeInterval(delay / .seconds(1))
+        return (try await store(jobs, due), due)
     }
 }

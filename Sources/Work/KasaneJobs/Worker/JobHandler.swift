@@ -49,6 +49,9 @@ public struct JobFailure: Error, Sendable, CustomStringConvertible {
     /// Another attempt follows after a pause, such as the one of a `Retry-After` header, unless
     /// this was the last one of the job's policy.
     ///
+    /// A pause of more than a day and the longest one of the policy ends when a worker starts,
+    /// because it may have been stored by a clock that was ahead.
+    ///
     /// - Parameters:
     ///   - pause: The pause.
     ///   - reason: What failed, for operators.

@@ -17,7 +17,7 @@ extension JobRepository {
     /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker; roll the
     ///   transaction back by rethrowing it. An error of the store.
     public func complete(_ context: JobContext) async throws {
-        guard try await table.settle([(context.claim, .done)]) == [true] else {
+        guard try await table.settle([(context.claim, .done)], now: now()) == [true] else {
             throw JobError.claimLost(context.claim.job)
         }
         context.noteCompletion()

@@ -14,12 +14,18 @@ struct JobRound: Sendable {
         var beats: [WorkerID: Int] = [:]
         /// The running jobs of the worker, after a beat.
         var claims: [JobClaim: Bool]?
+        /// The jobs that were put off, and their moments.
+        var waits: [JobID: Date] = [:]
         /// The moment of the next job that is not ready.
         var nextDue: Date?
         /// The moments before which limited queues begin no further job.
         var nextStarts: [String: Date] = [:]
+        /// The same moments as they were found in the store.
+        var storedStarts: [String: Date] = [:]
         /// The next periods of the schedules.
         var nextPeriods: [String: Date] = [:]
+        /// The latest periods of all schedules, after a look at them.
+        var latestPeriods: [String: Date]?
         /// The schedules whose job cannot be stored.
         var refused: [String: JobError] = [:]
         /// The queues that may have more jobs that are ready.
@@ -39,14 +45,17 @@ struct JobRound: Sendable {
     let queues: [JobQueue]
     /// The free places of the queues from which jobs are taken.
     let free: [String: Int]
+    /// Finds moments of limited queues that stand still.
+    let starts: StandstillWatch
     let schedules: [JobSchedule]
+    /// Finds latest periods of schedules that stand still.
+    let periods: StandstillWatch
     /// The claims of the attempts that are running.
     let known: Set<JobClaim>
-    /// The time by which the clock was set back; zero if it was not.
-    let setback: Duration
-
-    /// The number of attempts that a worker's death does not delay.
-    private static let freeAttempts = 3
+    /// The jobs whose moments a setback of the clock has moved.
+    let moved: [JobID: Date]
+    /// The longest pause of each kind of jobs, in the worker's first round.
+    let longestPauses: [String: Duration]
 
     /// The number of jobs that become ready in one round.
     private static let maximumReady = 1_000
@@ -55,26 +64,37 @@ struct JobRound: Sendable {
     func run(_ jobs: JobRepository) async throws -> Result {
         let table = jobs.table
         var result = Result()
-        result.settled = try await table.settle(
-            ended.compactMap { ended in ended.outcome.map { (ended.claim, $0) } }
+        try await table.move(moved)
+        for (kind, pause) in longestPauses.sorted(by: { $0.key < $1.key }) {
+            // Stored by a clock that was ahead, before the worker began.
+            let latest = now.addingTimeInterval(pause / .seconds(1))
+            try await table.endPauses(of: kind, beyond: latest, now: now)
+        }
+        let settled = try await settle(
+            ended.compactMap { ended in ended.outcome.map { (ended.claim, $0) } },
+            table,
+            &result
         )
+        result.settled = settled
         if let lease { try await beat(lease, table, &result) }
-        if setback > .zero {
-            try await table.moveRetries(earlierBy: Int(setback / .milliseconds(1)))
-        }
-        for schedule in schedules {
-            do {
-                let next = try await schedule.enqueueIfDue(in: jobs, now: now)
-                result.nextPeriods[schedule.name] = next
-            } catch let error as JobError {
-                // Neither a queue nor another schedule may wait for it.
-                result.refused[schedule.name] = error
-                result.nextPeriods[schedule.name] = schedule.timetable.next(after: now)
-            }
-        }
+        if !schedules.isEmpty { try await enqueueDue(in: jobs, &result) }
         if !free.isEmpty { try await take(from: table, &result) }
         result.nextDue = try await table.nextDue()
         return result
+    }
+
+    /// Ends attempts; returns of each whether its claim was valid.
+    private func settle(
+        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
+        _ table: any JobTable,
+        _ result: inout Result
+    ) async throws -> [Bool] {
+        let settled = try await table.settle(outcomes, now: now)
+        for ((claim, outcome), isSettled) in zip(outcomes, settled) where isSettled {
+            guard case .again(let pause, _) = outcome else { continue }
+            result.waits[claim.job] = now.addingTimeInterval(pause / .seconds(1))
+        }
+        return settled
     }
 
     private func beat(
@@ -85,7 +105,8 @@ struct JobRound: Sendable {
         try await table.beat(worker, label: label)
         result.beats = try await table.beats()
         for dead in lease.dead(result.beats, besides: worker, now: moment) {
-            result.givenBack += try await giveBack(jobsOf: dead, table)
+            let givenBack = try await giveBack(jobsOf: dead, table, &result)
+            result.givenBack += givenBack
             result.beats[dead] = nil
         }
         let claims = try await table.claims(of: worker)
@@ -93,7 +114,7 @@ struct JobRound: Sendable {
         // What an earlier round took, whose answer was lost, has not begun.
         let settled = Set(ended.map(\.claim))
         let unknown = claims.keys.filter { !known.contains($0) && !settled.contains($0) }
-        _ = try await table.settle(unknown.map { ($0, .givenBack) })
+        _ = try await table.settle(unknown.map { ($0, .givenBack) }, now: now)
         try await table.forgetKeys(before: now)
     }
 
@@ -101,18 +122,83 @@ struct JobRound: Sendable {
     ///
     /// A job whose workers have died several times may have ended them. Such jobs come back at
     /// moments of their own, so that one of them does not end the others again and again.
-    private func giveBack(jobsOf dead: WorkerID, _ table: any JobTable) async throws -> Int {
+    private func giveBack(
+        jobsOf dead: WorkerID,
+        _ table: any JobTable,
+        _ result: inout Result
+    ) async throws -> Int {
         let suspects = try await table.claims(of: dead)
-            .filter { claim, isCancelled in !isCancelled && claim.attempt > Self.freeAttempts }
+            .filter { claim, isCancelled in
+                !isCancelled && claim.attempt > JobRetry.toleratedDeaths
+            }
             .keys
-        let isSettled = try await table.settle(
+        let isSettled = try await settle(
             suspects.map { claim in
                 let pause = Double.random(in: 0...min(300, pow(2, Double(claim.attempt))))
                 let error = "the worker ended during attempt \(claim.attempt)"
-                return (claim, .again(at: now.addingTimeInterval(pause), error: error))
-            }
+                return (claim, .again(after: .seconds(pause), error: error))
+            },
+            table,
+            &result
         )
         return isSettled.count(where: \.self) + (try await table.remove(dead))
+    }
+
+    /// Enqueues the jobs of the periods that have begun and that no worker has handled.
+    private func enqueueDue(in jobs: JobRepository, _ result: inout Result) async throws {
+        var latest = try await jobs.table.latestPeriods()
+        for schedule in schedules {
+            let name = schedule.name
+            if case .nothing(let next) = decision(of: schedule, after: latest[name], result) {
+                result.nextPeriods[name] = next
+                continue
+            }
+            // Excludes the other workers, one of which may have handled it since.
+            latest[name] = try await jobs.table.latestPeriod(of: name)
+            switch decision(of: schedule, after: latest[name], result) {
+            case .nothing: break
+            case .skip(let period):
+                try await jobs.table.setLatestPeriod(of: name, period)
+                latest[name] = period
+            case .run(let period):
+                try await jobs.table.setLatestPeriod(of: name, period)
+                latest[name] = period
+                try await enqueue(schedule, period, in: jobs, &result)
+            }
+            result.nextPeriods[name] = schedule.timetable.next(after: now)
+        }
+        result.latestPeriods = latest
+    }
+
+    private func enqueue(
+        _ schedule: JobSchedule,
+        _ period: Date,
+        in jobs: JobRepository,
+        _ result: inout Result
+    ) async throws {
+        do {
+            let (job, due) = try await schedule.enqueue(period, in: jobs)
+            if let job, due > now { result.waits[job] = due }
+        } catch let error as JobError {
+            // Neither a queue nor another schedule may wait for it.
+            result.refused[schedule.name] = error
+        }
+    }
+
+    private func decision(
+        of schedule: JobSchedule,
+        after latest: Date?,
+        _ result: Result
+    ) -> ScheduleDecision {
+        schedule.timetable.decision(
+            lastHandled: latest,
+            now: now,
+            missedRuns: schedule.missedRuns,
+            standstill: latest.map {
+                periods.standstill(of: $0, named: schedule.name, now: moment)
+            } ?? .zero,
+            isAlone: result.beats.count == 1
+        )
     }
 
     private func take(from table: any JobTable, _ result: inout Result) async throws {
@@ -120,8 +206,9 @@ struct JobRound: Sendable {
         let paused = try await table.pausedQueues()
         for queue in queues {
             guard var limit = free[queue.name], !paused.contains(queue.name) else { continue }
+            var next: Date?
             if let rate = queue.rate {
-                let next = try await table.nextStart(of: queue.name)
+                next = try await nextStart(of: queue, rate, table, &result)
                 let allowed = rate.take(limit, next: next, now: now)
                 limit = allowed.count
                 if limit == 0 { result.nextStarts[queue.name] = allowed.next }
@@ -131,13 +218,27 @@ struct JobRound: Sendable {
             result.claimed += taken
             if taken.count == limit { result.full.insert(queue.name) }
             if let rate = queue.rate, !taken.isEmpty {
-                let next = try await table.nextStart(of: queue.name)
                 let following = rate.take(taken.count, next: next, now: now).next
                 try await table.setNextStart(of: queue.name, following)
+                result.storedStarts[queue.name] = following
                 result.nextStarts[queue.name] = following
                 result.full.remove(queue.name)
             }
         }
         if made == Self.maximumReady { result.full.formUnion(free.keys) }
+    }
+
+    /// Returns the moment before which a limited queue begins no further job.
+    private func nextStart(
+        of queue: JobQueue,
+        _ rate: JobRate,
+        _ table: any JobTable,
+        _ result: inout Result
+    ) async throws -> Date? {
+        guard let next = try await table.nextStart(of: queue.name) else { return nil }
+        result.storedStarts[queue.name] = next
+        let standstill = starts.standstill(of: next, named: queue.name, now: moment)
+        // A worker whose clock is ahead would have begun a job, and moved it.
+        return next > now && standstill >= rate.interval + .seconds(5) ? now : next
     }
 }

@@ -17,14 +17,23 @@ struct JobRounds: Sendable {
     private var nextPeriods: [String: Date] = [:]
     private var full: Set<String> = []
     private var failures = 0
+    /// Whether a round has been stored.
+    private var hasBegun = false
     private var lastTime: (wall: Date, elapsed: Duration)?
-    /// The time by which the clock was set back, if the jobs do not know it yet.
-    private var setback = Duration.zero
+    /// The jobs that this worker has put off, and their moments by the clock as it is now.
+    private var waits: [JobID: Date] = [:]
+    /// Whether the clock was set back, and the store has the moments of the clock before.
+    private var hasMoved = false
+    private var periods: StandstillWatch
+    private var starts: StandstillWatch
 
     init(of worker: JobWorker) {
         self.worker = worker
         elapsed = Stopwatch(worker.clock)
-        lease = WorkerLease(worker.lease)
+        let lease = WorkerLease(worker.lease)
+        self.lease = lease
+        periods = StandstillWatch(every: lease.interval)
+        starts = StandstillWatch(every: lease.interval)
     }
 
     /// Runs rounds until the task is cancelled.
@@ -56,15 +65,20 @@ struct JobRounds: Sendable {
         }
     }
 
+    /// Waits until every attempt has ended and its end is stored, because what is done and not
+    /// stored is done again.
     private mutating func waitForAttempts(until end: Duration) async {
-        while !attempts.isEmpty, elapsed() < end {
+        while !isSettled, elapsed() < end {
             let heard = worker.signal.count
             let pause = await runOnce(isEnding: true)
-            if !attempts.isEmpty, pause > .zero {
+            if !isSettled, pause > .zero {
                 await worker.wait(min(pause, max(.zero, end - elapsed())), after: heard)
             }
         }
     }
+
+    /// Whether every attempt has ended, and its end is stored.
+    private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
 
     /// Runs a round if there is something to do; returns the pause before the next one.
     private mutating func runOnce(isEnding: Bool) async -> Duration {
@@ -84,7 +98,7 @@ struct JobRounds: Sendable {
             }
             return min(.seconds(10), .milliseconds(100) * (1 << min(failures, 7)))
         }
-        return isEnding && attempts.isEmpty ? .zero : pause()
+        return isEnding && isSettled ? .zero : pause()
     }
 
     private mutating func collectEnded() {
@@ -135,6 +149,8 @@ struct JobRounds: Sendable {
         let moment = elapsed()
         let isBeat = moment >= nextBeat
         noteTime(now, moment)
+        // A moment that was moved is stored even if it has come.
+        if !hasMoved { waits = waits.filter { $0.value > now } }
         let free = isEnding ? [:] : free
         let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
         let looksEverywhere = hasNews || nextDue.map { $0 <= now } ?? false
@@ -147,15 +163,21 @@ struct JobRounds: Sendable {
             lease: isBeat ? lease : nil,
             queues: worker.queues,
             free: looksEverywhere ? free : free.filter { full.contains($0.key) },
-            schedules: isEnding
-                ? [] : worker.schedules.filter { nextPeriods[$0.name].map { $0 <= now } ?? true },
+            starts: starts,
+            schedules: isEnding ? [] : schedules(at: now, isBeat: isBeat),
+            periods: periods,
             known: Set(attempts.values.map(\.claim)),
-            setback: setback
+            moved: hasMoved ? waits : [:],
+            longestPauses: hasBegun ? [:] : worker.runner.longestPauses
         )
         let result = try await worker.transactions.execute { jobs in
             try await round.run(jobs)
         }
-        setback = .zero
+        hasBegun = true
+        hasMoved = false
+        waits.merge(result.waits) { _, new in new }
+        if let latest = result.latestPeriods { periods.note(latest, now: moment) }
+        if !result.storedStarts.isEmpty { starts.note(result.storedStarts, now: moment) }
         if isBeat {
             lease.note(result.beats, now: moment)
             nextBeat = moment + lease.interval
@@ -184,12 +206,23 @@ struct JobRounds: Sendable {
         if let claims = result.claims { compare(with: claims, started: result.claimed) }
     }
 
-    /// Notices that the wall clock was set back, by which further attempts would be delayed.
+    /// The schedules whose next period has begun; all of them at a beat, because another worker
+    /// or a changed clock may have made the known periods untrue.
+    private func schedules(at now: Date, isBeat: Bool) -> [JobSchedule] {
+        isBeat
+            ? worker.schedules
+            : worker.schedules.filter { nextPeriods[$0.name].map { $0 <= now } ?? true }
+    }
+
+    /// Notices that the wall clock was set back, by which jobs that wait would be delayed.
     private mutating func noteTime(_ wall: Date, _ moment: Duration) {
         if let lastTime {
             let passed = (moment - lastTime.elapsed) / .seconds(1)
             let shown = wall.timeIntervalSince(lastTime.wall)
-            if shown < passed - 1 { setback += .seconds(passed - shown) }
+            if shown < passed - 1 {
+                waits = waits.mapValues { $0.addingTimeInterval(shown - passed) }
+                hasMoved = true
+            }
         }
         lastTime = (wall, moment)
     }

@@ -1,4 +1,3 @@
-package import Foundation
 import KasaneConcurrency
 package import Logging
 import Synchronization
@@ -61,19 +60,24 @@ package struct JobRunner: Sendable {
         runs.filter { !queues.contains($0.value.queue) }.map { ($0.key, $0.value.queue) }
     }
 
+    /// The longest pause of each kind of jobs that has a handler, at least a day.
+    ///
+    /// An error can request a longer pause than the policy has.
+    var longestPauses: [String: Duration] {
+        runs.mapValues { max($0.retry.longestPause, .seconds(86_400)) }
+    }
+
     /// Begins an attempt.
     ///
     /// - Parameters:
     ///   - job: A job that was given to a worker.
     ///   - claim: The right to complete it.
-    ///   - now: Returns the current time.
     ///   - report: Called once with how the attempt ended, not later than the patience after its
     ///     deadline; `nil` if there is nothing to store.
     /// - Returns: The attempt.
     package func begin(
         _ job: StoredJob,
         _ claim: JobClaim,
-        now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (JobOutcome?) -> Void
     ) -> JobAttempt {
         let context = JobContext(claim: claim)
@@ -84,10 +88,10 @@ package struct JobRunner: Sendable {
                 "The job has no handler.",
                 metadata: ["job.id": "\(job.id)", "job.kind": "\(job.kind)"]
             )
-            attempt.end(Self.outcome(of: error, job, JobRetry(), now()))
+            attempt.end(Self.outcome(of: error, job, JobRetry()))
             return attempt
         }
-        guard job.attempt <= run.retry.maximumAttempts else {
+        guard job.attempt <= max(run.retry.maximumAttempts, JobRetry.toleratedDeaths) else {
             let error = JobError.workersEnded(kind: job.kind, attempts: job.attempt - 1)
             attempt.end(.failed(error: "\(error)"))
             return attempt
@@ -101,7 +105,7 @@ package struct JobRunner: Sendable {
             // A cancelled handler usually ends at once, and then this has no effect.
             try? await Task.sleep(for: patience)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
-            if attempt.end(Self.outcome(of: error, job, run.retry, now())) {
+            if attempt.end(Self.outcome(of: error, job, run.retry)) {
                 logger.error("The handler of the job does not end; it is no longer waited for.")
             }
         }
@@ -109,9 +113,7 @@ package struct JobRunner: Sendable {
             Task { [watch, logger] in
                 let error = await Self.error(of: run, job, context, logger)
                 watch.remove(ticket)
-                attempt.end(
-                    attempt.outcome(of: error, run.retry, now(), logger: logger)
-                )
+                attempt.end(attempt.outcome(of: error, run.retry, logger: logger))
             }
         )
         return attempt
@@ -141,8 +143,7 @@ package struct JobRunner: Sendable {
     static func outcome(
         of error: any Error,
         _ job: StoredJob,
-        _ retry: JobRetry,
-        _ now: Date
+        _ retry: JobRetry
     ) -> JobOutcome {
         let text = storedText(of: error)
         if case JobError.unreadable = error { return .failed(error: text) }
@@ -153,8 +154,7 @@ package struct JobRunner: Sendable {
             failure?.pause
             ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
         // A store has a last date, and a handler may pass on any pause of a service.
-        let limited = min(pause, .seconds(3_650 * 86_400))
-        return .again(at: now.addingTimeInterval(limited / .seconds(1)), error: text)
+        return .again(after: min(pause, .seconds(3_650 * 86_400)), error: text)
     }
 
     /// Returns the text of an error for operators, with U+FFFD for each NUL, which no store can
@@ -237,7 +237,6 @@ package final class JobAttempt: Sendable {
     fileprivate func outcome(
         of error: (any Error)?,
         _ retry: JobRetry,
-        _ now: Date,
         logger: Logger
     ) -> JobOutcome? {
         guard let error else { return .done }
@@ -250,9 +249,9 @@ package final class JobAttempt: Sendable {
         case .stopping?: return .givenBack
         case .late(let duration)?:
             let late = JobError.deadlineExceeded(kind: job.kind, after: duration)
-            return JobRunner.outcome(of: late, job, retry, now)
+            return JobRunner.outcome(of: late, job, retry)
         case nil:
-            let outcome = JobRunner.outcome(of: error, job, retry, now)
+            let outcome = JobRunner.outcome(of: error, job, retry)
             logger.warning("The job failed.", metadata: ["error": "\(error)"])
             return outcome
         }

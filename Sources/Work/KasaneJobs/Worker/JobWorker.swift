@@ -84,7 +84,8 @@ public final class JobWorker: Sendable {
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
         self.transactions = transactions
         self.queues = queues
-        self.schedules = schedules
+        // In order, so that two workers do not wait for each other's rows.
+        self.schedules = schedules.sorted { $0.name < $1.name }
         runner = JobRunner(handlers, patience: patience, logger: logger)
         self.lease = lease
         self.grace = grace
@@ -141,7 +142,7 @@ public final class JobWorker: Sendable {
     func begin(_ job: StoredJob) -> JobAttempt {
         let claim = JobClaim(job: job.id, worker: id, attempt: job.attempt)
         let start = ContinuousClock.now
-        return runner.begin(job, claim, now: now) { [weak self] outcome in
+        return runner.begin(job, claim) { [weak self] outcome in
             guard let self else { return }
             metrics.record(ContinuousClock.now - start, of: job)
             ended.withLock { $0.append(EndedAttempt(job: job, claim: claim, outcome: outcome)) }

@@ -20,7 +20,9 @@ public struct MailAttachment: Hashable, Sendable {
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, mediaType: String, content: Data) throws(MailFormatError) {
         self.name = try name.checked(as: .fileName, limit: 200)
-        guard !name.isEmpty, !name.contains("/"), !name.contains("\\") else {
+        // Bytes, because a combining character would hide the slash that it follows.
+        let slashes = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
+        guard !name.isEmpty, !name.utf8.contains(where: slashes.contains) else {
             throw .fileName(name)
         }
         let token = #/([\w!#$&^.+\-]{1,60})\/[\w!#$&^.+\-]{1,60}(; ?charset=[\w.\-]{1,40})?/#

@@ -43,7 +43,8 @@ public final class FileOutbox: Outbox {
             try folder.write(Data(mail.renderedBytes()), to: "\(name).eml")
             let names = try folder.mailNames()
             for other in names where other.isMail(mail.id) && other != name { folder.delete(other) }
-            for oldest in names.dropFirst(capacity) { folder.delete(oldest) }
+            // After a clock was set back, the newest mail has the oldest name.
+            for oldest in names.dropFirst(capacity) where oldest != name { folder.delete(oldest) }
         }
     }
 

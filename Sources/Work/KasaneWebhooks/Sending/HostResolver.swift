@@ -4,9 +4,9 @@ package import NIOCore
 
 /// Looks up the addresses of hosts, before any connection to them is opened.
 ///
-/// The transport checks the address of each connection again, in case the name has another address
-/// by then. It can do so only when the connection is open: without this lookup a private service
-/// would see a TLS handshake, and the errors would show which of its ports are open.
+/// The request is then sent to these addresses, because the name may have others by then. A
+/// transport could check those only when the connection is open: a private service would see a TLS
+/// handshake, and the errors would show which of its ports are open.
 package struct HostResolver: Sendable {
     /// Returns all addresses of a host.
     package let addresses: @Sendable (_ host: String) async throws -> [SocketAddress]
@@ -19,10 +19,10 @@ package struct HostResolver: Sendable {
     /// The resolver of the system.
     package static let system = HostResolver { host in try await SystemLookup.addresses(of: host) }
 
-    /// Throws if one of a host's addresses is not public, or if it has none.
+    /// Returns a host's addresses; throws if one of them is not public, or if there is none.
     ///
-    /// A name with a public and a private address is refused, because either can be connected to.
-    func check(_ host: String) async throws {
+    /// A name with a public and a private address is refused, because it is a mistake or an attack.
+    func publicAddresses(of host: String) async throws -> [SocketAddress] {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
         // A host that is not an address is a name.
@@ -35,5 +35,6 @@ package struct HostResolver: Sendable {
         guard !addresses.contains(where: \.isPrivate) else {
             throw NetworkError(.addressRefused, phase: .resolve)
         }
+        return addresses
     }
 }

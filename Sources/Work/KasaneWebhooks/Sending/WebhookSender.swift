@@ -5,8 +5,9 @@ public import KasaneHTTP
 /// Delivers signed messages to the URLs of their receivers, by POST.
 ///
 /// A URL comes from a person outside, so it is untrusted in each attempt: only `https`, no
-/// redirect, and no private address, neither in its text nor by a lookup of its host, nor of the
-/// connection itself. ``WebhookPolicy`` has exceptions for hosts of the developer.
+/// redirect, and no private address, neither in its text nor by a lookup of its host. The
+/// connection is opened to an address of that lookup, whatever the name means by then.
+/// ``WebhookPolicy`` has exceptions for hosts of the developer.
 ///
 /// ```swift
 /// do {
@@ -34,7 +35,8 @@ public struct WebhookSender: Sendable {
     /// - Parameters:
     ///   - transport: The transport that sends the requests, best with
     ///     `AsyncHTTPTransport.Options.webhooks`. It must not follow redirects, and must respect
-    ///     `TransportRequest.allowsPrivateAddresses`.
+    ///     `TransportRequest.allowsPrivateAddresses`. Only an `AsyncHTTPTransport` connects to the
+    ///     addresses that were checked; any other one looks the host up again.
     ///   - userAgent: The value of the `User-Agent` header.
     ///   - policy: The limits, and the hosts that are trusted.
     ///   - clock: The clock for the time limit.
@@ -163,9 +165,10 @@ public struct WebhookSender: Sendable {
     ) async throws -> Response {
         // A client's base URL may be private; here only a host that the developer lists may.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
-        if !isTrusted { try await resolver.check(url.host) }
+        let checked = try await isTrusted ? [] : resolver.publicAddresses(of: url.host)
         var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
+        request.addresses = checked
         let response = try await transport.send(request)
         // The status decides, so an endless or broken body does not. A short one is read to its
         // end, and the connection can be used again.

@@ -45,26 +45,38 @@ final class BoardCreations: Sendable {
         }
     }
 
-    private let buckets = Mutex(
-        ClientBuckets(
+    private struct State {
+        var buckets = ClientBuckets(
             capacity: Double(VisitorBoard.dailyLimit),
             rate: Double(VisitorBoard.dailyLimit) / 86_400
         )
-    )
+        var elapsed = Duration.zero
+        var latest = Date.distantFuture
+
+        /// Returns the elapsed time, which goes on after a clock was set back.
+        mutating func time(at moment: Date) -> Duration {
+            elapsed += .seconds(max(0, moment.timeIntervalSince(latest)))
+            latest = moment
+            return elapsed
+        }
+    }
+
+    private let state = Mutex(State())
 
     /// Returns the claim to a creation.
     func claim(for requester: Requester) -> Claim { Claim(self, requester) }
 
     private func take(of visitor: ClientRanges, at moment: Date) -> Bool {
-        buckets.withLock { $0.take(of: visitor, now: moment.elapsed) == nil }
+        state.withLock { state in
+            let now = state.time(at: moment)
+            return state.buckets.take(of: visitor, now: now) == nil
+        }
     }
 
     private func giveBack(to visitor: ClientRanges, at moment: Date) {
-        buckets.withLock { $0.giveBack(to: visitor, now: moment.elapsed) }
+        state.withLock { state in
+            let now = state.time(at: moment)
+            state.buckets.giveBack(to: visitor, now: now)
+        }
     }
-}
-
-extension Date {
-    /// The time since a fixed start.
-    fileprivate var elapsed: Duration { .seconds(timeIntervalSince1970) }
 }

@@ -251,10 +251,12 @@ extension TenkiRepositories {
         try await boards.deleteAll(unusedSince: moment.oldestUse)
         let dayBefore = moment.addingTimeInterval(-86_400)
         if let origin = board.origin {
-            guard
+            // Ignore timestamps in the future (clock skew).
+            let later = moment.addingTimeInterval(600)
+            let count =
                 try await boards.count(from: origin, createdSince: dayBefore)
-                    < VisitorBoard.dailyLimit
-            else { throw BoardLimit.addressToday.error }
+                - boards.count(from: origin, createdSince: later)
+            guard count < VisitorBoard.dailyLimit else { throw BoardLimit.addressToday.error }
             guard
                 try await boards.count(from: origin, createdSince: .distantPast)
                     < VisitorBoard.addressLimit

@@ -85,6 +85,7 @@ package struct PlanRefreshesHandler: JobHandler {
     /// Plans the refreshes, and completes the job with them.
     package func run(_ job: PlanRefreshes, in context: JobContext) async throws {
         let now = clock.now
+        try await cancelRefreshes(after: now.addingTimeInterval(Self.unwatchedSpread.seconds + 60))
         let cities = try await watchedCities(at: now)
         if coverage != .watched { try await planOthers(than: Set(cities), at: now) }
         try await transactions.execute { [sources = fetch.sources] repositories in
@@ -117,6 +118,21 @@ package struct PlanRefreshesHandler: JobHandler {
             }
             try await repositories.tenki.fetches.save(changed)
             try await repositories.jobs.complete(context)
+        }
+    }
+
+    /// Cancels the refreshes that wait for a later moment than any plan gives them.
+    ///
+    /// They were planned by a clock that was ahead, and would keep their cities from being planned
+    /// again until then.
+    private func cancelRefreshes(after latest: Date) async throws {
+        let waiting = try await transactions.read { repositories in
+            try await repositories.jobs.jobs(.scheduled, in: RefreshForecast.queue, limit: 1_000)
+        }
+        let late = waiting.filter { $0.due > latest && $0.attempt == 0 }.map(\.id)
+        guard !late.isEmpty else { return }
+        try await transactions.execute { repositories in
+            for job in late { try await repositories.jobs.cancel(job) }
         }
     }
 

@@ -44,7 +44,7 @@ extension PersonRepositories {
         }
     }
 
-    /// Returns the reports of the offices of warnings, without the others.
+    /// Returns the reports of the offices of warnings, without the others, and the documents.
     private func book(of warnings: [Notice.OfficialWarning]) async throws -> WarningBook {
         let offices = Set(warnings.map(\.city.office))
         let bulletins = Set(warnings.map(\.bulletin)).union(WarningBulletin.all)
@@ -53,7 +53,16 @@ extension PersonRepositories {
         }
         let reports = try await tenki.warningReports.find(ids)
         let check = try await tenki.warningChecks.find(WarningCheck.id)
-        return WarningBook(reports: reports, check: check ?? WarningCheck())
+        // A document that was lost makes unknown whether a warning has ended.
+        let unreadable = UnreadableRows()
+        let documents = try await tenki.warningDocuments.allReadable { unreadable.note($0) }
+        var book = WarningBook(
+            reports: reports,
+            documents: documents,
+            check: check ?? WarningCheck()
+        )
+        if !unreadable.all.isEmpty { book.recordLostDocuments() }
+        return book
     }
 }
 

@@ -75,7 +75,8 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let now = clock.now
         return refusals.withLock { refusals in
             guard let refusal = refusals[request] else { return nil }
-            guard refusal.end > now else {
+            // A later end is from a clock that was set back.
+            guard refusal.end > now, refusal.end <= now.addingTimeInterval(3600) else {
                 refusals[request] = nil
                 return nil
             }

@@ -59,7 +59,7 @@ package struct ManageUsers: Sendable {
         let actor = try UserPolicy().require(action, by: principal)
         guard action != .read, actor.session != nil else { return actor }
         guard let confirmed = actor.confirmed,
-            clock.now.timeIntervalSince(confirmed) < Self.confirmationAge
+            abs(clock.now.timeIntervalSince(confirmed)) < Self.confirmationAge
         else { throw .confirmationRequired }
         return actor
     }

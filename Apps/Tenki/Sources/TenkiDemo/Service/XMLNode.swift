@@ -50,7 +50,16 @@ struct XMLNode {
         guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E, 0x22].contains($0) }) else {
             return text
         }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        // Scalars, because a combining character would hide the one that it follows.
+        return text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            default: String(scalar)
+            }
+        }
+        .joined()
     }
 }

@@ -53,8 +53,8 @@ struct DemoGeocodedPlace {
     let timeZone: String
     /// The country's code and its names; `nil` for a place that the service knows little about.
     let country: (code: String, name: String, japaneseName: String)?
-    /// The prefecture in Latin letters and in Japanese; `nil` outside of Japan.
-    var prefecture: (name: String, japaneseName: String)?
+    /// The prefecture or the state in Latin letters and in Japanese; `nil` if not provided.
+    var region: (name: String, japaneseName: String)?
 
     /// The cities of the world, the forecast cities, and a place without a country.
     static let all: [Self] =
@@ -92,8 +92,8 @@ struct DemoGeocodedPlace {
             fields["country"] = .string(isJapanese ? country.japaneseName : country.name)
             fields["elevation"] = .number(16)
         }
-        if let prefecture {
-            fields["admin1"] = .string(isJapanese ? prefecture.japaneseName : prefecture.name)
+        if let region {
+            fields["admin1"] = .string(isJapanese ? region.japaneseName : region.name)
         }
         return fields
     }
@@ -158,6 +158,26 @@ struct DemoGeocodedPlace {
             timeZone: "America/New_York",
             country: ("US", "United States", "アメリカ合衆国")
         ),
+        Self(
+            id: 2_651_048,
+            name: "Dover",
+            japaneseName: "ドーバー",
+            latitude: 51.13,
+            longitude: 1.31,
+            timeZone: "Europe/London",
+            country: ("GB", "United Kingdom", "イギリス"),
+            region: ("England", "イングランド")
+        ),
+        Self(
+            id: 4_142_290,
+            name: "Dover",
+            japaneseName: "ドーバー",
+            latitude: 39.16,
+            longitude: -75.52,
+            timeZone: "America/New_York",
+            country: ("US", "United States", "アメリカ合衆国"),
+            region: ("Delaware", "デラウェア州")
+        ),
     ]
 
     private static let japan = City.all.map { city in
@@ -169,7 +189,7 @@ struct DemoGeocodedPlace {
             longitude: city.longitude,
             timeZone: "Asia/Tokyo",
             country: ("JP", "Japan", "日本"),
-            prefecture: (city.prefectureRomaji, city.prefecture)
+            region: (city.prefectureRomaji, city.prefecture)
         )
     }
 }

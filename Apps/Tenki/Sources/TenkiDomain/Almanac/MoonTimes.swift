@@ -9,8 +9,9 @@ package struct MoonTimes: Hashable, Sendable {
     package let rise: Date?
     /// The last moonset of the day; `nil` if there is none.
     package let set: Date?
-    /// Whether the moon is above the horizon for some time of the day.
-    package let isVisible: Bool
+    /// Whether the moon is above the horizon all day, or below it all day; `nil` on a day with a
+    /// moonrise or a moonset.
+    package let isAlwaysUp: Bool?
 
     /// Calculates the times of a day.
     ///
@@ -21,7 +22,7 @@ package struct MoonTimes: Hashable, Sendable {
         let moon = HorizonCrossings(in: day) { Self.altitudeAboveRise(at: $0, in: place) }
         rise = moon.rises.first
         set = moon.falls.last
-        isVisible = moon.timeAbove > 0
+        isAlwaysUp = rise == nil && set == nil ? moon.timeAbove > 0 : nil
     }
 
     private static func altitudeAboveRise(at moment: Date, in place: Coordinates) -> Double {

@@ -1,12 +1,13 @@
 extension City {
-    /// Returns the cities that match a query by name, prefecture, code or municipality.
+    /// Returns the cities that match a query by name, prefecture, code, municipality or island.
     ///
     /// Whole names come first, then names that begin with the query, then names that contain it.
     /// Within each group, cities come before prefectures and prefectures before municipalities.
-    /// Municipalities are ordered 市 and 区, 町, 村, and then from north to south. A municipality with
-    /// the same name as its city is returned only if the city itself does not match. If nothing
-    /// matches and the query begins with a prefecture, as in 東京都千代田区, the rest of the query is
-    /// searched within that prefecture.
+    /// Municipalities are ordered 市 and 区, 町, 村, and then from north to south. A name with the
+    /// query's own kanji comes before one with variants of them. A municipality with the same name
+    /// as its city is returned only if the city itself does not match. If nothing matches and the
+    /// query begins with a prefecture, as in 東京都千代田区, the rest of the query is searched within
+    /// that prefecture.
     ///
     /// A search takes some tenths of a millisecond. The first one takes some milliseconds more
     /// because it builds the index.
@@ -16,7 +17,7 @@ extension City {
     ///   - limit: The maximum number of matches.
     /// - Returns: The matches, the best first.
     package static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
-        CityIndex.shared.matches(query.folded, limit: limit)
+        CityIndex.shared.matches(query, limit: limit)
     }
 
     /// Returns the single city that a query names.
@@ -27,7 +28,7 @@ extension City {
     ///
     /// - Throws: ``CityNameError``, if no city or more than one city matches.
     package static func named(_ query: CityQuery) throws(CityNameError) -> CityMatch {
-        let matches = CityIndex.shared.matches(query.folded, limit: .max)
+        let matches = CityIndex.shared.matches(query, limit: .max)
         guard let best = matches.first else { throw .unknown(query.text) }
         let candidates = matches.prefix { match in
             match.closeness == best.closeness

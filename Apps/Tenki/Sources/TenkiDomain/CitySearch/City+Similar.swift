@@ -21,11 +21,8 @@ extension City {
     package static func similar(to text: String, limit: Int = 5) -> [City] {
         // A text that is not a valid query is similar to no name.
         guard let query = try? CityQuery(text) else { return [] }
-        let respelt = String(text.map { confusables[$0] ?? $0 })
-        for text in [text, respelt] {
-            let found = found(by: text, limit: limit)
-            if !found.isEmpty { return found }
-        }
+        let found = found(by: query, limit: limit)
+        guard found.isEmpty else { return found }
         let letters = query.folded.letters
         let maximum = letters.count < 2 ? 0 : max(1, letters.count / 3)
         let similar = SimilarNames.all.compactMap { entry -> (city: City, distance: Int)? in
@@ -38,16 +35,11 @@ extension City {
     }
 
     /// Returns the cities that a search finds, without duplicates.
-    private static func found(by text: String, limit: Int) -> [City] {
-        guard let query = try? CityQuery(text) else { return [] }
+    private static func found(by query: CityQuery, limit: Int) -> [City] {
         var seen: Set<CityCode> = []
         let cities = search(query, limit: 4 * limit).map(\.city)
         return Array(cities.filter { seen.insert($0.id).inserted }.prefix(limit))
     }
-
-    /// Characters that are written by mistake, or were written in the past, in place of those of
-    /// cities' names: 大坂 is 大阪.
-    private static let confusables: [Character: Character] = ["坂": "阪", "舘": "館", "掘": "堀"]
 
     /// Returns the number of letters to insert, remove or replace (the Levenshtein distance).
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {

@@ -11,6 +11,15 @@ struct CityIndex: Sendable {
         let rank: Int
         /// Whether the entry is dropped if another own name of its city has already matched.
         let isOwnName: Bool
+
+        /// The name in Japanese.
+        var written: String {
+            switch name {
+            case .city: city.name
+            case .prefecture: city.prefecture
+            case .municipality(let municipality): municipality.name
+            }
+        }
     }
 
     /// A folded name and its position in the buffer.
@@ -75,6 +84,7 @@ struct CityIndex: Sendable {
                 [row.municipality.kana, row.municipality.romaji],
                 stems: (row.whole[1], row.stem[1])
             )
+            add(IslandNames.names(in: row.municipality.code))
         }
     }
 
@@ -100,23 +110,29 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// Returns the matches for a text, the best first.
-    func matches(_ text: FoldedText, limit: Int) -> [CityMatch] {
-        let found = best(text, limit: limit) { _, _ in true }
-        guard found.isEmpty, let place = prefectures.beginning(of: text) else { return found }
-        return best(place.rest, limit: limit) { city, closeness in
+    /// Returns the matches for a query, the best first.
+    func matches(_ query: CityQuery, limit: Int) -> [CityMatch] {
+        let isKanji = query.text.unicodeScalars.contains(where: \.properties.isIdeographic)
+        let found = best(query.folded, written: isKanji ? query.text : "", limit: limit) { _, _ in
+            true
+        }
+        guard found.isEmpty, let place = prefectures.beginning(of: query.folded) else {
+            return found
+        }
+        return best(place.rest, written: "", limit: limit) { city, closeness in
             city.prefecture == place.prefecture && closeness != .substring
         }
     }
 
     private func best(
         _ text: FoldedText,
+        written: String,
         limit: Int,
         where isWanted: (City, CityMatch.Closeness) -> Bool
     ) -> [CityMatch] {
         var shown: Set<CityCode> = []
         var matches: [CityMatch] = []
-        for place in places(of: text.bytes) {
+        for place in places(of: text.bytes, written: written) {
             guard matches.count < limit else { break }
             let entry = entries[place.entry]
             guard isWanted(entry.city, place.fit.closeness),
@@ -127,7 +143,7 @@ struct CityIndex: Sendable {
                     city: entry.city,
                     name: entry.name,
                     closeness: place.fit.closeness,
-                    rank: entry.rank
+                    rank: place.rank
                 )
             )
         }
@@ -135,11 +151,21 @@ struct CityIndex: Sendable {
     }
 
     /// Returns the entries with a name that matches a text, the best first.
-    private func places(of text: [UInt8]) -> [Place] {
+    ///
+    /// Whole names that do not contain `written` rank behind those that do: 鹿嶋 is a variant of
+    /// 鹿島, and yet the name of another city.
+    private func places(of text: [UInt8], written: String) -> [Place] {
         var found: [Place] = []
         for key in keys {
             guard let fit = fit(of: text, in: key) else { continue }
-            let place = Place(fit: fit, rank: entries[key.entry].rank, entry: key.entry)
+            let entry = entries[key.entry]
+            let isVariant =
+                !written.isEmpty && fit.closeness == .exact && !entry.written.contains(written)
+            let place = Place(
+                fit: fit,
+                rank: 2 * entry.rank + (isVariant ? 1 : 0),
+                entry: key.entry
+            )
             if found.last?.entry != key.entry {
                 found.append(place)
             } else if let last = found.last, place.order < last.order {
@@ -170,12 +196,15 @@ extension CityIndex {
     /// A matching entry.
     private struct Place {
         let fit: Fit
+        /// The rank of the entry, doubled; odd for a variant of its name.
+        let rank: Int
         let entry: Int
         /// The sort key among all matching entries.
         let order: Int
 
         init(fit: Fit, rank: Int, entry: Int) {
             self.fit = fit
+            self.rank = rank
             self.entry = entry
             let closeness = max(fit.rawValue, 1)
             order = ((closeness << 4 | rank) << 4 | fit.rawValue) << 16 | entry

@@ -38,7 +38,7 @@ package struct CityMatch: Hashable, Sendable {
     /// How much of the name the query matched.
     package let closeness: Closeness
 
-    /// The rank of the kind of name.
+    /// The rank of the kind of name and its spelling.
     let rank: Int
 }
 

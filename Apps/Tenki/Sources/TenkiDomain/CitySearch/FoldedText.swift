@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Width, case, spaces and punctuation are ignored. Kana become Latin letters, so なごや, ナゴヤ, ﾅｺﾞﾔ
 /// and nagoya compare equal, as does a half-typed form such as なgo. Common variants of romanisation
-/// and spelling are unified: long and short vowels, shi and si, small and large kana, ヶ, ケ and が
-/// between characters, and 龍 and 竜.
+/// and spelling are unified: vowels with and without marks, shi and si, small and large kana, ヶ,
+/// ケ and が between characters, ノ and 之, and old, new and simplified characters.
 ///
 /// A prefix of a text folds to a prefix of the folded text, except for a last letter that can still
 /// change.
@@ -24,12 +24,12 @@ struct FoldedText: Hashable, Sendable {
                 latin.append(isKe ? "ga" : Self.romaji[Int(letter.value) - 0x3041])
                 isAfterIdeograph = false
             case 0x3005, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
-                latin.append(String(Self.commonForms[letter] ?? letter))
+                latin.append(VariantForms.common[letter] ?? String(letter))
                 isAfterIdeograph = true
             case _ where letter.properties.isAlphabetic || letter.properties.numericType != nil:
                 // Unicode classifies the long-vowel mark as alphabetic.
                 guard letter != "ー" else { continue }
-                latin.append(Self.withoutMark[letter] ?? letter.properties.lowercaseMapping)
+                latin.append(letter.lowercasedWithoutMarks)
                 isAfterIdeograph = false
             default:
                 continue
@@ -57,22 +57,6 @@ struct FoldedText: Hashable, Sendable {
         "mi", "mu", "me", "mo", "ya", "ya", "yu", "yu", "yo", "yo", "ra", "ri", "ru", "re", "ro",
         "wa", "wa", "i", "e", "o", "n", "bu", "ga", "ga",
     ]
-
-    /// Pairs of variant characters in place names; the first of each pair is the canonical form.
-    private static let commonForms = pairs(
-        "竜龍沢澤浜濱条條桧檜鯵鰺国國広廣会會桜櫻辺邊辺邉斎齋富冨崎﨑崎嵜高髙瀬瀨真眞塩鹽栄榮戸戶滝瀧鉄鐵関關円圓検檢"
-    )
-
-    private static let withoutMark = pairs("aāaâaáiīiîiíuūuûuúeēeêeéoōoôoó").mapValues(String.init)
-
-    /// Parses pairs of a canonical character and its variant.
-    private static func pairs(_ text: String) -> [Unicode.Scalar: Unicode.Scalar] {
-        let scalars = Array(text.unicodeScalars)
-        return Dictionary(
-            stride(from: 0, to: scalars.count, by: 2).map { (scalars[$0 + 1], scalars[$0]) },
-            uniquingKeysWith: { first, _ in first }
-        )
-    }
 }
 
 extension String {
@@ -91,6 +75,13 @@ extension Unicode.Scalar {
         case 0..<0x80, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: true
         default: false
         }
+    }
+
+    fileprivate var lowercasedWithoutMarks: String {
+        let lowercased = properties.lowercaseMapping
+        guard !isASCII else { return lowercased }
+        let scalars = lowercased.decomposedStringWithCanonicalMapping.unicodeScalars
+        return String(scalars.filter { $0.properties.generalCategory != .nonspacingMark })
     }
 
     fileprivate var asHiragana: Self {

@@ -27,6 +27,8 @@ package struct Forecast: Identifiable, Hashable, Sendable {
     package let fetchedAt: Date
     /// A description of the general situation, in Japanese; can be empty.
     package let overview: String
+    /// The office that issued the forecast, and what it says of the overview.
+    package let publication: ForecastPublication
     /// The credit to show with the forecast.
     package let attribution: Attribution
     /// The usual values of the season at a station; `nil` if not provided.
@@ -44,6 +46,7 @@ package struct Forecast: Identifiable, Hashable, Sendable {
         id: ID,
         fetchedAt: Date,
         overview: String,
+        publication: ForecastPublication = ForecastPublication(),
         attribution: Attribution,
         normals: ClimateNormals? = nil,
         days: [DailyForecast]
@@ -54,6 +57,7 @@ package struct Forecast: Identifiable, Hashable, Sendable {
         self.id = id
         self.fetchedAt = fetchedAt
         self.overview = overview.limited(to: TextLimit.overview)
+        self.publication = publication
         self.attribution = attribution
         self.normals = normals
         self.days = days.sorted { $0.date < $1.date }

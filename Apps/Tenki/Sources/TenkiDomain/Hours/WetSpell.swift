@@ -59,10 +59,19 @@ extension HourlyForecast {
 
 extension HourlyPeriod {
     /// Whether it rains or snows in the period; `nil` if unknown.
+    ///
+    /// A dry sky without an amount is unknown if precipitation is possible, at the chance at which
+    /// a ``ForecastHeadline`` says so.
     package var isWet: Bool? {
         if sky?.precipitation != nil { return true }
-        if let precipitation { return precipitation.tenths > 0 }
-        return sky == nil ? nil : false
+        if let precipitation, precipitation.tenths > 0 { return true }
+        if isPrecipitationPossible { return nil }
+        return sky == nil && precipitation == nil ? nil : false
+    }
+
+    /// Whether the chance of precipitation is known to be considerable.
+    package var isPrecipitationPossible: Bool {
+        chanceOfRain.map { $0.value >= ForecastHeadline.possibleChance } ?? false
     }
 }
 

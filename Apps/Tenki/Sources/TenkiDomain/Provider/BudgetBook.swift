@@ -31,6 +31,8 @@ package struct BudgetBook: Sendable {
     package static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
+    /// The stored uses in the future, and the time at which each was first seen.
+    private var ahead: [Key: (use: ShareUse, seenAt: Date)] = [:]
     private var readers: [Reader: ShareUse] = [:]
 
     /// Creates an empty book.
@@ -84,7 +86,8 @@ package struct BudgetBook: Sendable {
                 .everyone
             )
         }
-        let known = [stored, shares[key]].compactMap { $0?.at(moment, limit) }
+        let found = stored.map { counted($0, of: key, at: moment) }
+        let known = [found, shares[key]].compactMap { $0?.at(moment, limit) }
         // The database counts the calls of all processes. This process counts the calls that could
         // not be stored.
         let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
@@ -103,7 +106,7 @@ package struct BudgetBook: Sendable {
     ///   - allowance: The provider's allowance.
     ///   - moment: The present moment.
     /// - Throws: `DomainError.limited`.
-    package func check(
+    package mutating func check(
         _ request: ProviderRequest,
         against allowance: ProviderAllowance,
         at moment: Date
@@ -112,7 +115,10 @@ package struct BudgetBook: Sendable {
         let key = Key(allowance.provider, share)
         // A share without a limit is refused when a call is taken.
         guard let limit = allowance.limits[share], let known = shares[key] else { return }
-        try decide(request, on: key, known.at(moment, limit), limit, at: moment)
+        // The recorded time must not stay ahead of a clock that was set back.
+        let use = known.at(moment, limit)
+        shares[key] = use
+        try decide(request, on: key, use, limit, at: moment)
     }
 
     /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
@@ -136,15 +142,17 @@ package struct BudgetBook: Sendable {
         add(calls, to: readers(of: request, key), limit, at: moment)
     }
 
-    private func decide(
+    private mutating func decide(
         _ request: ProviderRequest,
         on key: Key,
         _ use: ShareUse,
         _ limit: ShareLimit,
         at moment: Date
     ) throws {
-        let parts = readers(of: request, key).map {
-            ShareLimit.Part(use: part(of: $0, limit, at: moment), factor: Double($0.range.factor))
+        let parts = readers(of: request, key).map { reader in
+            let use = part(of: reader, limit, at: moment)
+            if readers[reader] != nil { readers[reader] = use }
+            return ShareLimit.Part(use: use, factor: Double(reader.range.factor))
         }
         guard case .refused(let pause, let scope) = limit.decide(use, parts: parts) else { return }
         throw DomainError.usedUp(key.share, of: key.provider, retryAfter: pause, scope)
@@ -214,6 +222,23 @@ package struct BudgetBook: Sendable {
         for reader in readers {
             remember(part(of: reader, limit, at: moment).adding(calls), of: reader)
         }
+    }
+
+    /// Returns a stored use; one in the future wears off from the time at which it was first seen.
+    ///
+    /// It was stored by a clock that was set back, and a share that is used up is not stored again
+    /// before that clock's time has come. While another process stores uses in the future, each is
+    /// a new one.
+    private mutating func counted(_ use: ShareUse, of key: Key, at moment: Date) -> ShareUse {
+        guard use.updatedAt > moment else {
+            ahead[key] = nil
+            return use
+        }
+        if let known = ahead[key], known.use == use, known.seenAt <= moment {
+            return ShareUse(minute: use.minute, day: use.day, updatedAt: known.seenAt)
+        }
+        ahead[key] = (use, moment)
+        return use
     }
 
     private func part(of reader: Reader, _ limit: ShareLimit, at moment: Date) -> ShareUse {

@@ -46,7 +46,8 @@ package struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
 
     /// Returns what is known at a moment.
     package func state(at moment: Date) -> State {
-        guard let checkedAt, moment.timeIntervalSince(checkedAt) < Self.lateness else {
+        // A clock that was set back says as little of the age as one that went on.
+        guard let checkedAt, abs(moment.timeIntervalSince(checkedAt)) < Self.lateness else {
             return .unknown
         }
         return typhoons.isEmpty && unread.isEmpty ? .none : .some

@@ -51,6 +51,6 @@ package struct CityWarnings: Identifiable, Hashable, Sendable {
         if case .unknown(let unknown) = state {
             if unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty { return false }
         }
-        return !state.unknown.contains { $0.bulletin == bulletin }
+        return !state.unknown.contains { [bulletin, .unidentified].contains($0.bulletin) }
     }
 }

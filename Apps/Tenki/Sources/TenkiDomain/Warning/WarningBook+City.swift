@@ -20,7 +20,7 @@ extension WarningBook {
         _ lost: Set<WarningReport.ID>,
         at moment: Date
     ) -> CityWarnings {
-        let ids = bulletins(of: city.office)
+        let ids = bulletins(of: city.office, lost)
         let issued = ids.compactMap { reports[$0] }
         let municipalities = city.municipalities.filter { code in
             issued.isEmpty

@@ -14,101 +14,7 @@ extension WarningBook {
         }
     }
 
-    // MARK: The full state
-
-    private mutating func read(_ payload: WarningPayload, at moment: Date) {
-        let known = newestKnown(
-            before: moment.addingTimeInterval(-Self.delay),
-            missingFrom: payload
-        )
-        let before = self
-        for report in payload.reports { merge(report, at: moment) }
-        defer { recordFruit(since: before) }
-        guard let heartbeat = payload.heartbeat, isPlausible(heartbeat, at: moment) else { return }
-        // A cache can return an older state, and a frozen one does not contain what is known or
-        // announced.
-        let newest = max(
-            check.payloadHeartbeat ?? .distantPast,
-            check.pendingControl ?? .distantPast,
-            known ?? .distantPast
-        )
-        guard heartbeat >= newest,
-            moment.timeIntervalSince(heartbeat) <= Self.seconds(Self.heartbeatLimit)
-        else { return }
-        recordFaults(of: payload, with: heartbeat)
-        check.payloadReadAt = moment
-        check.payloadHeartbeat = heartbeat
-        // A frozen state looks like a quiet one, so nothing is assumed of the time after it.
-        check.completeThrough = max(completeThrough(at: moment) ?? .distantPast, heartbeat)
-        check.gapEnd = nil
-        check.pendingControl = nil
-        check.heartbeat = max(check.heartbeat ?? .distantPast, heartbeat)
-        recordSuccess(at: moment)
-    }
-
-    /// Counts the full states that brought nothing new though something was unknown.
-    private mutating func recordFruit(since before: Self) {
-        let isNew =
-            reports != before.reports || check.missing != before.check.missing
-            || check.damaged != before.check.damaged
-        guard !isNew, before.isIncomplete else {
-            check.fruitlessPayloads = nil
-            return
-        }
-        check.fruitlessPayloads = (before.check.fruitlessPayloads ?? 0) + 1
-    }
-
-    private mutating func recordFaults(of payload: WarningPayload, with heartbeat: Date) {
-        let present = Set(payload.reports.map(\.id))
-        let offices = Set(present.map(\.office))
-        // A report that is later than the newest one of the state cannot be in it.
-        check.missing = Set(
-            reports.values.filter { $0.controlledAt <= heartbeat }.map(\.id)
-        ).subtracting(present)
-        for office in WarningOffice.all {
-            let expected = offices.contains(office) ? WarningBulletin.core : WarningBulletin.all
-            check.missing.formUnion(
-                expected.map { WarningReport.ID(office: office, bulletin: $0) }
-                    .filter { reports[$0] == nil }
-            )
-        }
-        guard !payload.damages.isEmpty else {
-            check.damaged = []
-            return
-        }
-        let absent = WarningOffice.all.flatMap { standardReports(of: $0) }
-            .filter { !present.contains($0) }
-        check.damaged = Set(
-            absent.filter { id in payload.damages.contains { $0.matches(id) } }
-        )
-        let named = payload.damages.compactMap { damage in
-            damage.office.flatMap { office in
-                damage.bulletin.map { WarningReport.ID(office: office, bulletin: $0) }
-            }
-        }
-        check.damaged.formUnion(Set(named).subtracting(present))
-    }
-
-    /// The time of the newest report or announcement that is known, not later than a moment, and
-    /// not contained in a state.
-    private func newestKnown(before moment: Date, missingFrom payload: WarningPayload) -> Date? {
-        let contained = Dictionary(payload.reports.map { ($0.id, $0) }) { first, _ in first }
-        // The state and the documents name different times of one report; that of the report
-        // itself is the same in both.
-        let known = reports.values.filter { report in
-            contained[report.id].map { $0.reportedAt < report.reportedAt } ?? true
-        }
-        // One that cannot be read may be a drill, which the state does not contain.
-        let unread = documents.values.filter { document in
-            document.isDue
-                && contained[document.id.report].map { report in
-                    report.controlledAt
-                        < document.announcedAt.addingTimeInterval(-Self.controlTolerance)
-                } ?? true
-        }
-        let all = known.map(\.controlledAt) + unread.map(\.announcedAt)
-        return all.filter { $0 <= moment }.max()
-    }
+    // MARK: The time of the newest report
 
     private mutating func read(_ control: Date, at moment: Date) {
         guard isPlausible(control, at: moment) else { return }
@@ -131,7 +37,7 @@ extension WarningBook {
 
     /// The time until which every announcement is known; `nil` if it is in the future, as a node
     /// with a wrong clock records it.
-    private func completeThrough(at moment: Date) -> Date? {
+    func completeThrough(at moment: Date) -> Date? {
         check.completeThrough.flatMap { isPlausible($0, at: moment) ? $0 : nil }
     }
 
@@ -159,12 +65,11 @@ extension WarningBook {
     // MARK: The feed
 
     private mutating func read(_ feed: WarningFeed, at moment: Date) {
+        for document in feed.documents { announce(document, at: moment) }
+        recordUnidentified(in: feed, at: moment)
         guard isPlausible(feed.newest, at: moment) else {
             check.followsFeed = false
             return
-        }
-        for document in feed.documents where documents[document.id] == nil {
-            documents[document.id] = document
         }
         forgetDocuments(before: feed.oldest)
         let complete = completeThrough(at: moment) ?? .distantPast
@@ -178,6 +83,27 @@ extension WarningBook {
         if check.followsFeed { recordSuccess(at: moment) }
     }
 
+    /// Records an announcement, whatever its time.
+    private mutating func announce(_ document: WarningDocument, at moment: Date) {
+        let isDated = isPlausible(document.announcedAt, at: moment)
+        if documents[document.id] == nil {
+            // Nothing would ever be later than an announcement of the future.
+            documents[document.id] =
+                isDated ? document : WarningDocument(id: document.id, announcedAt: moment)
+        } else if isDated {
+            documents[document.id]?.recordAnnouncement(at: document.announcedAt)
+        }
+    }
+
+    /// Records a gap if the feed announces a warning of an unknown office, which the full state
+    /// that was last read may not contain.
+    private mutating func recordUnidentified(in feed: WarningFeed, at moment: Date) {
+        guard let date = feed.unidentifiedAt.map({ min($0, moment) }) else { return }
+        let readAt = check.payloadReadAt.flatMap { isPlausible($0, at: moment) ? $0 : nil }
+        guard date > (readAt ?? .distantPast).addingTimeInterval(-Self.delay) else { return }
+        check.gapEnd = max(check.gapEnd ?? .distantPast, date)
+    }
+
     /// Whether the feed announces what the full state should have contained and did not.
     private func isContradicted(by feed: WarningFeed) -> Bool {
         guard let readAt = check.payloadReadAt, let heartbeat = check.payloadHeartbeat else {
@@ -186,6 +112,7 @@ extension WarningBook {
         let contained = heartbeat...max(heartbeat, readAt.addingTimeInterval(-Self.delay))
         return feed.documents.contains { document in
             document.announcedAt > heartbeat && contained.contains(document.announcedAt)
+                && document.id.report.bulletin.isReadable
                 && documents[document.id]?.isRead != true
         }
     }
@@ -208,9 +135,11 @@ extension WarningBook {
         documents[document.id] = document
         guard let report else { return }
         merge(report, at: moment)
-        // A report contains all that earlier ones of its office and type said.
+        // A report contains all that earlier ones of its office and type said. One that was
+        // announced late may be the earlier one itself.
+        let end = min(document.announcedAt.addingTimeInterval(-1), report.reportedAt)
         for other in documents.values
-        where other.id.report == report.id && other.announcedAt <= document.announcedAt {
+        where other.id.report == report.id && other.announcedAt <= end {
             documents[other.id]?.recordReading()
         }
     }
@@ -231,20 +160,36 @@ extension WarningBook {
     ) {
         check.failure = failure
         check.failedAt = moment
-        if request == .feed { check.followsFeed = false }
+        switch request {
+        case .feed: check.followsFeed = false
+        case .latestControl: break
+        case .payload:
+            check.payloadFailedAt = moment
+            // Without the feed, only the full state shows what was sent.
+            guard !check.followsFeed, let control = check.pendingControl,
+                control > newestAnnounced
+            else { return }
+            check.gapEnd = max(check.gapEnd ?? .distantPast, control)
+        }
     }
 
-    private mutating func recordSuccess(at moment: Date) {
+    mutating func recordSuccess(at moment: Date) {
         // A later time is that of a node whose clock is ahead, and would hide all others' checks.
         check.checkedAt = moment
         check.failure = nil
         check.failedAt = nil
     }
 
-    private mutating func merge(_ report: WarningReport, at moment: Date) {
+    mutating func merge(_ report: WarningReport, at moment: Date) {
         // A report from the future would hide every later one.
         guard isPlausible(report, at: moment) else { return }
         if let known = reports[report.id] {
+            guard !report.contradicts(known) else {
+                // Neither replaces the other.
+                reports[report.id] = known.united(with: report)
+                recordDamage(report.id, of: report.times)
+                return
+            }
             guard report.isNewer(than: known) else { return }
             reports[report.id] = report.remembering(known)
         } else {
@@ -252,10 +197,12 @@ extension WarningBook {
         }
         // A state that did not mend earlier faults may mend those of this report.
         check.fruitlessPayloads = nil
+        if let times = check.damagedAt?[report.id], report.times > times {
+            check.damagedAt?[report.id] = nil
+        }
         // A later report than those of the state replaces what the state does not show.
         guard report.controlledAt > check.payloadHeartbeat ?? .distantPast else { return }
         check.missing.remove(report.id)
-        check.damaged.remove(report.id)
     }
 
     private func isPlausible(_ report: WarningReport?, at moment: Date) -> Bool {
@@ -268,10 +215,12 @@ extension WarningBook {
         date <= moment.addingTimeInterval(Self.skew)
     }
 
-    /// Whether a document is later than the report of its office and type.
+    /// Whether a document can be later than the report of its office and type.
+    ///
+    /// A report is announced after its own time, and can be late, so only that time counts.
     func isNews(_ document: WarningDocument) -> Bool {
         guard let report = reports[document.id.report] else { return true }
-        return document.announcedAt > report.controlledAt
+        return document.announcedAt >= report.reportedAt
     }
 
     /// The identities of the known types and of those that the office issued.

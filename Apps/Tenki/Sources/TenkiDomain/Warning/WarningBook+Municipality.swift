@@ -14,7 +14,7 @@ extension WarningBook {
         var inForce: [IssuedWarning] = []
         var unknown: [UnknownBulletin<IssuedWarning>] = []
         let lost = lostReports
-        for id in bulletins(of: office) {
+        for id in bulletins(of: office, lost) {
             let report = reports[id]
             let (known, last, gap) = read(report, municipality)
             let listed = known.compactMap { entry in report.map { IssuedWarning(entry, in: $0) } }
@@ -60,10 +60,17 @@ extension WarningBook {
         }
     }
 
-    /// The known types of an office and those that it issued, in order.
-    func bulletins(of office: WarningOffice) -> [WarningReport.ID] {
-        let issued = reports.keys.filter { $0.office == office }
-        return Set(standardReports(of: office)).union(issued).sorted()
+    /// Returns the known types of an office, and those that it issued or may have issued, in order.
+    func bulletins(
+        of office: WarningOffice,
+        _ lost: Set<WarningReport.ID>
+    ) -> [WarningReport.ID] {
+        var ids = Set(standardReports(of: office))
+        ids.formUnion(reports.keys.lazy.filter { $0.office == office })
+        for others in [lost, check.missing, check.unreadable] {
+            ids.formUnion(others.lazy.filter { $0.office == office })
+        }
+        return ids.sorted()
     }
 
     /// The offices and types whose newest document was announced and not read.
@@ -82,12 +89,17 @@ extension WarningBook {
         _ lost: Set<WarningReport.ID>
     ) -> WarningUnknownReason? {
         if lost.contains(id) { return .lost }
+        if check.damaged.contains(id) || check.damagedAt?[id] != nil { return .damaged }
         if check.missing.contains(id) { return .missing }
-        if check.damaged.contains(id) { return .damaged }
         let controlledAt = reports[id]?.controlledAt ?? .distantPast
-        if let end = check.gapEnd, controlledAt < end { return .gap }
+        if let end = check.gapEnd, controlledAt < end { return gapReason }
         if check.completeThrough == nil { return .neverRead }
         return nil
+    }
+
+    /// Why a gap has not been filled.
+    private var gapReason: WarningUnknownReason {
+        check.payloadFailedAt == nil ? .gap : .unavailable
     }
 
     /// Returns the state of an area from what is in force and what is unknown.
@@ -97,6 +109,11 @@ extension WarningBook {
         at moment: Date,
         isKnown: Bool = true
     ) -> WarningState<Warning> {
+        var unknown = unknown
+        // A report of a new type may have been issued in a gap.
+        if isKnown, unknown.isEmpty, check.gapEnd != nil {
+            unknown = [UnknownBulletin(bulletin: .unidentified, reason: gapReason)]
+        }
         if let reason = overallReason(at: moment) ?? (isKnown ? nil : .notListed) {
             return .unknown(
                 UnknownWarnings(

@@ -28,8 +28,8 @@ extension WarningBook {
         }
         guard let polledAt = check.polledAt else { return true }
         let elapsed = moment.timeIntervalSince(polledAt)
-        // A time that is far in the future is that of a node whose clock is ahead.
-        return elapsed >= Self.tick || elapsed < -Self.skew
+        // A later time is that of a node whose clock is ahead, or was.
+        return elapsed >= Self.tick || elapsed < -Self.claimPeriod
     }
 
     /// Records a request before it is made, so that no other node makes it.
@@ -63,7 +63,7 @@ extension WarningBook {
         let isUrgent =
             check.payloadReadAt == nil || check.gapEnd != nil
             || (check.pendingControl != nil && !check.followsFeed)
-        guard !isUrgent else { return elapsed >= Self.tick || elapsed < -Self.skew }
+        guard !isUrgent else { return elapsed >= Self.tick || elapsed < -Self.claimPeriod }
         let doublings = min(check.fruitlessPayloads ?? 0, 10)
         let minutes = min((hasLostDocument ? 3 : 10) * Double(1 << doublings), Self.longestPause)
         // A request that failed, or returned an older state, has shown nothing.
@@ -77,7 +77,7 @@ extension WarningBook {
     /// Whether anything is unknown that the full state may show.
     var isIncomplete: Bool {
         check.payloadReadAt == nil || check.gapEnd != nil || check.pendingControl != nil
-            || hasLostDocument || !check.missing.isEmpty || !check.damaged.isEmpty
+            || hasLostDocument || !check.missing.isEmpty || !check.unreadable.isEmpty
             || hasFaultyReport
     }
 

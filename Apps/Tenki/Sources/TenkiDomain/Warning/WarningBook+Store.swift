@@ -6,7 +6,7 @@ extension WarningBook {
 
     /// Returns whether another state knows the same reports and documents to be complete.
     package func hasSameGaps(as other: Self) -> Bool {
-        check.missing == other.check.missing && check.damaged == other.check.damaged
+        check.missing == other.check.missing && check.unreadable == other.check.unreadable
             && check.gapEnd == other.check.gapEnd
             && (check.completeThrough == nil) == (other.check.completeThrough == nil)
     }

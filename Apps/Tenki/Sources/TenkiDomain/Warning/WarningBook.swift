@@ -8,7 +8,9 @@ import Foundation
 ///
 /// - A report replaces an older one, whatever the order of arrival.
 /// - A document that was announced and not read makes its type unknown at its office.
-/// - A report that is missing from the full state, or cannot be read in it, does so, too.
+/// - A report that is missing from the full state, or cannot be read in it, does so, too, even
+///   beside a readable one that is not newer. If its type is unknown, or its office, something is
+///   unknown wherever it may belong.
 /// - Where the feed does not reach back to what was read before, every type is unknown that was not
 ///   reported since, until the full state has been read.
 /// - Everything is unknown when the last successful check is too old, or when the agency answers

@@ -4,10 +4,10 @@
 /// the newest bulletin of each type. The types `VPWW53` and `VPWW54` repeat the others under names
 /// that were used until May 2026, and are not bulletins here.
 package struct WarningBulletin: Hashable, Sendable {
-    /// The number in the agency's name: 55 for `VPWW55`.
-    private let number: UInt8
+    /// The agency's name, such as `VPWW55`.
+    package let code: String
 
-    /// Creates a type from the agency's name; returns `nil` for any other text.
+    /// Creates a type whose reports can be read; returns `nil` for any other text.
     ///
     /// A type that was introduced after 61 is not refused, because its warnings are in force all
     /// the same.
@@ -17,27 +17,46 @@ package struct WarningBulletin: Hashable, Sendable {
         guard code.hasPrefix("VPWW"),
             let number = UInt32(digits: String(code.dropFirst(4)), count: 2), number >= 55
         else { return nil }
-        self.number = UInt8(number)
+        self.code = code
     }
 
-    private init(number: UInt8) {
-        self.number = number
+    /// Creates a type whose reports may contain warnings and cannot be read.
+    ///
+    /// - Parameter code: The agency's name, such as `VPWX55`. A text that is no name is
+    ///   ``unidentified``.
+    package init(unreadable code: String) {
+        let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isName =
+            (1...20).contains(code.utf8.count)
+            && code.utf8.allSatisfy { letters.contains($0) || digits.contains($0) }
+        self.code = isName ? code : Self.unidentified.code
     }
+
+    private init(_ code: String) {
+        self.code = code
+    }
+
+    /// Whether reports of the type can be read.
+    var isReadable: Bool { Self(code: code) != nil }
+
+    /// The type of a report that cannot be read and can be of any type, even a new one.
+    package static let unidentified = Self("unidentified")
 
     /// Heavy rain 大雨.
-    package static let rain = Self(number: 55)
+    package static let rain = Self("VPWW55")
     /// Landslides 土砂災害.
-    package static let landslide = Self(number: 56)
+    package static let landslide = Self("VPWW56")
     /// Storm surge 高潮.
-    package static let surge = Self(number: 57)
+    package static let surge = Self("VPWW57")
     /// Gales and snowstorms 暴風.
-    package static let wind = Self(number: 58)
+    package static let wind = Self("VPWW58")
     /// High waves 波浪.
-    package static let waves = Self(number: 59)
+    package static let waves = Self("VPWW59")
     /// Heavy snow 大雪.
-    package static let snow = Self(number: 60)
+    package static let snow = Self("VPWW60")
     /// The other advisories その他注意報: thunderstorms, fog, dry air, frost and so on.
-    package static let other = Self(number: 61)
+    package static let other = Self("VPWW61")
 
     /// The known types.
     ///
@@ -50,9 +69,6 @@ package struct WarningBulletin: Hashable, Sendable {
     /// An office whose state lacks one of them has not “never issued” it: it is missing.
     package static let core: [Self] = [.rain, .landslide, .wind, .other]
 
-    /// The agency's name, such as `VPWW55`.
-    package var code: String { "VPWW\(number)" }
-
     /// The phenomenon in Japanese; the code of an unknown type.
     package var name: String {
         switch self {
@@ -63,6 +79,7 @@ package struct WarningBulletin: Hashable, Sendable {
         case .waves: "波浪"
         case .snow: "大雪"
         case .other: "その他の注意報"
+        case .unidentified: "種類不明の電文"
         default: code
         }
     }
@@ -77,14 +94,15 @@ package struct WarningBulletin: Hashable, Sendable {
         case .waves: "high waves"
         case .snow: "heavy snow"
         case .other: "other advisories"
+        case .unidentified: "an unidentified bulletin"
         default: code
         }
     }
 }
 
 extension WarningBulletin: Comparable {
-    /// Orders types by their numbers.
-    package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+    /// Orders types by their names; ``unidentified`` is the last.
+    package static func < (one: Self, other: Self) -> Bool { one.code < other.code }
 }
 
 extension WarningBulletin: CustomStringConvertible {

@@ -46,8 +46,17 @@ package struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     package internal(set) var pendingControl: Date?
     /// The reports that were seen before and are missing from the full state.
     package internal(set) var missing: Set<WarningReport.ID> = []
-    /// The reports that the full state may contain in a form that cannot be read.
+    /// The reports that the full state may contain in a form that cannot be read, at an unknown
+    /// time.
     package internal(set) var damaged: Set<WarningReport.ID> = []
+    /// The times of the reports that a full state contained in a form that cannot be read, and that
+    /// are not older than what is known.
+    package internal(set) var damagedAt: [WarningReport.ID: WarningReport.Times]?
+    /// The time of the last request for the full state, if it failed; `nil` otherwise.
+    package internal(set) var payloadFailedAt: Date?
+
+    /// The reports that cannot be read in the full state, with and without a time.
+    var unreadable: Set<WarningReport.ID> { damaged.union((damagedAt ?? [:]).keys) }
 
     /// Creates the state before the first check.
     package init() {}

@@ -13,16 +13,21 @@ package struct WarningDocument: Identifiable, Hashable, Sendable {
         ///
         /// Among the others are `VPWW53` and `VPWW54`, which repeat the warnings.
         ///
-        /// - Parameter text: The name without its extension.
-        package init?(_ text: String) {
+        /// - Parameters:
+        ///   - text: The name without its extension.
+        ///   - isAnyType: Whether the document is known to be one of a warning, so that its type
+        ///     may be one whose reports cannot be read.
+        package init?(_ text: String, ofAnyType isAnyType: Bool = false) {
             let parts = text.split(separator: "_", omittingEmptySubsequences: false)
             guard parts.count == 4, text.utf8.count <= 60,
-                let bulletin = WarningBulletin(code: String(parts[2])),
                 let office = WarningOffice(digits: String(parts[3])),
                 [parts[0], parts[1]].allSatisfy({ part in
                     !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 })
             else { return nil }
+            let type = String(parts[2])
+            let unreadable = isAnyType ? WarningBulletin(unreadable: type) : nil
+            guard let bulletin = WarningBulletin(code: type) ?? unreadable else { return nil }
             self.text = text
             report = WarningReport.ID(office: office, bulletin: bulletin)
         }
@@ -31,8 +36,8 @@ package struct WarningDocument: Identifiable, Hashable, Sendable {
     /// The name.
     package let id: ID
     /// The time of the announcement.
-    package let announcedAt: Date
-    /// Whether the document was read; it is never fetched again.
+    package private(set) var announcedAt: Date
+    /// Whether the document was read, or something that replaces it; it is never fetched again.
     package private(set) var isRead: Bool
     /// The number of failed attempts to read it.
     package private(set) var failures: Int
@@ -57,7 +62,14 @@ package struct WarningDocument: Identifiable, Hashable, Sendable {
     }
 
     /// Whether the document is fetched with the next check.
-    var isDue: Bool { !isRead && failures < Self.maximumFailures }
+    var isDue: Bool {
+        !isRead && failures < Self.maximumFailures && id.report.bulletin.isReadable
+    }
+
+    /// Records that the document was announced again, perhaps with another time.
+    mutating func recordAnnouncement(at moment: Date) {
+        announcedAt = max(announcedAt, moment)
+    }
 
     mutating func recordReading() {
         isRead = true
@@ -76,6 +88,8 @@ package struct WarningFeed: Hashable, Sendable {
     package let newest: Date
     /// The documents of warnings.
     package let documents: [WarningDocument]
+    /// The time of the newest entry of a warning whose office is unknown; `nil` without any.
+    package let unidentifiedAt: Date?
 
     /// Creates a feed.
     ///
@@ -83,45 +97,16 @@ package struct WarningFeed: Hashable, Sendable {
     ///   - oldest: The time of the oldest entry of any kind.
     ///   - newest: The time of the newest entry of any kind.
     ///   - documents: The documents of warnings, in any order.
-    package init(oldest: Date, newest: Date, documents: [WarningDocument]) {
+    ///   - unidentifiedAt: The time of the newest entry of a warning whose office is unknown.
+    package init(
+        oldest: Date,
+        newest: Date,
+        documents: [WarningDocument],
+        unidentifiedAt: Date? = nil
+    ) {
         self.oldest = min(oldest, newest)
         self.newest = max(oldest, newest)
         self.documents = documents
+        self.unidentifiedAt = unidentifiedAt
     }
-}
-
-/// The full state of all offices as it was read.
-package struct WarningPayload: Hashable, Sendable {
-    /// A report of the state that cannot be read, as far as its office and its type are known.
-    package struct Damage: Hashable, Sendable {
-        /// The office; `nil` if it is unknown.
-        package let office: WarningOffice?
-        /// The type; `nil` if it is unknown.
-        package let bulletin: WarningBulletin?
-
-        /// Creates a damage.
-        package init(office: WarningOffice?, bulletin: WarningBulletin?) {
-            self.office = office
-            self.bulletin = bulletin
-        }
-
-        /// Returns whether the damaged report can be that of an office and a type.
-        func matches(_ id: WarningReport.ID) -> Bool {
-            (office ?? id.office) == id.office && (bulletin ?? id.bulletin) == id.bulletin
-        }
-    }
-
-    /// The readable reports.
-    package let reports: [WarningReport]
-    /// The reports that cannot be read.
-    package let damages: Set<Damage>
-
-    /// Creates a state.
-    package init(reports: [WarningReport], damages: Set<Damage> = []) {
-        self.reports = reports
-        self.damages = damages
-    }
-
-    /// The time of its newest report; `nil` without any.
-    package var heartbeat: Date? { reports.map(\.controlledAt).max() }
 }

@@ -28,4 +28,17 @@ package enum WarningItem: Hashable, Sendable {
     case readable([WarningEntry])
     /// The area is listed, and its warnings cannot be read.
     case unreadable
+
+    /// The kinds in force; `nil` if they cannot be read.
+    var kinds: Set<WarningKind>? {
+        if case .readable(let entries) = self { Set(entries.map(\.kind)) } else { nil }
+    }
+
+    /// Returns the warnings of both items; an unreadable one adds none.
+    func united(with other: Self) -> Self {
+        guard case .readable(let entries) = self else { return other }
+        guard case .readable(let others) = other else { return self }
+        let new = others.filter { entry in !entries.contains { $0.kind == entry.kind } }
+        return .readable((entries + new).sorted { $0.kind > $1.kind })
+    }
 }

@@ -19,6 +19,20 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
         }
     }
 
+    /// The times of a report, which order the reports of an office and a type.
+    package struct Times: Hashable, Sendable, Codable {
+        /// The time of the report.
+        package let reportedAt: Date
+        /// The time at which the agency's system sent the report.
+        package let controlledAt: Date
+
+        /// Creates times.
+        package init(reportedAt: Date, controlledAt: Date) {
+            self.reportedAt = reportedAt
+            self.controlledAt = controlledAt
+        }
+    }
+
     /// The office and the type.
     package let id: ID
     /// The time of the report.
@@ -32,9 +46,9 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
     /// The source from which the report was read.
     package let source: DataSource
     /// The state of each city's forecast area that the report lists.
-    package let cities: [CityCode: WarningItem]
+    package private(set) var cities: [CityCode: WarningItem]
     /// The state of each municipality that the report lists.
-    package let municipalities: [MunicipalityCode: WarningItem]
+    package private(set) var municipalities: [MunicipalityCode: WarningItem]
     /// The warnings last known in municipalities that this report does not list or that cannot be
     /// read in it.
     package private(set) var lastKnown: [MunicipalityCode: [WarningEntry]]
@@ -78,10 +92,11 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
     /// It does if it was reported later, or at the same time and sent later. The same report from
     /// another source replaces one with more unreadable or missing areas.
     package func isNewer(than other: Self) -> Bool {
-        guard reportedAt == other.reportedAt else { return reportedAt > other.reportedAt }
-        guard controlledAt == other.controlledAt else { return controlledAt > other.controlledAt }
-        return faultCount < other.faultCount
+        times == other.times ? faultCount < other.faultCount : times > other.times
     }
+
+    /// The times of the report.
+    var times: Times { Times(reportedAt: reportedAt, controlledAt: controlledAt) }
 
     /// Returns the report with what the previous one knew of municipalities that this one does not
     /// list or that cannot be read in it.
@@ -115,6 +130,46 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
     var hasUnreadableArea: Bool {
         cities.values.contains(.unreadable) || municipalities.values.contains(.unreadable)
     }
+
+    /// Returns whether another report lists the same areas with the same kinds.
+    func hasSameWarnings(as other: Self) -> Bool {
+        cities.mapValues(\.kinds) == other.cities.mapValues(\.kinds)
+            && municipalities.mapValues(\.kinds) == other.municipalities.mapValues(\.kinds)
+    }
+
+    /// Returns whether another report of the same time has other kinds in an area that both state.
+    func contradicts(_ other: Self) -> Bool {
+        times == other.times
+            && (Self.differ(cities, other.cities)
+                || Self.differ(municipalities, other.municipalities))
+    }
+
+    private static func differ<Code: Hashable>(
+        _ areas: [Code: WarningItem],
+        _ others: [Code: WarningItem]
+    ) -> Bool {
+        areas.contains { code, item in
+            guard let other = others[code], item != other, let kinds = item.kinds,
+                let otherKinds = other.kinds
+            else { return false }
+            return kinds != otherKinds
+        }
+    }
+
+    /// Returns the report with the warnings of another one, too.
+    func united(with other: Self) -> Self {
+        var report = self
+        report.cities.merge(other.cities) { $0.united(with: $1) }
+        report.municipalities.merge(other.municipalities) { $0.united(with: $1) }
+        return report
+    }
+}
+
+extension WarningReport.Times: Comparable {
+    /// Orders times by the report, then by its sending.
+    package static func < (one: Self, other: Self) -> Bool {
+        (one.reportedAt, one.controlledAt) < (other.reportedAt, other.controlledAt)
+    }
 }
 
 extension WarningReport.ID: Codable {
@@ -122,13 +177,12 @@ extension WarningReport.ID: Codable {
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let office = WarningOffice(digits: parts[0]),
-            let bulletin = WarningBulletin(code: parts[1])
-        else {
+        guard parts.count == 2, let office = WarningOffice(digits: parts[0]) else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "no report: \(text)")
             )
         }
+        let bulletin = WarningBulletin(code: parts[1]) ?? WarningBulletin(unreadable: parts[1])
         self.init(office: office, bulletin: bulletin)
     }
 

@@ -1,12 +1,18 @@
 package import Foundation
 
 extension WarningState {
-    /// Why nothing is known, such as an outage; `nil` if something is.
+    /// Why nothing is known, such as an outage; `nil` if something is, or for several reasons.
     package var unknownReason: WarningUnknownReason? {
-        guard case .unknown(let warnings) = self,
-            warnings.reason.concernsEveryBulletin || warnings.bulletins.isEmpty
+        guard case .unknown(let warnings) = self, warnings.isEverything,
+            warnings.reason.concernsEveryBulletin
+                || warnings.bulletins.allSatisfy({ $0.reason == warnings.reason })
         else { return nil }
         return warnings.reason
+    }
+
+    /// Whether nothing is known, of any bulletin.
+    package var isUnknown: Bool {
+        if case .unknown(let warnings) = self { warnings.isEverything } else { false }
     }
 
     /// The time of the last successful check; `nil` without any.

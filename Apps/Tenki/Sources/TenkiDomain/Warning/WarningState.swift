@@ -60,6 +60,8 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
     case lost
     /// Announcements may have been missed, and the full state has not been read since.
     case gap
+    /// Announcements may have been missed, and the last request for the full state failed.
+    case unavailable
     /// The report does not list the municipality.
     case notListed
 
@@ -67,7 +69,7 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
     package var concernsEveryBulletin: Bool {
         switch self {
         case .neverRead, .outdated, .frozen: true
-        case .missing, .damaged, .lost, .gap, .notListed: false
+        case .missing, .damaged, .lost, .gap, .unavailable, .notListed: false
         }
     }
 }
@@ -105,6 +107,12 @@ package struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable
     package let lastKnown: [Warning]
     /// The bulletins that are unknown for reasons of their own.
     package let bulletins: [UnknownBulletin<Warning>]
+
+    /// Whether nothing is known, of any bulletin.
+    package var isEverything: Bool {
+        reason.concernsEveryBulletin || bulletins.isEmpty
+            || Set(WarningBulletin.all).isSubset(of: bulletins.map(\.bulletin))
+    }
 
     /// Creates unknown warnings.
     package init(

@@ -31,6 +31,8 @@ package struct Place: Identifiable, Hashable, Sendable {
     package let region: String?
     /// The country; `nil` if not provided.
     package let country: String?
+    /// The names and codes of the areas around the place, by which a search chooses it.
+    package let areas: [String]
     /// The place on the earth.
     package let coordinates: Coordinates
     /// The time zone.
@@ -42,6 +44,7 @@ package struct Place: Identifiable, Hashable, Sendable {
         name: String,
         region: String?,
         country: String?,
+        areas: [String] = [],
         coordinates: Coordinates,
         timeZone: TimeZone
     ) {
@@ -49,9 +52,33 @@ package struct Place: Identifiable, Hashable, Sendable {
         self.name = name.limited(to: TextLimit.place)
         self.region = region?.limited(to: TextLimit.place)
         self.country = country?.limited(to: TextLimit.place)
+        self.areas = areas.map { $0.limited(to: TextLimit.place) }
         self.coordinates = coordinates
         self.timeZone = timeZone
     }
+}
+
+extension Place {
+    /// Returns whether the place is in all of some areas.
+    ///
+    /// - Parameter areas: The beginnings of names, such as `Delaware` and `United States`, or codes
+    ///   of countries, such as `US`.
+    package func isWithin(_ areas: [String]) -> Bool {
+        let own = ([region, country].compactMap { $0 } + self.areas).map { FoldedText($0).bytes }
+        return areas.allSatisfy { area in
+            let letters = area.lowercased().filter(\.isLetter)
+            let typed = Self.countryCodes[letters] ?? area
+            let name = FoldedText(typed).bytes
+            // Two Latin letters are a code.
+            return !name.isEmpty
+                && own.contains { $0 == name || typed.utf8.count > 2 && $0.starts(with: name) }
+        }
+    }
+
+    /// The ISO 3166 codes for other names of countries in use.
+    private static let countryCodes = [
+        "uk": "gb", "usa": "us", "uae": "ae", "英国": "gb", "米国": "us",
+    ]
 }
 
 extension WorldCity {

@@ -3,10 +3,13 @@ package protocol PlaceProvider: Sendable {
     /// The sources of its places, in order of preference.
     var sources: [DataSource] { get }
 
-    /// Requests the places with a name, the most important first; at most ten.
+    /// Requests the places with a name, the most important first.
+    ///
+    /// There are at most ten, or a hundred if the query has areas. These are not compared: the
+    /// places can be in others.
     ///
     /// - Parameters:
-    ///   - query: The name.
+    ///   - query: The query.
     ///   - language: The language of the names, as a BCP 47 tag.
     ///   - request: The requester and the purpose of the call.
     /// - Returns: The places; empty if none has the name.

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// A search text for places.
+/// A search text for places: a name, and behind commas the areas of the place: `Dover, UK`.
 package struct PlaceQuery: Hashable, Sendable {
     /// The numbers of Unicode scalars that a query can have.
     ///
@@ -9,6 +9,13 @@ package struct PlaceQuery: Hashable, Sendable {
 
     /// The text with single spaces between its words.
     package let text: String
+    /// The name of the place.
+    package let name: String
+    /// The areas that the place is in, such as a region or a country.
+    package let areas: [String]
+
+    /// The query for a place whose name is the whole text.
+    package var byWholeText: Self { Self(text: text, name: text, areas: []) }
 
     /// Creates a query from typed text.
     ///
@@ -21,7 +28,22 @@ package struct PlaceQuery: Hashable, Sendable {
         let count = words.unicodeScalars.count
         guard count >= Self.length.lowerBound else { throw .tooShort }
         guard count <= Self.length.upperBound else { throw .tooLong(count) }
-        text = words
+        let parts = words.split { ",、，".contains($0) }
+            .map { $0.split(separator: " ").joined(separator: " ") }
+            .filter { !$0.isEmpty }
+        let name = parts.first ?? ""
+        let hasName = name.unicodeScalars.count >= Self.length.lowerBound
+        self.init(
+            text: words,
+            name: hasName ? name : words,
+            areas: hasName ? Array(parts.dropFirst()) : []
+        )
+    }
+
+    private init(text: String, name: String, areas: [String]) {
+        self.text = text
+        self.name = name
+        self.areas = areas
     }
 }
 

@@ -47,14 +47,16 @@ extension PostgresSQL {
 extension String {
     /// Returns JSON with U+FFFD for each escaped NUL, and their number.
     fileprivate func replacingEscapedNULs() -> (text: String, count: Int) {
-        let parts = split(separator: #"\"#, omittingEmptySubsequences: false)
+        // Bytes, because some characters join a backslash that follows them to their own text.
+        let parts = utf8.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         // Of two backslashes in a row, the first one escapes the second one, which escapes nothing.
         var text = String(parts[0])
         var count = 0
         var isEscape = true
         for part in parts.dropFirst() {
             if isEscape, part.utf8.starts(with: "u0000".utf8) {
-                text += #"\ufffd"# + part.dropFirst(5)
+                text += #"\ufffd"# + Substring(part.utf8.dropFirst(5))
                 count += 1
             } else {
                 text += #"\"# + part

@@ -69,6 +69,14 @@ extension TenkiSchema {
                 "ALTER TABLE board DROP COLUMN covers",
             ])
         }
+        migrator.registerMigration("14 offices and overviews") { database in
+            try await database.execute([
+                """
+                ALTER TABLE forecast ADD COLUMN "publishingOffice" text,
+                    ADD COLUMN "overviewHeadline" text, ADD COLUMN "overviewIssuedAt" int8
+                """
+            ])
+        }
         return migrator
     }
 

@@ -8,15 +8,20 @@ extension DomainError {
     /// - Parameters:
     ///   - error: A `NetworkError`, or the reason why a response cannot be used.
     ///   - provider: The provider's name.
+    ///   - hasKey: Whether the call had an API key, which the provider can reject.
     /// - Returns: `DomainError.unavailable` with the cause; `CancellationError` for a cancelled
     ///   call; a `DomainError` unchanged.
-    static func mapProviderError(_ error: any Error, of provider: String) -> any Error {
+    static func mapProviderError(
+        _ error: any Error,
+        of provider: String,
+        withKey hasKey: Bool = false
+    ) -> any Error {
         let problem: ServiceFailure.Problem
         switch error {
         case is DomainError, is CancellationError: return error
         case let error as NetworkError:
             if case .cancelled = error.kind { return CancellationError() }
-            problem = ServiceFailure.Problem(error)
+            problem = hasKey && error.isRejectedKey ? .keyRejected : ServiceFailure.Problem(error)
         default: problem = .unreadableResponse
         }
         return DomainError.unavailable(
@@ -37,8 +42,21 @@ extension NetworkError {
     }
 }
 
+extension NetworkError {
+    /// Whether the status of a call with an API key says that the key is invalid.
+    ///
+    /// Pixabay responds with `[ERROR 400] Invalid or missing API key`.
+    fileprivate var isRejectedKey: Bool {
+        switch kind {
+        case .status(.unauthorized, _), .status(.forbidden, _): true
+        case .status(.badRequest, let body): body.contains("API key")
+        default: false
+        }
+    }
+}
+
 extension ServiceFailure.Problem {
-    /// Creates the problem of a failed call.
+    /// Creates the problem of a failed call without an API key.
     init(_ error: NetworkError) {
         self =
             switch error.kind {
@@ -47,7 +65,6 @@ extension ServiceFailure.Problem {
             case .connectionLost: .connectionLost
             case .timeout: .timeout
             case .tls: .insecure
-            case .status(.unauthorized, _), .status(.forbidden, _): .keyRejected
             case .status(let status, _): .refused(status: status.code)
             case .decodingFailed, .notHTTP: .unreadableResponse
             case .responseTooLarge: .responseTooLarge

@@ -43,3 +43,48 @@ extension [ReadableText]? {
         return self[index].text
     }
 }
+
+/// An element of a list.
+///
+/// An element that cannot be read does not make the others unreadable.
+struct ReadableElement<Value: Decodable & Sendable>: Decodable, Sendable {
+    let result: Result<Value, any Error>
+
+    /// The value; `nil` if it cannot be read.
+    var value: Value? { try? result.get() }
+
+    init(from decoder: any Decoder) {
+        result = Result { try Value(from: decoder) }
+    }
+}
+
+/// The elements of a list that can be read.
+///
+/// A list that has elements is unreadable if none of them can be read.
+struct ReadableList<Value: Decodable & Sendable>: Decodable, Sendable {
+    let values: [Value]
+
+    init(from decoder: any Decoder) throws {
+        values = try decoder.singleValueContainer().decode([ReadableElement<Value>].self)
+            .readable { try $0.result.get() }
+    }
+}
+
+extension Sequence {
+    /// Returns the values of the elements that can be read.
+    ///
+    /// - Throws: The first error, if there are elements and none can be read.
+    func readable<Value>(_ read: (Element) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        var failure: (any Error)?
+        for element in self {
+            do {
+                values.append(try read(element))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if values.isEmpty, let failure { throw failure }
+        return values
+    }
+}

@@ -34,6 +34,10 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
     var normalHighTenths: Int?
     var normalRainFromTenths: Int?
     var normalRainToTenths: Int?
+    /// `NULL` if unknown, as in rows of earlier versions.
+    var publishingOffice: String?
+    var overviewHeadline: String?
+    var overviewIssuedAt: Int?
 
     var id: Key { Key(city: city, source: source, issuedAt: issuedAt) }
 
@@ -50,6 +54,10 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
         normalHighTenths = forecast.normals?.high?.tenths
         normalRainFromTenths = forecast.normals?.weeklyPrecipitation?.lowerBound.tenths
         normalRainToTenths = forecast.normals?.weeklyPrecipitation?.upperBound.tenths
+        publishingOffice = forecast.publication.office
+        overviewHeadline = forecast.publication.headline
+        overviewIssuedAt = forecast.publication.overviewIssuedAt
+            .map { Int($0.timeIntervalSince1970) }
     }
 
     static func keyValues(of id: Key) -> [any KeyValue] { [id.city, id.source, id.issuedAt] }
@@ -80,6 +88,12 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
             ),
             fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
             overview: overview,
+            publication: ForecastPublication(
+                office: publishingOffice,
+                headline: overviewHeadline ?? "",
+                overviewIssuedAt: overviewIssuedAt
+                    .map { Date(timeIntervalSince1970: Double($0)) }
+            ),
             attribution: Attribution(text: attribution, link: attributionLink),
             normals: normals(),
             days: days.map { try $0.dailyForecast() }

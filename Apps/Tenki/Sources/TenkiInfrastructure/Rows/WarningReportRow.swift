@@ -67,7 +67,9 @@ struct WarningDocumentRow: TenkiRow {
     }
 
     func element() throws -> WarningDocument {
-        guard let name = WarningDocument.ID(id) else { throw UnreadableWarningRowError(text: id) }
+        guard let name = WarningDocument.ID(id, ofAnyType: true) else {
+            throw UnreadableWarningRowError(text: id)
+        }
         return WarningDocument(
             id: name,
             announcedAt: Date(timeIntervalSince1970: Double(announcedAt)),

@@ -206,6 +206,9 @@ package enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("25 offices and overviews") { db in
+            try db.execute(sql: publications)
+        }
         return migrator
     }
 
@@ -411,23 +414,6 @@ package enum TenkiSchema {
         ALTER TABLE fetchHistory ADD COLUMN succeededAt INTEGER;
         UPDATE fetchHistory
             SET manualRequests = askedAt, askedAt = '', failures = 0, reason = NULL;
-        """
-
-    /// Adds the weather in words, its reliability, the ranges and the station of the temperatures,
-    /// and a station's normals; existing forecasts have none of them.
-    private static let details = """
-        ALTER TABLE dailyForecast ADD COLUMN weather TEXT;
-        ALTER TABLE dailyForecast ADD COLUMN reliability TEXT;
-        ALTER TABLE dailyForecast ADD COLUMN lowFromTenths INTEGER;
-        ALTER TABLE dailyForecast ADD COLUMN lowToTenths INTEGER;
-        ALTER TABLE dailyForecast ADD COLUMN highFromTenths INTEGER;
-        ALTER TABLE dailyForecast ADD COLUMN highToTenths INTEGER;
-        ALTER TABLE dailyForecast ADD COLUMN station TEXT;
-        ALTER TABLE forecast ADD COLUMN normalStation TEXT;
-        ALTER TABLE forecast ADD COLUMN normalLowTenths INTEGER;
-        ALTER TABLE forecast ADD COLUMN normalHighTenths INTEGER;
-        ALTER TABLE forecast ADD COLUMN normalRainFromTenths INTEGER;
-        ALTER TABLE forecast ADD COLUMN normalRainToTenths INTEGER;
         """
 
     /// Creates an index of photographs by identifier that triggers keep up to date.

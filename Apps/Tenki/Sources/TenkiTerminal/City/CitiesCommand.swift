@@ -6,11 +6,17 @@ import TenkiUI
 struct CitiesCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "cities",
-        abstract: "Print every city with its code."
+        abstract: "Print every city with its code.",
+        discussion: "The list is part of tenki: no database is opened, and no provider is called."
     )
 
+    @OptionGroup var output: OutputOptions
+
+    @OptionGroup var source: SourceOptions
+
     func run(using context: any CommandContext) throws {
-        let lines = City.all.map { $0.line(in: .japanese) }
+        // Scripts read the same list in every locale.
+        let lines = City.all.map { $0.line(in: output.lang ?? .japanese) }
         try context.terminal.print(lines.joined(separator: "\n"))
     }
 }

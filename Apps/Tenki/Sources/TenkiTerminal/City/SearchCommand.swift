@@ -31,8 +31,10 @@ struct SearchCommand: TerminalCommand {
 
     @OptionGroup var output: OutputOptions
 
+    @OptionGroup var source: SourceOptions
+
     func run(using context: any CommandContext) throws {
-        let language = try context.style(output).language
+        let language = try context.style(output, source.database).language
         let query = try CityQuery(typed: name, language)
         // A city is listed once, by the best of the names that match.
         var seen: Set<CityCode> = []

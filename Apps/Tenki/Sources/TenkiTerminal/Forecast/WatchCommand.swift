@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import KasaneContainer
 import KasaneDomain
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -13,9 +14,10 @@ struct WatchCommand: TerminalCommand {
         commandName: "watch",
         abstract: "Show your board or cities' forecasts, and redraw them when they change.",
         discussion: """
-            Stored forecasts are refreshed when newer ones are due. Control-C ends the command, and \
-            the terminal is as before. In a pipe, a line is printed for each city, and again whenever \
-            it changes.
+            Stored forecasts are refreshed when newer ones are due. In a pipe, a line is printed for \
+            each city, and again whenever it changes.
+
+            Control-C ends the command with the exit code 130, and the terminal is as before.
             """
     )
 
@@ -53,8 +55,9 @@ struct WatchCommand: TerminalCommand {
         }
         let cities = named
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sigwinch)
+        let isInterrupted: Bool
         do {
-            try await context.withTenki(source) { container in
+            isInterrupted = try await context.withTenki(source) { container in
                 let list = try await board.list(settings, in: container)
                 let watched = try WatchedCities(cities, in: list, container)
                 let line = format.map { format -> WatchPainter.Line in
@@ -62,19 +65,23 @@ struct WatchCommand: TerminalCommand {
                 }
                 let painter = WatchPainter(on: context.terminal, style, line: line)
                 defer { painter.end() }
-                try await watch(watched, painter, signals)
+                return try await watch(watched, painter, signals)
             }
         } catch let failure as DomainError {
             throw CommandError(failure, in: style.language)
         }
+        if isInterrupted { throw ExitCode(TenkiExitCode.stopped.rawValue) }
     }
 
     /// Draws the cities at each change until a signal arrives or a task fails.
+    ///
+    /// - Returns: Whether the signal is that of Control-C.
     private func watch(
         _ watched: WatchedCities,
         _ painter: WatchPainter,
         _ signals: UnixSignalsSequence
-    ) async throws {
+    ) async throws -> Bool {
+        let isInterrupted = Mutex(false)
         let (changes, change) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         try await withThrowingTaskGroup(of: Void.self) { group in
             let tasks: [@Sendable () async throws -> Void] = [
@@ -90,7 +97,10 @@ struct WatchCommand: TerminalCommand {
                 },
                 {
                     for await signal in signals {
-                        guard signal == .sigwinch else { break }
+                        guard signal == .sigwinch else {
+                            isInterrupted.withLock { $0 = signal == .sigint }
+                            break
+                        }
                         change.yield()
                     }
                     change.finish()
@@ -116,6 +126,7 @@ struct WatchCommand: TerminalCommand {
             group.cancelAll()
             try await group.waitForAll()
         }
+        return isInterrupted.withLock { $0 }
     }
 }
 

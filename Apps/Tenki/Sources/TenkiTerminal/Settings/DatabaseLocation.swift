@@ -19,7 +19,19 @@ package enum DatabaseLocation: Hashable, Sendable {
 
     /// Returns whether a text is the address of a PostgreSQL database.
     static func isAddress(_ text: String) -> Bool {
-        ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
+        ["postgresql://", "postgres://"].contains { text.utf8.starts(with: $0.utf8) }
+    }
+
+    /// The user, followed by a password.
+    ///
+    /// A password may contain any character, so it ends at the last “@”. The name of a user may
+    /// contain an “@”, too. Scalars, because a combining character would hide the “@” before it.
+    private static var password: Regex<(Substring, Substring)> {
+        #/^(postgres(?:ql)?://[^:/]*):.*@/#.dotMatchesNewlines().matchingSemantics(.unicodeScalar)
+    }
+
+    private static var passwordParameter: Regex<(Substring, Substring)> {
+        #/([?&](?:ssl)?password=)[^&]*/#.matchingSemantics(.unicodeScalar)
     }
 
     /// The location for messages, without passwords.
@@ -27,11 +39,8 @@ package enum DatabaseLocation: Hashable, Sendable {
         switch self {
         case .file(let path): path
         case .server(let address, _):
-            address
-                // A password may contain any character, so it ends at the last “@”. The name of a
-                // user may contain an “@”, too.
-                .replacing(#/^(postgres(?:ql)?://[^:/]*):.*@/#) { "\($0.1)@" }
-                .replacing(#/([?&](?:ssl)?password=)[^&]*/#) { "\($0.1)…" }
+            address.replacing(Self.password) { "\($0.1)@" }
+                .replacing(Self.passwordParameter) { "\($0.1)…" }
         }
     }
 }

@@ -19,10 +19,12 @@ package struct SettingEntry: Sendable {
 
     /// Returns a URL without its user and password, and any other text as it is.
     private static func withoutCredentials(_ text: String) -> String {
-        guard let scheme = text.firstRange(of: "://"), let sign = text.lastIndex(of: "@"),
-            scheme.upperBound < sign
+        // Scalars, because a combining character would hide the “@” that it follows.
+        let scalars = text.unicodeScalars
+        guard let scheme = scalars.firstRange(of: "://".unicodeScalars),
+            let sign = scalars.lastIndex(of: "@"), scheme.upperBound < sign
         else { return text }
-        return text[..<scheme.upperBound] + redacted + text[sign...]
+        return String(scalars[..<scheme.upperBound]) + redacted + String(scalars[sign...])
     }
 }
 

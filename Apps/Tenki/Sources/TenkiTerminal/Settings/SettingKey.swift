@@ -27,6 +27,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case metricsHost = "metrics-host"
     case metricsPort = "metrics-port"
     case metricsReader = "metrics-reader"
+    case node = "node"
     case openWeatherMapKey = "openweathermap-key"
     case pixabayKey = "pixabay-key"
     case port = "port"

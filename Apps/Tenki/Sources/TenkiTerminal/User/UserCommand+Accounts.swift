@@ -9,7 +9,9 @@ extension UserCommand {
     struct SetPassword: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-password",
-            abstract: "Set a user's password; all of their sessions end."
+            abstract: """
+                Set a user's password; all of their sessions end, and their API tokens are revoked.
+                """
         )
 
         @OptionGroup var argument: UserArgument
@@ -110,9 +112,9 @@ extension Accounts {
         )
     }
 
-    /// Sets the password of a user.
-    func setPassword(_ password: String, _ user: User) async throws {
-        try await setPassword(password, of: user.requiredAccount(), by: .system)
+    /// Sets the password of a user, who gets a mail unless the user is new.
+    func setPassword(_ password: String, _ user: User, isNew: Bool = false) async throws {
+        try await setPassword(password, of: user.requiredAccount(), isNew: isNew, by: .system)
     }
 }
 

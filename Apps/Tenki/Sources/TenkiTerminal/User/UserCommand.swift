@@ -57,7 +57,9 @@ struct UserCommand: ParsableCommand {
             try await output.show(in: context) { users, accounts in
                 if admin || password != nil { _ = try accounts.required() }
                 let user = try await users.store(User(id: user, mail: mail, birthday: birthday))
-                if let password { try await accounts.required().setPassword(password, user) }
+                if let password {
+                    try await accounts.required().setPassword(password, user, isNew: true)
+                }
                 // Last, so that an interrupted command leaves no administrator without a password.
                 if admin { try await accounts.required().setAdministrator(true, user) }
                 return user
@@ -106,7 +108,10 @@ struct UserCommand: ParsableCommand {
     struct SetMail: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "set-mail",
-            abstract: "Change a user's mail address."
+            abstract: """
+                Change a user's mail address; all of their sessions end, and their API tokens are \
+                revoked.
+                """
         )
 
         @OptionGroup var argument: UserArgument

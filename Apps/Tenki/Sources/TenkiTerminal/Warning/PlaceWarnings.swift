@@ -7,15 +7,23 @@ import TenkiUI
 struct PlaceWarnings {
     let content: WarningsReport.Content
     let source: DataSource?
+    /// Whether a report of the place's office was read at any time.
+    let wasKnown: Bool
 
     init(_ place: WarningPlace, _ overview: WarningOverview, at moment: Date) {
-        source = overview.book.source
-        content =
-            switch place {
-            case .city(let city): .city(overview.warnings(for: city, at: moment))
-            case .municipality(let code):
-                .municipality(overview.book.warnings(in: code, at: moment))
-            }
+        let book = overview.book
+        source = book.source
+        let office: WarningOffice?
+        switch place {
+        case .city(let city):
+            content = .city(overview.warnings(for: city, at: moment))
+            office = city.office
+        case .municipality(let code):
+            let warnings = book.warnings(in: code, at: moment)
+            content = .municipality(warnings)
+            office = warnings.office
+        }
+        wasKnown = book.reports.keys.contains { $0.office == office }
     }
 
     /// The state for a script.
@@ -26,19 +34,11 @@ struct PlaceWarnings {
         }
     }
 
-    /// Whether nothing is known for a reason that concerns every place.
+    /// Whether nothing is known.
     var isUnknown: Bool {
         switch content {
-        case .city(let warnings): warnings.state.unknownReason != nil
-        case .municipality(let warnings): warnings.state.unknownReason != nil
-        }
-    }
-
-    /// The time of the last successful check; `nil` without any.
-    var lastReadAt: Date? {
-        switch content {
-        case .city(let warnings): warnings.state.checkedAt
-        case .municipality(let warnings): warnings.state.checkedAt
+        case .city(let warnings): warnings.state.isUnknown
+        case .municipality(let warnings): warnings.state.isUnknown
         }
     }
 }

@@ -98,8 +98,7 @@ struct WarningsCommand: TerminalCommand {
             return
         }
         guard !shown.isEmpty, shown.allSatisfy(\.isUnknown) else { return }
-        let code: TenkiExitCode =
-            shown.contains { $0.lastReadAt != nil } ? .storedOnly : .unavailable
+        let code: TenkiExitCode = shown.contains(where: \.wasKnown) ? .storedOnly : .unavailable
         throw ExitCode(code.rawValue)
     }
 }

@@ -14,13 +14,20 @@ struct WorldCommand: TerminalCommand {
         discussion: """
             The weather is from Open-Meteo, or from OpenWeather if the environment variable \
             TENKI_OPENWEATHERMAP_KEY contains a key. With a name, the most important place of that \
-            name is shown with its local time, its sun and its moon. The exit code is 3 if nothing is \
-            found.
+            name is shown with its local time, its sun and its moon, and below it others of the \
+            name. A region or a country behind a comma chooses among them, as in "Dover, UK", and \
+            so does the number of a place.
+
+            The exit code is 3 if nothing is found, 4 if only stored weather is shown, and 5 if \
+            there is none.
             """
     )
 
-    @Argument(help: "The name of a place, such as Reykjavik.")
+    @Argument(help: "The name of a place, such as Reykjavik or “Dover, UK”.")
     var name: [String] = []
+
+    @Option(help: "The number of a place at GeoNames, instead of a name.")
+    var id: Int?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -29,9 +36,15 @@ struct WorldCommand: TerminalCommand {
 
     @OptionGroup var source: SourceOptions
 
+    func validate() throws {
+        guard let id else { return }
+        guard name.isEmpty else { throw ValidationError("Give the name of a place or --id.") }
+        guard Place.ID(id) != nil else { throw ValidationError("--id takes a number from 1 on.") }
+    }
+
     func run(using context: any CommandContext) async throws {
         let style = try context.style(output, source.database)
-        guard name.isEmpty else { return try await showPlace(using: context, style) }
+        guard name.isEmpty, id == nil else { return try await showPlace(using: context, style) }
         let shown: WorldSnapshot
         do {
             shown = try await context.withTenki(source, waitingIn: style.language) {
@@ -47,39 +60,47 @@ struct WorldCommand: TerminalCommand {
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 
-    /// Prints the first place with the name.
+    /// Prints the place with the number, or the first one with the name and others of the name.
     private func showPlace(using context: any CommandContext, _ style: TextStyle) async throws {
         let language = style.language
         let typed = name.joined(separator: " ")
-        let shown: PlaceSnapshot?
+        let found: (PlaceSnapshot, [Place])?
         do {
-            let query = try PlaceQuery(typed)
-            shown = try await context.withTenki(source, waitingIn: language) { container in
-                let places = try await container.resolve(FindPlaces.self)(
-                    query,
+            let query = id == nil ? try PlaceQuery(typed) : nil
+            found = try await context.withTenki(source, waitingIn: language) {
+                container -> (PlaceSnapshot, [Place])? in
+                var chosen = id.flatMap { Place.ID($0) }
+                var others: [Place] = []
+                if let query {
+                    let places = try await container.resolve(FindPlaces.self)(
+                        query,
+                        in: language.rawValue,
+                        for: .host
+                    )
+                    chosen = places.first?.id
+                    others = Array(places.dropFirst())
+                }
+                guard let chosen else { return nil }
+                let shown = try await container.resolve(ShowPlace.self)(
+                    chosen,
                     in: language.rawValue,
                     for: .host
                 )
-                guard let place = places.first else { return nil }
-                return try await container.resolve(ShowPlace.self)(
-                    place.id,
-                    in: language.rawValue,
-                    for: .host
-                )
+                return (shown, others)
             }
         } catch let error as InvalidPlaceQueryError {
             throw CommandError(error.words(in: language), .usage)
         } catch let failure as DomainError {
             throw CommandError(failure, in: language)
         }
-        guard let shown else {
+        guard let (shown, others) = found else {
             throw CommandError(
                 language(ja: "「\(typed)」という場所は見つかりません。", en: "no place is called “\(typed)”"),
                 .notFound
             )
         }
         try context.terminal.print(
-            json ? PlaceDocument(shown).json : "\(PlaceReport(shown, style))"
+            json ? PlaceDocument(shown).json : "\(PlaceReport(shown, others: others, style))"
         )
         guard shown.failure != nil else { return }
         let exitCode: TenkiExitCode = shown.weather == nil ? .unavailable : .storedOnly

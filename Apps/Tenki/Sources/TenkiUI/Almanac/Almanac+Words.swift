@@ -20,9 +20,12 @@ extension Almanac {
 
     private func moonLine(in language: Language) -> String {
         let (rise, set) = (clock(moon.rise), clock(moon.set))
+        let times =
+            moon.polarText(in: language)
+            ?? language(ja: "月の出 \(rise) 月の入 \(set)", en: "moon up \(rise), down \(set)")
         return language(
-            ja: "月の出 \(rise) 月の入 \(set) 月齢\(moonAgeText)",
-            en: "moon up \(rise), down \(set), \(phase.name.text(in: language)) \(illuminatedText)"
+            ja: "\(times) 月齢\(moonAgeText)",
+            en: "\(times), \(phase.name.text(in: language)) \(illuminatedText)"
         )
     }
 
@@ -60,6 +63,17 @@ extension SunTimes.Polar {
         switch self {
         case .day: language(ja: "太陽は沈みません", en: "the sun does not set")
         case .night: language(ja: "太陽は昇りません", en: "the sun does not rise")
+        }
+    }
+}
+
+extension MoonTimes {
+    /// Returns the state of a moon that neither rises nor sets on the day; `nil` otherwise.
+    func polarText(in language: Language) -> String? {
+        isAlwaysUp.map { isUp in
+            isUp
+                ? language(ja: "月は沈みません", en: "the moon does not set")
+                : language(ja: "月は昇りません", en: "the moon does not rise")
         }
     }
 }

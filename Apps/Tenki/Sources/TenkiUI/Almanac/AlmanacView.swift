@@ -83,8 +83,12 @@ struct AlmanacView: Component, Equatable {
                 )
             )
             let moon = almanac.moon
-            AlmanacEntry(language(ja: "月の出", en: "Moonrise"), almanac.clock(moon.rise), "rise")
-            AlmanacEntry(language(ja: "月の入", en: "Moonset"), almanac.clock(moon.set), "set")
+            if let polar = moon.polarText(in: language) {
+                AlmanacEntry(language(ja: "月の出入り", en: "Moonrise and moonset"), polar)
+            } else {
+                AlmanacEntry(language(ja: "月の出", en: "Moonrise"), almanac.clock(moon.rise), "rise")
+                AlmanacEntry(language(ja: "月の入", en: "Moonset"), almanac.clock(moon.set), "set")
+            }
             for coming in almanac.comingPhases.prefix(2) {
                 AlmanacEntry(
                     coming.quarter.text(in: language),

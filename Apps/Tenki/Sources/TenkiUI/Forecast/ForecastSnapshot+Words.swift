@@ -42,7 +42,7 @@ extension ForecastSnapshot {
 extension Forecast {
     /// The paragraphs of the overview, without their indentation.
     var overviewParagraphs: [String] {
-        overview.split(separator: "\n")
+        overview.split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty }
     }

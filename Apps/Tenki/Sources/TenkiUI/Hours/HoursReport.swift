@@ -109,8 +109,11 @@ package struct HoursReport: CustomStringConvertible {
     }
 
     /// The amount of rain in three hours, or its chance; `nil` if neither is known.
+    ///
+    /// Without an amount, a considerable chance says more than a zero.
     private func rain(of column: HourColumn) -> StyledText? {
-        if let tenths = column.precipitationTenths {
+        let isPossible = column.periods.contains(where: \.isPrecipitationPossible)
+        if let tenths = column.precipitationTenths, tenths > 0 || !isPossible {
             return tenths == 0 ? "0" : StyledText("\(Double(tenths) / 10)", .water)
         }
         return column.chanceOfRain.map { StyledText("\($0.value)%", .water) }

@@ -25,8 +25,14 @@ extension PageEnvironment {
         environment.expiredPageAlert = { language in
             .expiredPage(in: Language(preferring: [language]))
         }
+        environment.repeatedFormAlert = { language in
+            .repeatedForm(in: Language(preferring: [language]))
+        }
         environment.missingCookieAlert = { language in
             .missingCookie(in: Language(preferring: [language]))
+        }
+        environment.unfinishedFormAlert = { language in
+            .unfinishedForm(in: Language(preferring: [language]))
         }
         return environment
     }
@@ -82,13 +88,47 @@ extension Alert {
         )
     }
 
+    fileprivate static func unfinishedForm(in language: Language) -> Self {
+        Self(
+            language(ja: "処理に時間がかかっています", en: "This takes longer than usual"),
+            message: language(
+                ja: "まだ処理中です。少し待ってからページを再読み込みして、結果を確認してください。もう一度送信する必要はありません。",
+                en: """
+                    The server is still working on it. Load this page again in a moment to see the \
+                    result; do not send the form again.
+                    """
+            ),
+            in: language
+        )
+    }
+
     fileprivate static func expiredPage(in language: Language) -> Self {
         Self(
             language(ja: "ページを更新しました", en: "This page was renewed"),
             message: language(
-                ja: "長く開いたままでした。入力した内容は残っています。もう一度送信してください。",
+                ja: """
+                    ページの内容が変わったため、何も実行していません。入力した内容は残っています。\
+                    確かめてから、もう一度送信してください。
+                    """,
                 en: """
-                    It had been open for too long. Your input is still here; please send it again.
+                    Nothing was done, because the page has changed since it was shown. Your input is \
+                    still here; please check it and send it again.
+                    """
+            ),
+            in: language
+        )
+    }
+
+    fileprivate static func repeatedForm(in language: Language) -> Self {
+        Self(
+            language(ja: "このフォームは送信済みです", en: "This form was sent before"),
+            message: language(
+                ja: """
+                    今回は何も実行していません。変更が反映されているか確かめてから、もう一度送信してください。
+                    """,
+                en: """
+                    Nothing was done this time. Check whether the page already shows your change before \
+                    you send it again.
                     """
             ),
             in: language

@@ -144,6 +144,11 @@ extension WarningUnknownReason {
                 ja: "電文を取りこぼした可能性があります",
                 en: "bulletins may have been missed"
             )
+        case .unavailable:
+            language(
+                ja: "気象庁の電文の一覧を読み取れません",
+                en: "the agency's list of bulletins cannot be read"
+            )
         case .notListed:
             language(
                 ja: "電文にこの地域がありません",

@@ -76,12 +76,9 @@ package struct WarningsReport: CustomStringConvertible {
         var sentences: [String] = []
         for warning in state.inForce { sentences.append(sentence(parts(warning))) }
         if case .none = state { sentences.append(language(ja: "発表なし", en: "no warnings")) }
-        if case .unknown(let unknown) = state,
-            unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty
-        {
-            let reason = unknown.reason.text(in: language)
+        if let reason = state.unknownReason?.text(in: language) {
             sentences.append(language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
-            sentences += lastKnown(unknown.lastKnown.map(parts))
+            sentences += lastKnown(state.lastKnown.map(parts))
         } else {
             for bulletin in state.unknown {
                 let (name, reason) = (

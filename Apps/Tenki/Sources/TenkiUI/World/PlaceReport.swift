@@ -3,22 +3,35 @@ import TenkiDomain
 
 /// A place with its current weather as lines for a terminal.
 package struct PlaceReport: CustomStringConvertible {
+    /// The greatest number of others that are listed.
+    private static let maximumOthers = 5
+
     private let shown: PlaceSnapshot
+    private let others: [Place]
     private let style: TextStyle
     private var language: Language { style.language }
 
     /// Creates the report of a place.
-    package init(_ shown: PlaceSnapshot, _ style: TextStyle = TextStyle()) {
+    ///
+    /// - Parameters:
+    ///   - shown: The place.
+    ///   - others: Other places that the same search found.
+    ///   - style: The language, the unit, the width and the decoration.
+    package init(
+        _ shown: PlaceSnapshot,
+        others: [Place] = [],
+        _ style: TextStyle = TextStyle()
+    ) {
         self.shown = shown
+        self.others = others
         self.style = style
     }
 
     /// The lines, without a trailing line break.
     package var description: String {
         let place = shown.place
-        let area = place.areaText(in: language)
         let zone = place.timeZone
-        let title = area.isEmpty ? place.name : "\(place.name) (\(area))"
+        let title = name(of: place)
         let time = """
             \(CalendarDate(shown.moment, in: zone).text(in: language)) \
             \(shown.moment.clockText(in: zone))
@@ -29,8 +42,18 @@ package struct PlaceReport: CustomStringConvertible {
         ]
         let credits = [shown.weather?.attribution, .places].compactMap { $0 }
             .map { [$0.text, $0.link ?? ""].filter { !$0.isEmpty }.joined(separator: " · ") }
-        return (style.line(title, .strong) + style.lines(lines) + [""] + style.lines(credits))
+        let listed = others.prefix(Self.maximumOthers).map { "\(name(of: $0)) --id \($0.id)" }
+        let search =
+            listed.isEmpty
+            ? [] : [""] + style.lines([language(ja: "ほかの場所", en: "other places")] + listed)
+        return (style.line(title, .strong) + style.lines(lines) + search + [""]
+            + style.lines(credits))
             .joined(separator: "\n")
+    }
+
+    private func name(of place: Place) -> String {
+        let area = place.areaText(in: language)
+        return area.isEmpty ? place.name : "\(place.name) (\(area))"
     }
 
     private var weather: String {

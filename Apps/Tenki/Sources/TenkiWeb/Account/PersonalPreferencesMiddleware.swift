@@ -30,9 +30,11 @@ struct PersonalPreferencesMiddleware: RouterMiddleware {
         let chosen = Preferences.cookies(of: settings, isSecure: isSecure)
         let names = Set(chosen.map(\.name))
         let others = request.headers[values: .cookie]
-            .flatMap { $0.split(separator: ";") }
-            .map { $0.drop { $0 == " " } }
+            // Scalars, because a combining character would join a separator to its own text.
+            .flatMap { $0.unicodeScalars.split(separator: ";") }
+            .map { $0.drop(while: \.properties.isWhitespace) }
             .filter { !names.contains(String($0.prefix { $0 != "=" })) }
+            .map { String($0) }
         head.headerFields[.cookie] = (others + chosen.map { "\($0.name)=\($0.value)" })
             .joined(separator: "; ")
         return try await next(Request(head: head, body: request.body), context)

@@ -14,6 +14,7 @@ struct PreferenceRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         router.for(.everyone).post(RouterPath(Preferences.path)) { request, context in
+            try request.requireOwnPage()
             let fields = try await request.formFields()
             if let principal = context.principal, principal.session != nil {
                 do {

@@ -17,6 +17,8 @@ struct AlmanacDocument: Encodable, Sendable {
     let daylightSeconds: Int64
     @OrNull var moonrise: String?
     @OrNull var moonset: String?
+    /// Whether the moon is up or down all day; null on a day with a moonrise or a moonset.
+    @OrNull var moonAlwaysUp: Bool?
     let moonPhase: String
     /// From the last new moon to noon.
     let moonAgeDays: Double
@@ -34,6 +36,7 @@ struct AlmanacDocument: Encodable, Sendable {
         daylightSeconds = almanac.sun.daylight.components.seconds
         moonrise = almanac.moon.rise.map(text)
         moonset = almanac.moon.set.map(text)
+        moonAlwaysUp = almanac.moon.isAlwaysUp
         moonPhase = almanac.phase.name.rawValue
         moonAgeDays = (almanac.moonAge / .seconds(8_640)).rounded() / 10
         moonIlluminatedPercent = Int((almanac.phase.illuminatedFraction * 100).rounded())

@@ -19,6 +19,7 @@ struct BoardRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         router.for(.everyone).post(RouterPath(BoardLink.path)) { request, _ in
+            try request.requireOwnPage()
             guard let choice = BoardLink.Choice(fields: try await request.formFields()) else {
                 throw HTTPError(.badRequest)
             }

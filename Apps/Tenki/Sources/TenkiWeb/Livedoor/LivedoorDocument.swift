@@ -77,15 +77,16 @@ package struct LivedoorDocument: Encodable, Sendable {
         let city = forecast.city
         publicTime = forecast.id.issuedAt.rfc3339
         publicTimeFormatted = forecast.id.issuedAt.slashedText
-        // The name of the agency's local office is not stored.
-        publishingOffice = forecast.id.source.name
+        // Forecasts stored by earlier versions have no office; the agency issues all of them.
+        publishingOffice = forecast.publication.office ?? "気象庁"
         title = "\(city.prefecture) \(city.name) の天気"
         link = "\(site)/cities/\(city.id)"
+        let overviewIssuedAt = forecast.publication.overviewIssuedAt ?? forecast.id.issuedAt
         description = Description(
-            publicTime: publicTime,
-            publicTimeFormatted: publicTimeFormatted,
-            headlineText: "",
-            bodyText: forecast.overview,
+            publicTime: overviewIssuedAt.rfc3339,
+            publicTimeFormatted: overviewIssuedAt.slashedText,
+            headlineText: forecast.publication.headline,
+            bodyText: forecast.overviewBody,
             text: forecast.overview
         )
         forecasts = Day.days(of: shown)

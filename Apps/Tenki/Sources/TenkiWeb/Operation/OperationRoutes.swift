@@ -6,7 +6,6 @@ import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
-import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -24,7 +23,6 @@ struct OperationRoutes: Sendable {
     let metrics: PrometheusMetrics
     let clients: ClientPolicy
     let startedAt: Date
-    let logger: Logger
 
     /// The paths of the probes, which must respond while the store cannot.
     static let probes = ["/healthz", "/readyz"]
@@ -71,24 +69,13 @@ struct OperationRoutes: Sendable {
 
     private func ready() async -> Response {
         do {
-            _ = try await showHealth()
-        } catch {
-            logger.warning("The store cannot be read", metadata: ["error": "\(error)"])
-            return notReady(error)
-        }
-        do {
             try await readiness.check()
             return text(.ok, "ready\n")
         } catch {
-            // Each failed check has been logged.
-            return notReady(error)
+            // Each failed check has been logged. The details of an error appear only there.
+            let reason = DomainError(reporting: error).words(in: .english)
+            return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
         }
-    }
-
-    private func notReady(_ error: any Error) -> Response {
-        // The other details of an error appear only in the log.
-        let reason = DomainError(reporting: error).words(in: .english)
-        return text(.serviceUnavailable, "not ready: the store cannot be used: \(reason)\n")
     }
 
     /// Records the current metrics.

@@ -1,75 +1,121 @@
 import KasaneConcurrency
-import Logging
+import KasaneDomain
+package import Logging
 import Synchronization
 
-/// Checks whether the store can be written.
+/// Checks whether the store can be read and written.
 ///
-/// A failed check is logged once, not for each request that receives its result.
+/// A request waits for about a second at most, because a server that does not answer, such as one
+/// that is frozen, can hold a check for longer. Checks continue without their requests, one of each
+/// kind at a time. A failed check is logged once, not for each request that receives its result.
 ///
-/// Each check waits its turn among the writers. Requests therefore cause at most one check in five
+/// A check of writing waits its turn among the writers, so requests cause at most one in five
 /// seconds.
-final class Readiness: Sendable {
-    private struct Attempt {
-        let task: Task<Void, any Error>
-        /// The time when it ended; `nil` while it runs.
-        var end: Duration?
+package final class Readiness: Sendable {
+    private enum Check: String, Hashable {
+        case read
+        case written
+    }
+
+    private struct Outcome {
+        let result: Result<Void, any Error>
+        let end: Duration
     }
 
     private let logger: Logger
+    private let tryReading: @Sendable () async throws -> Void
     private let tryWriting: @Sendable () async throws -> Void
+    private let limit: Duration
     private let elapsed: Stopwatch
+    private let clock: any Clock<Duration>
     private let pause: Duration
-    private let newest = Mutex<Attempt?>(nil)
+    private let checks = SingleFlight<Check, Void>()
+    private let written = Mutex<Outcome?>(nil)
 
     /// Creates the check of a store.
     ///
     /// - Parameters:
-    ///   - check: Returns if the store can be written, within a second or so.
+    ///   - read: Returns if the store can be read.
+    ///   - write: Returns if the store can be written.
     ///   - logger: The logger of failed checks.
-    ///   - pause: The time for which a result is reused. The default is five seconds.
-    ///   - clock: The clock that measures the pause.
-    init(
-        check: @escaping @Sendable () async throws -> Void,
+    ///   - limit: The time for which a request waits. The default is one second.
+    ///   - pause: The time for which a result of `write` is reused. The default is five seconds.
+    ///   - clock: The clock that measures both.
+    package init(
+        read: @escaping @Sendable () async throws -> Void,
+        write: @escaping @Sendable () async throws -> Void,
         logger: Logger,
+        limit: Duration = .seconds(1),
         pause: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        tryWriting = check
+        tryReading = read
+        tryWriting = write
         self.logger = logger
+        self.limit = limit
         self.pause = pause
+        self.clock = clock
         elapsed = Stopwatch(clock)
     }
 
-    /// Returns if a write transaction can begin and the database file has not been replaced.
+    /// Returns if the store can be read, a write transaction can begin, and the database file has
+    /// not been replaced.
     ///
-    /// - Throws: `DomainError` if a transaction cannot begin; other errors of the store.
-    func check() async throws {
-        let now = elapsed()
-        let attempt = newest.withLock { newest in
-            if let newest, newest.end.map({ now - $0 < pause }) ?? true { return newest.task }
-            let task = start()
-            newest = Attempt(task: task)
-            return task
+    /// - Throws: `DomainError` if the store does not respond in time, or a transaction cannot begin;
+    ///   other errors of the store.
+    package func check() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [self] in
+                try await run(.read, tryReading)
+                try await checkWriting()
+            }
+            group.addTask { [clock, limit] in
+                try await clock.sleep(for: limit)
+                throw DomainError.unavailable(
+                    StoreFailure.deadlineExceeded(origin: "TenkiWeb/Readiness", after: limit)
+                )
+            }
+            defer { group.cancelAll() }
+            // The first result decides. A cancelled task leaves its check at once.
+            _ = try await group.next()
         }
-        try await attempt.value
     }
 
-    /// Starts a check, which is never cancelled: it has a deadline of its own.
-    private func start() -> Task<Void, any Error> {
-        Task {
-            defer {
-                let end = elapsed()
-                newest.withLock { $0?.end = end }
-            }
+    private func checkWriting() async throws {
+        if let last = written.withLock({ $0 }), elapsed() - last.end < pause {
+            return try last.result.get()
+        }
+        try await run(.written) { [self] in
             do {
                 try await tryWriting()
             } catch {
+                note(.failure(error))
+                throw error
+            }
+            note(.success(()))
+        }
+    }
+
+    /// Waits for the check of a kind, which is not cancelled: it has a deadline of its own.
+    private func run(
+        _ check: Check,
+        _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        try await checks.run(check, outlivesCallers: true) { [logger] in
+            do {
+                try await body()
+            } catch {
                 logger.warning(
-                    "The store cannot be written",
+                    "The store cannot be \(check.rawValue)",
                     metadata: ["error": "\(error)"]
                 )
                 throw error
             }
         }
+    }
+
+    private func note(_ result: Result<Void, any Error>) {
+        let end = elapsed()
+        written.withLock { $0 = Outcome(result: result, end: end) }
     }
 }

@@ -26,12 +26,16 @@ struct TenkiPages: Sendable {
 
     /// Returns the service that serves the pages.
     ///
-    /// - Parameter charge: Charges a client for the cost of its pages.
+    /// - Parameters:
+    ///   - node: The label of this server among several; `nil` for the only one.
+    ///   - charge: Charges a client for the cost of its pages.
     /// - Returns: The service.
     func live(
+        node: NodeLabel?,
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
     ) -> LivePages {
         var environment = PageEnvironment.tenki
+        environment.node = node
         environment.stylesheetAddress = AssetRoutes.tenki.address
         environment.signInPath = AccountPage.signIn.path(below: SiteAccount.path).text
         let stylesheets = ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
@@ -49,6 +53,8 @@ struct TenkiPages: Sendable {
         var configuration = LivePagesConfiguration()
         configuration.isCookieSecure = isSecure
         configuration.charge = charge
+        let accounts = accounts.accounts
+        configuration.claimForm = { try await accounts.claimForm($0) }
         return LivePages(
             routes,
             environment: environment,

@@ -48,8 +48,8 @@ package struct ClientPolicy: Sendable {
 
     /// The addresses of clients without limits: the loopback addresses, unless a rate is given.
     ///
-    /// Such requests come from the owner of the machine, or from a proxy that is not declared as
-    /// trusted. The clients behind such a proxy must not share the limit of one client.
+    /// Such requests come from the owner of the machine. The clients of a proxy that is not declared
+    /// as trusted share one limit.
     var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
 
     /// The remaining allowance of each client; `nil` if requests are not limited.

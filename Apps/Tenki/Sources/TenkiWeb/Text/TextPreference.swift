@@ -32,8 +32,9 @@ package enum TextPreference {
     /// Returns the quality of each media type in `Accept` (RFC 9110, 12.5.1), 1 by default.
     private static func qualities(in accept: String) -> [String: Double] {
         var qualities: [String: Double] = [:]
-        for range in accept.lowercased().split(separator: ",").prefix(32) {
-            let parts = range.split(separator: ";").map { $0.trimmingSpaces }
+        // Scalars, because a combining character would join a separator to its own text.
+        for range in accept.lowercased().unicodeScalars.split(separator: ",").prefix(32) {
+            let parts = range.split(separator: ";").map { Substring($0).trimmingSpaces }
             guard let type = parts.first else { continue }
             let quality = parts.dropFirst().lazy
                 .compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first

@@ -75,6 +75,7 @@ extension WarningUnknownReason {
         case .damaged: "damaged"
         case .lost: "lost"
         case .gap: "gap"
+        case .unavailable: "unavailable"
         case .notListed: "not-listed"
         }
     }

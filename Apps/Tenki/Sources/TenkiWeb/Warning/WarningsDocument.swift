@@ -104,10 +104,11 @@ package struct WarningsDocument: Encodable, Sendable {
         self.city = city.map { CityDocument($0.city) }
         self.municipality = municipality.map(Municipality.init)
         self.state = state.code
-        reason = state.unknownReason?.code
+        let reason = state.unknownReason
+        self.reason = reason?.code
         inForce = state.inForce.map(warning)
-        let isUnknown = state.unknownReason != nil
-        unknown = (isUnknown ? [] : state.unknown).map { bulletin in
+        let isForAll = reason?.concernsEveryBulletin == true
+        unknown = (isForAll ? [] : state.unknown).map { bulletin in
             Unknown(
                 bulletin: bulletin.bulletin.code,
                 name: .init(ja: bulletin.bulletin.name, en: bulletin.bulletin.englishName),
@@ -115,7 +116,7 @@ package struct WarningsDocument: Encodable, Sendable {
                 lastKnown: bulletin.lastKnown.map(warning)
             )
         }
-        lastKnown = isUnknown ? state.lastKnown.map(warning) : []
+        lastKnown = reason == nil ? [] : state.lastKnown.map(warning)
         checkedAt = state.checkedAt?.rfc3339
         heartbeatAt = state.heartbeat?.rfc3339
         self.source = source?.name

@@ -118,12 +118,20 @@ extension DatabaseOptions {
 enum DumpAdvice {
     /// Returns the commands that back a database up and restore it.
     static func text(for database: String) -> String {
-        """
-        A PostgreSQL database is copied and restored by its own programs: \
-        pg_dump --format=custom --file=tenki.dump '\(database)' and \
-        pg_restore --clean --if-exists --single-transaction --exit-on-error \
-        --dbname='\(database)' tenki.dump
-        """
+        let database = quoted(database)
+        return """
+            A PostgreSQL database is copied and restored by its own programs: \
+            pg_dump --format=custom --file=tenki.dump \(database) and \
+            pg_restore --clean --if-exists --single-transaction --exit-on-error \
+            --dbname=\(database) tenki.dump
+            """
+    }
+
+    /// Returns a text as one word of a shell.
+    private static func quoted(_ text: String) -> String {
+        // Scalars, because a combining character would hide the apostrophe that it follows.
+        let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.map { String($0) }.joined(separator: "'\\''") + "'"
     }
 }
 

@@ -140,6 +140,8 @@ struct ServeCommand: TerminalCommand {
                 )
             }
             let backup = try schedule?.backup(of: store)
+            var configuration = configuration
+            configuration.sharesStore = store.isShared
             let services: [(any Service)?] = [
                 backup.map(BackupService.init),
                 runsJobs ? try container.resolve(JobService.self) : nil,
@@ -196,6 +198,7 @@ struct ServeCommand: TerminalCommand {
             configuration.transport = .https(certificate: certificate)
         }
         configuration.hostNames = try server.names(settings)
+        configuration.node = try server.label(settings)
         configuration.clients = try clients.policy(settings)
         configuration.limits = try server.limits(
             settings,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import KasaneHummingbird
 import TenkiTerminal
+import TenkiWeb
 
 /// The options for the names of the server and the limits of its clients.
 struct ServerOptions: ParsableArguments {
@@ -16,6 +17,19 @@ struct ServerOptions: ParsableArguments {
         transform: { try HostName($0) }
     )
     var hostName: [HostName] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The label of this server among several that share a database, such as a.",
+            discussion: """
+                1 to 16 lowercase letters and digits. The ids of open pages begin with it, so that a \
+                proxy can send a page's requests to its server. By default a server on PostgreSQL \
+                chooses one at random.
+                """,
+            valueName: "label"
+        )
+    )
+    var node: String?
 
     @Option(
         help: ArgumentHelp(
@@ -54,6 +68,7 @@ struct ServerOptions: ParsableArguments {
     var accessLog: Bool?
 
     func validate() throws {
+        try Self.label.check(node)
         try Self.connections.check(maxConnections)
         try Self.connectionsPerClient.check(maxConnectionsPerClient)
         try Self.timeout.check(requestTimeout)
@@ -63,6 +78,19 @@ struct ServerOptions: ParsableArguments {
     private static let connectionsPerClient =
         Setting.number(.maxConnectionsPerClient, 1...1_000_000)
     private static let timeout = Setting.number(.requestTimeout, 1...3_600, unit: "seconds")
+
+    private static let label = Setting.text(
+        .node,
+        "1 to 16 lowercase letters and digits",
+        where: { WebConfiguration.isLabel($0) }
+    )
+
+    /// Returns the label of the server; `nil` if none is given.
+    ///
+    /// - Throws: ``CommandError`` if the setting is invalid.
+    func label(_ settings: Settings) throws(CommandError) -> String? {
+        try settings.value(of: Self.label, given: node)
+    }
 
     /// Returns the names of the server.
     ///
@@ -83,8 +111,8 @@ struct ServerOptions: ParsableArguments {
 
     /// Returns the limits of clients.
     ///
-    /// Clients on this machine are limited only if the option is given: they belong to the owner of
-    /// the machine, or to a proxy that is not declared as trusted.
+    /// Connections from this machine are limited only if the option is given: they belong to the
+    /// owner of the machine, or to a proxy that is not declared as trusted.
     ///
     /// - Parameters:
     ///   - settings: The settings.

@@ -14,7 +14,8 @@ struct TenkiCommand: ParsableCommand {
 
             Exit codes: 0 success; 1 any other failure; 2 invalid arguments, or a name that several \
             cities have; 3 no such city, user or job; 4 only stored data could be shown; 5 no provider is \
-            available, and nothing is stored; 130 stopped by Control-C. See also: tenki warnings --help.
+            available, and nothing is stored; 130 stopped by Control-C, but 0 for tenki serve. See \
+            also: tenki warnings --help.
             """,
         version: Release.version,
         subcommands: TerminalCommands.all,

@@ -34,6 +34,8 @@ protocol ApplicationStore: Sendable {
     var readerWaits: TransactionWaits { get }
     /// Statistics on the waits of writers.
     var writerWaits: TransactionWaits { get }
+    /// Whether servers on several machines can use the store at the same time.
+    var isShared: Bool { get }
     /// The size of the file in bytes; `nil` for a store without a file.
     var fileSize: Int? { get }
 
@@ -65,6 +67,7 @@ extension SQLiteStore: ApplicationStore {
     var location: String { path }
     var calls: any TransactionTemplate<CallRepositories> { SQLiteTransactions(calls: self) }
     var fileSize: Int? { size }
+    var isShared: Bool { false }
 
     func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
         SQLiteTransactions(store: self) { transaction in
@@ -134,6 +137,7 @@ extension PostgresStore: ApplicationStore {
     var location: String { name }
     var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
     var fileSize: Int? { nil }
+    var isShared: Bool { true }
 
     func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
         // Workers need READ COMMITTED.

@@ -104,6 +104,20 @@ struct VisitorBoardTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `boards of a clock that was set back do not count as those of today`(
+        store: Store
+    ) async throws {
+        let edit = EditWatchlist(transactions: try await store.holding(), clock: clock)
+        clock.advance(by: 172_800)
+        for number in 0..<VisitorBoard.dailyLimit {
+            try await edit.create(.editing(Self.secret(number)), for: visitor)
+        }
+
+        clock.advance(by: -172_800)
+        try await edit.create(.editing(secret), for: visitor)
+    }
+
+    @Test(arguments: Store.allCases)
     func `one address creates twenty boards a day, and other addresses go on`(
         store: Store
     ) async throws {

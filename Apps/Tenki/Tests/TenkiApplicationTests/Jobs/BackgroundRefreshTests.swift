@@ -84,6 +84,22 @@ struct BackgroundRefreshTests {
         #expect(node.provider.callCount == 2 * Self.defaultCities.count)
     }
 
+    @Test(arguments: Store.allCases)
+    func `a clock that is set back does not put refreshes off`(store: Store) async throws {
+        let node = try await Node(store)
+        try await node.plan()
+        node.store.clock.advance(by: nextIssue)
+        try await node.plan()
+        node.store.clock.advance(by: -172_800)
+
+        try await node.plan()
+
+        let latest = node.store.clock.now.addingTimeInterval(240)
+        let waiting = try await node.store.waiting(RefreshForecast.self)
+        #expect(waiting.count == Self.defaultCities.count)
+        #expect(waiting.allSatisfy { $0.due <= latest })
+    }
+
     @Test func `cities without a forecast are refreshed at once, the others spread`() async throws {
         let node = try await Node(.memory)
         try await node.plan()

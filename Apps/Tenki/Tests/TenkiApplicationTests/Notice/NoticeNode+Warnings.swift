@@ -31,9 +31,13 @@ extension NoticeNode {
     }
 
     /// Issues a report for the first municipality of the city with a kind; `nil` for none.
-    func issue(_ code: String?, _ bulletin: WarningBulletin = .rain) throws {
+    @discardableResult
+    func issue(
+        _ code: String?,
+        _ bulletin: WarningBulletin = .rain
+    ) throws -> WarningDocument.ID {
         let municipality = Self.city.municipalities[0]
-        try agency.issue(
+        return try agency.issue(
             .sample(
                 bulletin,
                 of: Self.city.office,

@@ -95,6 +95,24 @@ struct WarningNoticeJobTests {
         #expect(node.mailer.subjects == kinds.map { "\($0) \(Self.city)" })
     }
 
+    @Test func `a mail that is delayed is sent if it is unknown whether its warning has ended`()
+        async throws
+    {
+        let node = try await NoticeNode(.memory)
+        try await node.edit(choice(), by: try await node.addPerson())
+        try await node.beginWarnings()
+        try node.issue("43")
+        node.mailer.fail(times: 3)
+        try await node.checkWarnings()
+        try node.issue(nil)
+        try await node.checkWarnings()
+
+        node.agency.lose(try node.issue("33"))
+        for _ in 0..<5 { try await node.checkWarnings() }
+
+        #expect(node.mailer.subjects == ["43 \(Self.city)"])
+    }
+
     @Test func `an outage of the agency sends nothing, and its end repeats nothing`() async throws {
         let node = try await NoticeNode(.memory)
         try await node.edit(choice(), by: try await node.addPerson())

@@ -37,6 +37,15 @@ struct ReadTyphoonsTests {
         #expect(unknown.book.typhoons[0].age(at: clock.now) == 600 + 3 * 3600)
     }
 
+    @Test func `none becomes unknown if the clock is set back during an outage`() async throws {
+        let show = show(try await Store.memory.holding())
+        #expect(try await show().state == .none)
+
+        service.set(isDown: true)
+        clock.advance(by: -86_400)
+        #expect(try await show().state == .unknown)
+    }
+
     @Test func `none becomes unknown after an outage`() async throws {
         let show = show(try await Store.memory.holding())
         #expect(try await show().state == .none)

@@ -80,6 +80,24 @@ struct AlmanacTests {
         #expect(sun.daylight == .seconds(hours * 3600))
     }
 
+    @Test(arguments: [
+        // The moon is in the north in November 2026 on the 26th, and in the south on the 12th.
+        (69.65, "2026-11-26", true), (69.65, "2026-11-12", false), (-69.65, "2026-11-26", false),
+        (-69.65, "2026-11-12", true), (90, "2026-11-26", true), (-90, "2026-11-26", false),
+        (35.69, "2026-11-26", nil),
+    ] as [(Double, String, Bool?)])
+    func `a moon that neither rises nor sets is up or down`(
+        latitude: Double,
+        day: String,
+        isUp: Bool?
+    ) throws {
+        let place = try Coordinates(latitude: latitude, longitude: 18.96)
+        let moon = Almanac(of: try CalendarDate(day), in: place, timeZone: .gmt).moon
+
+        #expect(moon.isAlwaysUp == isUp)
+        #expect((moon.rise == nil && moon.set == nil) == (isUp != nil))
+    }
+
     @Test
     func `a day on which the clocks change has its own length`() throws {
         let zone = try #require(TimeZone(identifier: "Europe/London"))

@@ -33,6 +33,52 @@ struct CitySearchTests {
         #expect(found.first == "\(name) \(city)", "\(found)")
     }
 
+    @Test(arguments: [
+        ("Ōsaka", "大阪"), ("O\u{304}saka", "大阪"), ("ŌSAKA", "大阪"), ("Ôsaka", "大阪"),
+        ("Ōita", "大分"), ("Ōtsu", "大津"), ("KŌFU", "甲府"), ("Kōbe", "神戸"), ("Ūbe", "宇部市"),
+        ("Nīgata", "新潟"), ("ＮＩＩＧＡＴＡ", "新潟"), ("Ĩida", "飯田"), ("Ākita", "秋田"),
+    ])
+    func `a letter with a mark is found in either case`(text: String, name: String) throws {
+        #expect(try found(text) == name)
+    }
+
+    @Test(arguments: [
+        ("諌早", "諫早市"), ("梼原", "檮原町"), ("曾於", "曽於市"), ("桧原村", "檜原村"), ("鯵ヶ沢", "鰺ヶ沢町"),
+        ("鰺が沢", "鰺ヶ沢町"), ("龍ヶ崎", "龍ケ崎市"), ("竜が崎", "龍ケ崎市"), ("広嶋", "広島"), ("濱松", "浜松"),
+        ("横濱", "横浜"), ("冨山", "富山"), ("宮﨑", "宮崎"), ("函舘", "函館"), ("塩釜", "塩竈市"),
+        ("會津若松", "会津若松市"), ("飛驒", "飛騨市"), ("惠那", "恵那市"), ("佐渡嶋", "佐渡市"), ("松坂", "松阪市"),
+        ("西ノ表", "西之表市"), ("葛\u{E0100}飾", "葛飾区"), ("ｶｺﾞｼﾏ", "鹿児島"),
+        ("ﾘｭｳｶﾞｻｷ", "龍ケ崎市"), ("ｱｼﾞｶﾞｻﾜ", "鰺ヶ沢町"),
+    ])
+    func `a name is found in its other spellings`(text: String, name: String) throws {
+        #expect(try found(text) == name)
+    }
+
+    @Test(arguments: [
+        ("鹿島", "鹿島市", "佐賀"), ("鹿嶋", "鹿嶋市", "土浦"), ("鹿島市", "鹿島市", "佐賀"),
+    ])
+    func `of two names that are variants, the one that was typed comes first`(
+        text: String,
+        name: String,
+        city: String
+    ) throws {
+        let found = try City.search(CityQuery(text)).map { $0.municipality?.name }
+
+        #expect(found.first == name)
+        #expect(found.contains("鹿島市") && found.contains("鹿嶋市"))
+        #expect(try City.named(CityQuery(text)).city.name == city)
+    }
+
+    @Test(arguments: [
+        ("硫黄島", "小笠原村"), ("いおうとう", "小笠原村"), ("Iōtō", "小笠原村"), ("Iwo Jima", "小笠原村"),
+        ("南鳥島", "小笠原村"), ("Minami-Torishima", "小笠原村"), ("沖之鳥島", "小笠原村"),
+        ("三宅島", "三宅村"), ("利尻島", "利尻町"), ("薩摩硫黄島", "三島村"), ("南大東島", "南大東村"),
+    ])
+    func `an island leads to its municipality`(text: String, name: String) throws {
+        #expect(try found(text) == name)
+        #expect(try City.named(CityQuery(text)).municipality?.name == name)
+    }
+
     @Test func `every city is found first by each of its names`() throws {
         for city in City.all {
             for name in [city.name, city.kana, city.romaji, city.id.text] {
@@ -101,6 +147,11 @@ struct CitySearchTests {
         #expect(try City.search(CityQuery("1")).count == 8)
         #expect(try City.search(CityQuery("1"), limit: 0).isEmpty)
     }
+}
+
+/// Returns the name of the first match.
+private func found(_ text: String) throws -> String? {
+    try City.search(CityQuery(text)).first.map { $0.municipality?.name ?? $0.city.name }
 }
 
 extension CityMatch {

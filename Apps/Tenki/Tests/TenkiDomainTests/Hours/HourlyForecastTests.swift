@@ -87,6 +87,33 @@ struct HourlyForecastTests {
     }
 
     @Test(arguments: [
+        // Sky, tenths of a millimetre, chance, and whether it is wet.
+        (.overcast, 0, 90, nil), (.overcast, nil, 90, nil), (.clear, 0, 30, nil),
+        (.clear, 0, 29, false), (.clear, nil, 29, false), (nil, 0, 90, nil), (nil, 0, 0, false),
+        (nil, nil, 0, nil), (.rain, 0, 0, true), (.overcast, 1, 0, true), (.overcast, 1, 90, true),
+    ] as [(Sky?, Int?, Int, Bool?)])
+    func `a considerable chance of rain is not dry weather`(
+        sky: Sky?,
+        tenths: Int?,
+        chance: Int,
+        isWet: Bool?
+    ) throws {
+        let period = try HourlyPeriod(
+            start: issuedAt,
+            seconds: 3600,
+            sky: sky,
+            precipitation: tenths.map { try Precipitation(tenths: $0) },
+            chanceOfRain: Percentage(chance)
+        )
+        #expect(period.isWet == isWet)
+        #expect(try hours([period]).isDry(from: issuedAt) == (isWet == false))
+
+        let rain = try HourlyPeriod(start: issuedAt - 3600, seconds: 3600, sky: .rain)
+        let spell = try #require(hours([rain, period]).wetSpells(from: issuedAt - 3600).first)
+        #expect(spell.isEndKnown == (isWet == false))
+    }
+
+    @Test(arguments: [
         // The agency issues at 11:00 and 17:00.
         (HourlySeries.agency, 5.9, false), (.agency, 6, true),
         (.openMeteo, 2.9, false), (.openMeteo, 3, true),

@@ -134,21 +134,54 @@ struct ProviderBudgetTests {
 
     @Test func `a call that is known to be refused is refused without being counted`() throws {
         var book = BudgetBook()
-        try book.check(alice, against: allowance, at: noon)
+        func isRefused(_ request: ProviderRequest, after seconds: TimeInterval = 0) -> Bool {
+            var copy = book
+            let moment = noon.addingTimeInterval(seconds)
+            // An error is the refusal.
+            return (try? copy.check(request, against: allowance, at: moment)) == nil
+        }
+        #expect(!isRefused(alice))
         #expect(take(9, alice, from: &book, at: noon) == 4)
 
-        #expect(throws: DomainError.self) { try book.check(alice, against: allowance, at: noon) }
-        try book.check(bob, against: allowance, at: noon)
-        try book.check(alice, against: allowance, at: noon.addingTimeInterval(60))
+        #expect(isRefused(alice))
+        #expect(!isRefused(bob))
+        #expect(!isRefused(alice, after: 60))
         #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
+    @Test func `a refusal that is known wears off after the clock was set back`() {
+        var book = BudgetBook()
+        _ = take(9, alice, from: &book, at: noon.addingTimeInterval(999_999))
+        func isRefused(after seconds: TimeInterval) -> Bool {
+            let moment = noon.addingTimeInterval(seconds)
+            // An error is the refusal.
+            return (try? book.check(alice, against: allowance, at: moment)) == nil
+        }
+
+        #expect(isRefused(after: 0))
+        #expect(!isRefused(after: 60))
     }
 
     @Test func `a charge counts for a reader and for all`() {
         var book = BudgetBook()
-        book.charge(3.5, for: alice, to: allowance, at: noon)
+        book.charge(4, for: alice, to: allowance, at: noon)
 
         #expect(take(9, alice, from: &book, at: noon) == 0)
         #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
+    @Test func `a share that was used up before the clock was set back wears off`() {
+        var book = BudgetBook()
+        let ahead = noon.addingTimeInterval(172_800)
+        let stored = ShareUse(minute: 8, day: 40, updatedAt: ahead)
+        func isGranted(after seconds: TimeInterval) -> Bool {
+            let moment = noon.addingTimeInterval(seconds)
+            return (try? book.take(alice, from: allowance, stored: stored, at: moment)) != nil
+        }
+
+        #expect(!isGranted(after: 0))
+        #expect(!isGranted(after: 60))
+        #expect(isGranted(after: 86_400))
     }
 
     @Test func `a bounded number of readers is remembered`() {

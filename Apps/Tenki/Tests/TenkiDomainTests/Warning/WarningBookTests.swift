@@ -232,7 +232,8 @@ struct WarningBookTests {
     }
 
     @Test(arguments: [
-        (0.0, false), (1, false), (54, false), (55, true), (3600, true), (-1, false), (-601, true),
+        (0.0, false), (1, false), (54, false), (55, true), (3600, true), (-1, false), (-120, false),
+        (-121, true), (-3600, true),
     ])
     func `a request is due a minute after the last one`(elapsed: TimeInterval, isDue: Bool) {
         var book = WarningBook()
@@ -242,7 +243,8 @@ struct WarningBookTests {
     }
 
     @Test(arguments: [
-        (0.0, false), (55, false), (119, false), (120, true), (-1, false), (-601, true),
+        (0.0, false), (55, false), (119, false), (120, true), (-1, false), (-120, false),
+        (-121, true),
     ])
     func `a check that has not ended is waited for, for two minutes`(
         elapsed: TimeInterval,

@@ -1,3 +1,4 @@
+import Foundation
 import TenkiDomain
 import Testing
 
@@ -9,6 +10,40 @@ struct PlaceQueryTests {
     ])
     func `a query has single spaces`(typed: String, text: String) throws {
         #expect(try PlaceQuery(typed).text == text)
+    }
+
+    @Test(arguments: [
+        ("Dover", "Dover", []), ("Dover, UK", "Dover", ["UK"]), ("Dover ,UK,", "Dover", ["UK"]),
+        ("ドーバー、イギリス", "ドーバー", ["イギリス"]), ("Dover，英国", "Dover", ["英国"]),
+        ("Portland, Multnomah, United  States", "Portland", ["Multnomah", "United States"]),
+        ("X, UK", "X, UK", []), (",,", ",,", []),
+    ] as [(String, String, [String])])
+    func `a query has a name and areas`(typed: String, name: String, areas: [String]) throws {
+        let query = try PlaceQuery(typed)
+
+        #expect(query.name == name)
+        #expect(query.areas == areas)
+        #expect(query.byWholeText.name == query.text && query.byWholeText.areas.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["UK"], true), (["uk"], true), (["U.K."], true), (["GB"], true), (["英国"], true),
+        (["United Kingdom"], true), (["united"], true), (["イギリス"], true), (["England"], true),
+        (["Kent", "UK"], true), (["kent"], true), ([], true), (["US"], false), (["USA"], false),
+        (["Kent", "US"], false), (["Un"], false), (["!"], false), (["Delaware"], false),
+    ] as [([String], Bool)])
+    func `a place is within its areas`(areas: [String], isWithin: Bool) throws {
+        let place = Place(
+            id: try #require(Place.ID(2_651_048)),
+            name: "Dover",
+            region: "England",
+            country: "United Kingdom",
+            areas: ["Kent", "GB", "United Kingdom", "イギリス"],
+            coordinates: try Coordinates(latitude: 51.13, longitude: 1.31),
+            timeZone: .gmt
+        )
+
+        #expect(place.isWithin(areas) == isWithin)
     }
 
     @Test(arguments: ["", " ", "a", "津", "\u{0}\u{7}"])

@@ -52,6 +52,82 @@ struct AccountNodesTests {
         _ = await second.stop(SIGTERM)
     }
 
+    @Test func `forms that reach the other server are carried out at the first try`() async throws {
+        let mails = try MailFolder()
+        defer { mails.delete() }
+        var nodes: [RunningTenki] = []
+        for label in ["a", "b"] {
+            let options = ["--mail-folder", mails.path, "--public-url", "http://weather.example"]
+            nodes.append(
+                try await RunningTenki(
+                    ["--demo", "--database", database.location, "--node", label, "--jobs"] + options
+                )
+            )
+        }
+        let site = TurnTakingTenki(nodes: nodes)
+        let mail = "hanako@example.jp"
+        try await site.withForms { driver in
+            for city in ["011000", "012010", "012020", "013010", "013020"] {
+                for name in ["Add to the board", "Remove from the board", "Add to the board"] {
+                    try await driver.visit("/cities/\(city)")
+                    try await driver.press(name)
+                    try await driver.visit("/cities/\(city)")
+                    let other = name.hasPrefix("Add") ? "Remove from the board" : "Add to the board"
+                    try await driver.expect(other)
+                }
+            }
+            try await driver.visit("/account/sign-up")
+            try await driver.type(mail, into: "Mail address")
+            try await driver.type("password", into: "New password")
+            try await driver.press("Sign up")
+            try await driver.expect("one of the commonest passwords")
+            try await driver.type(RunningTenki.password, into: "New password")
+            try await driver.press("Sign up")
+            try await driver.expect("Look at your mail")
+            try await driver.visit(try await mails.link(in: "Confirm your"))
+            try await driver.type(RunningTenki.password, into: "Password")
+            try await driver.press("Create the account")
+            try await driver.visit("/account/sign-out")
+            try await driver.press("Sign out")
+            try await driver.visit("/account/sign-in")
+            try await driver.type(mail, into: "Mail address")
+            try await driver.type("a wrong password", into: "Password")
+            try await driver.press("Sign in")
+            try await driver.expect("The mail address or the password is wrong")
+            try await driver.type(RunningTenki.password, into: "Password")
+            try await driver.press("Sign in")
+            try await driver.visit("/account")
+            try await driver.expect(mail)
+        }
+        for node in nodes { _ = await node.stop(SIGTERM) }
+    }
+
+    @Test func `a form that reaches both servers is carried out once`() async throws {
+        let nodes = [
+            try await RunningTenki(demo: database, "--node", "a"),
+            try await RunningTenki(demo: database, "--node", "b"),
+        ]
+        let opened = try await nodes[0].send(.get, "/cities/011000")
+        let answer = SiteAnswer(opened)
+        let cookies: HTTPFields = [.cookie: answer.cookie ?? ""]
+        let page = try #require(answer.body.firstMatch(of: #/name="page" value="([^"]+)"/#)?.1)
+        #expect(page.hasPrefix("a~"))
+        let form = "page=\(page)&turn=0&b.watch="
+        var statuses: [Int] = []
+        for node in [nodes[1], nodes[0], nodes[1]] {
+            var headers = cookies
+            headers[.origin] = node.origin
+            let sent = try await node.send(.post, "/cities/011000", headers, body: form)
+            statuses.append(sent.status.code)
+        }
+
+        #expect([200, 303].contains(statuses[0]))
+        #expect(statuses.dropFirst() == [409, 409])
+        let shown = SiteAnswer(try await nodes[0].send(.get, "/cities/011000", cookies))
+        #expect(shown.body.contains("ボードから外す"))
+        for node in nodes { _ = await node.stop(SIGTERM) }
+    }
+
     @Test func `the users of an older version are kept, and sign in by a mailed link`()
         async throws
     {

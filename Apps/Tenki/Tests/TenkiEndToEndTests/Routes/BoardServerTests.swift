@@ -155,7 +155,7 @@ struct BoardServerTests {
         #expect(statuses == [403, 404, 400, 400])
 
         for headers: HTTPFields in [
-            [.origin: "https://evil.example"], [.secFetchSite: "cross-site"],
+            [.origin: "https://evil.example"], [.secFetchSite: "cross-site"], [:],
         ] {
             let answer = try await server.send(.post, "/boards", headers)
             #expect(answer.status == .forbidden)

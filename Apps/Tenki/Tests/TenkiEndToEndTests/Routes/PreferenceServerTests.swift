@@ -44,6 +44,15 @@ struct PreferenceServerTests {
         #expect(text.contains("<option value=\"1310100\" selected=\"\">Chiyoda-ku</option>"))
     }
 
+    @Test func `a choice of no page of this site is refused`() async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let answer = try await server.send(.post, "/preferences", [:], body: "unit=f")
+
+        #expect(answer.status == .forbidden)
+        #expect(answer.headers[.setCookie] == nil)
+    }
+
     @Test func `a choice that comes from elsewhere leads nowhere else`() async throws {
         let server = try await RoutedTenki(demo: database)
         for page in ["%2F%2Fevil.example", "%2F%5Cevil.example", "%2Fx%0D%0AX-Evil%3A+1"] {

@@ -48,13 +48,15 @@ struct FuzzTests {
             let isOverview = request.head.path?.contains("overview") == true
             return TransportResponse(body: isOverview ? box.body : forecast)
         }
-        let provider = JMAForecastProvider(
-            client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
-            source: DataSource(name: "tests"),
-            clock: SystemWallClock()
-        )
+        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
         try await Fuzzer.run("the agency's overviews", inputs: 200) { source in
             box.body = Data(source.answer(like: source.pick(Samples.overviews)))
+            // A provider requests an overview once in a minute.
+            let provider = JMAForecastProvider(
+                client: client,
+                source: DataSource(name: "tests"),
+                clock: SystemWallClock()
+            )
             let forecast = try await provider.forecast(for: .tokyo)
             guard forecast.days.count == 1 else { throw FuzzFindingError("a day is missing") }
         }

@@ -252,7 +252,12 @@ func forecast(
             issuedAt: Date(timeIntervalSince1970: issuedAt)
         ),
         fetchedAt: Date(timeIntervalSince1970: issuedAt + 7),
-        overview: "晴れ'); DROP TABLE forecast; --",
+        overview: "高波に注意してください。\n\n晴れ'); DROP TABLE forecast; --",
+        publication: ForecastPublication(
+            office: "銚子地方気象台",
+            headline: "高波に注意してください。",
+            overviewIssuedAt: Date(timeIntervalSince1970: issuedAt - 1260)
+        ),
         attribution: Attribution(text: "tests", link: "https://a.example/"),
         normals: ClimateNormals(
             station: "東京",

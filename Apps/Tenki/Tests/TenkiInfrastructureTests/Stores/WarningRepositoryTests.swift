@@ -16,14 +16,31 @@ struct WarningRepositoryTests {
         let report = try report()
         let id = try #require(WarningDocument.ID("20260829071526_0_VPWW61_150000"))
         let document = WarningDocument(id: id, announcedAt: moment, isRead: true, failures: 2)
+        let newID = try #require(
+            WarningDocument.ID("20260829071526_0_VPWX55_150000", ofAnyType: true)
+        )
+        let new = WarningDocument(id: newID, announcedAt: moment)
         var book = WarningBook()
-        book.apply(.payload(WarningPayload(reports: [report]), readAt: moment))
+        let unreadable = WarningBulletin(unreadable: "VPWX55")
+        let payload = WarningPayload(
+            reports: [report],
+            damages: [
+                .init(office: report.id.office, bulletin: .rain),
+                .init(
+                    office: report.id.office,
+                    bulletin: unreadable,
+                    times: WarningReport.Times(reportedAt: moment, controlledAt: moment)
+                ),
+                .init(office: nil, bulletin: nil),
+            ]
+        )
+        book.apply(.payload(payload, readAt: moment))
         book.apply(.failed(.service(ServiceFailure("a", .timeout)), .feed, at: moment))
         let check = book.check
 
         try await transactions.execute { repositories in
             try await repositories.warningReports.save(report)
-            try await repositories.warningDocuments.save(document)
+            try await repositories.warningDocuments.save([document, new])
             try await repositories.warningChecks.save(check)
         }
 
@@ -35,7 +52,7 @@ struct WarningRepositoryTests {
             )
         }
         #expect(found.0 == [report])
-        #expect(found.1 == [document])
+        #expect(Set(found.1) == [document, new])
         #expect(found.2 == check)
     }
 

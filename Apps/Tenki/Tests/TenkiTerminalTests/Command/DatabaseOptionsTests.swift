@@ -54,6 +54,9 @@ struct DatabaseOptionsTests {
         "postgresql://tenki@site:topsecret@db.example/tenki",
         "postgresql://tenki:a/b?c@topsecret@db.example/tenki",
         "postgres://tenki:top@secret:topsecret@db.example/tenki?sslpassword=topsecret",
+        "postgresql://tenki:topsecret@\u{301}db.example/tenki",
+        "postgresql://tenki:a\ntopsecret@db.example/tenki",
+        "postgresql:///tenki?host=/run\u{600}&password=topsecret",
     ])
     func `a password in an address is not printed`(address: String) throws {
         let settings = try Settings(

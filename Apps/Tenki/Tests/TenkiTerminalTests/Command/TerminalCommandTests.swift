@@ -104,6 +104,16 @@ struct TerminalCommandTests {
         #expect(context.recorded.output.split(separator: "\n").count == 3 + 142)
     }
 
+    @Test func `the cities have the options of other commands`() async throws {
+        let context = try TestContext()
+        let options = ["--demo", "--database", "unused.sqlite", "--lang", "en"]
+
+        try await context.run(["cities"] + options)
+        #expect(context.recorded.output.contains("130010  東京 Tokyo, Tokyo\n"))
+        try await context.run(["search", "ちよだ"] + options)
+        #expect(context.recorded.output.contains("130010  東京  Tokyo"))
+    }
+
     @Test func `a user is added, changed and deleted`() async throws {
         let context = try TestContext()
 

@@ -27,6 +27,20 @@ struct HoursReportTests {
         )
     }
 
+    @Test(arguments: [(0, 90, "90%"), (0, 20, "0"), (3, 90, "0.3"), (nil, 90, "90%")])
+    func `a chance of rain takes the place of an amount of none`(
+        tenths: Int?,
+        chance: Int,
+        text: String
+    ) throws {
+        let hours = try hourlyForecast([.overcast], tenths: tenths, chance: chance)
+
+        let report = HoursReport(HoursSnapshot(hours, at: FixedClock().now)).description
+
+        let line = report.split(separator: "\n").last { $0.contains("rain ") }
+        #expect(line?.split(separator: " ").last.map(String.init) == text)
+    }
+
     @Test(arguments: [40, 60, 80, 200])
     func `a report fits the terminal`(columns: Int) throws {
         for language in Language.allCases {

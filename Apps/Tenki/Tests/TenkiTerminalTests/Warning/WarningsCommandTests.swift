@@ -97,6 +97,30 @@ struct WarningsCommandTests {
         #expect(context.recorded.output.contains("unknown: not checked yet"))
     }
 
+    @Test(arguments: [true, false])
+    func `if the agency's list cannot be read, all is unknown, with that reason`(
+        wasKnown: Bool
+    ) async throws {
+        let now = FixedClock().now
+        var book = WarningBook()
+        if wasKnown { book = .sample([chiyoda: ["03"]], at: now.addingTimeInterval(-7200)) }
+        // The feed does not reach back to what was read before.
+        let oldest = now.addingTimeInterval(-600)
+        book.apply(.feed(WarningFeed(oldest: oldest, newest: now, documents: []), readAt: now))
+        book.apply(.failed(.unknown, .payload, at: now))
+        let context = try TestContext(warnings: book)
+
+        for place in ["東京", "千代田区"] {
+            #expect(await exitCode(of: context, "warnings", place) == (wasKnown ? 4 : 5))
+            #expect(await exitCode(of: context, "warnings", place, "--exit-status") == 12)
+        }
+
+        let output = context.recorded.output
+        #expect(output.contains("unknown: the agency's list of bulletins cannot be read"))
+        #expect(output.contains("last known: heavy rain warning (level 3)") == wasKnown)
+        #expect(!output.contains("no warnings"))
+    }
+
     @Test func `JSON is the document of the API`() async throws {
         let context = try context([chiyoda: ["43"]], lost: [.wind])
 

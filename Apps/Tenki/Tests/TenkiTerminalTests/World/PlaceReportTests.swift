@@ -29,7 +29,47 @@ struct PlaceReportTests {
         #expect(!report.contains("°C"))
     }
 
-    private func snapshot(hasWeather: Bool = true) throws -> PlaceSnapshot {
+    @Test(arguments: [
+        (
+            90.0, "the sun does not rise · the moon does not set, waxing",
+            "太陽は昇りません · 月は沈みません 月齢"
+        ),
+        (
+            -90.0, "the sun does not set · the moon does not rise, waxing",
+            "太陽は沈みません · 月は昇りません 月齢"
+        ),
+    ])
+    func `at the poles a report says what is up`(
+        latitude: Double,
+        english: String,
+        japanese: String
+    ) throws {
+        for language in Language.allCases {
+            let style = TextStyle(language: language)
+            let words = PlaceReport(try snapshot(latitude: latitude), style).description
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+
+            #expect(words.contains(language == .japanese ? japanese : english))
+            #expect(!words.contains("—"))
+        }
+    }
+
+    @Test func `other places of the name are listed with their numbers`() throws {
+        let shown = try snapshot()
+        let others = Array(repeating: shown.place, count: 7)
+
+        let lines = PlaceReport(shown, others: others).description.split(separator: "\n")
+
+        let listed = lines.filter { $0 == "Reykjavik (Capital Region, Iceland) --id 3413829" }
+        #expect(listed.count == 5)
+        #expect(lines.contains("other places"))
+        #expect(!PlaceReport(shown).description.contains("other places"))
+    }
+
+    private func snapshot(
+        hasWeather: Bool = true,
+        latitude: Double = 64.135
+    ) throws -> PlaceSnapshot {
         let weather = PlaceWeather(
             source: DataSource(name: "tests"),
             observedAt: FixedClock().now.addingTimeInterval(-600),
@@ -46,7 +86,7 @@ struct PlaceReportTests {
                 name: "Reykjavik",
                 region: "Capital Region",
                 country: "Iceland",
-                coordinates: try Coordinates(latitude: 64.135, longitude: -21.895),
+                coordinates: try Coordinates(latitude: latitude, longitude: -21.895),
                 timeZone: try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
             ),
             weather: hasWeather ? weather : nil,

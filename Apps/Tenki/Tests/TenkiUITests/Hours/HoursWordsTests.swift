@@ -54,6 +54,23 @@ struct HoursWordsTests {
         #expect(try snapshot([.clear, nil]).rainText(in: .english) == nil)
     }
 
+    @Test(arguments: [
+        ([.clear, .clear], 90, nil), ([.clear, .clear], 30, nil),
+        ([.clear, .clear], 20, "No rain forecast until 18:00"),
+        ([.rain, .clear], 90, "Rain until at least 15:00"), ([.rain, .clear], 20, "Rain until 15:00"),
+    ] as [([Sky], Int, String?)])
+    func `where rain is possible, nothing is said of dry weather`(
+        skies: [Sky],
+        chance: Int,
+        text: String?
+    ) throws {
+        for tenths in [nil, 0] {
+            let shown = try snapshot(skies, tenths: tenths, chance: chance)
+            #expect(shown.rainText(in: .english) == text)
+            #expect((shown.rainText(in: .japanese) == nil) == (text == nil))
+        }
+    }
+
     @Test func `winds have words`() throws {
         #expect(
             try Wind(from: .northeast, lowestTenths: 30, highestTenths: 50).text(in: .japanese)
@@ -67,7 +84,14 @@ struct HoursWordsTests {
         )
     }
 
-    private func snapshot(_ skies: [Sky?]) throws -> HoursSnapshot {
-        HoursSnapshot(try hourlyForecast(skies), at: FixedClock().now)
+    private func snapshot(
+        _ skies: [Sky?],
+        tenths: Int? = nil,
+        chance: Int? = nil
+    ) throws -> HoursSnapshot {
+        HoursSnapshot(
+            try hourlyForecast(skies, tenths: tenths, chance: chance),
+            at: FixedClock().now
+        )
     }
 }

@@ -48,6 +48,12 @@ struct PageEnvironmentTests {
         #expect(environment.expiredPageAlert("ja").title == "ページを更新しました")
     }
 
+    @Test func `a form that takes long says so in its language`() {
+        let english = environment.unfinishedFormAlert("en")
+        #expect(english.message.contains("still working on it"))
+        #expect(environment.unfinishedFormAlert("ja").title == "処理に時間がかかっています")
+    }
+
     @Test func `a page whose cookie did not come says so in its language`() {
         #expect(
             environment.missingCookieAlert("en").message.contains("Allow it, for this site only.")

@@ -122,6 +122,7 @@ private let expected = """
         "date" : "2026-11-21",
         "daylightSeconds" : 36519,
         "moonAgeDays" : 11.8,
+        "moonAlwaysUp" : null,
         "moonIlluminatedPercent" : 84,
         "moonPhase" : "waxingGibbous",
         "moonrise" : "2026-11-21T13:58:00+09:00",

@@ -117,6 +117,38 @@ struct LivedoorDocumentTests {
         #expect("\(demo["provider"] ?? "")".contains("実際の予報ではありません"))
     }
 
+    @Test func `the office, the headline and the time of the overview are those of its publication`()
+        throws
+    {
+        let shown = try shown(overview: "高波に注意してください。\n\n　晴れています。")
+        let forecast = try Forecast(
+            id: shown.forecast.id,
+            fetchedAt: shown.forecast.fetchedAt,
+            overview: shown.forecast.overview,
+            publication: ForecastPublication(
+                office: "銚子地方気象台",
+                headline: "高波に注意してください。",
+                overviewIssuedAt: Date("2026-11-21T01:35:00Z", strategy: .iso8601)
+            ),
+            attribution: shown.forecast.attribution,
+            days: shown.forecast.days
+        )
+
+        let document = try livedoorObject(ForecastSnapshot(forecast, at: shown.moment))
+
+        #expect(document["publicTime"] as? String == "2026-11-21T11:00:00+09:00")
+        #expect(document["publishingOffice"] as? String == "銚子地方気象台")
+        #expect(
+            document["description"] as? [String: String] == [
+                "publicTime": "2026-11-21T10:35:00+09:00",
+                "publicTimeFormatted": "2026/11/21 10:35:00",
+                "headlineText": "高波に注意してください。",
+                "bodyText": "　晴れています。",
+                "text": "高波に注意してください。\n\n　晴れています。",
+            ]
+        )
+    }
+
     @Test func `it is another version on another day and at another address`() throws {
         func parts(_ hours: Double, _ site: String) throws -> [String] {
             LivedoorDocument.versionParts(of: try shown(hoursLater: hours), site: site)
@@ -189,7 +221,7 @@ private let expectedEnd = """
       },
       "publicTime" : "2026-11-21T11:00:00+09:00",
       "publicTimeFormatted" : "2026/11/21 11:00:00",
-      "publishingOffice" : "tests",
+      "publishingOffice" : "気象庁",
       "tenki" : {
         "ageSeconds" : 11520,
         "fetchedAt" : "2026-11-21T12:00:00+09:00",

@@ -26,18 +26,44 @@ struct LivedoorRecordingTests {
     func `a recorded forecast is written as it was read`(file: URL) async throws {
         let (recorded, written) = try await answers(file)
 
-        for key in ["publicTime", "publicTimeFormatted", "title"] {
+        try expectSame(recorded, written)
+    }
+
+    @Test func `the agency's documents are answered as the service answered them`() async throws {
+        let agency = recordings.appending(path: "jma-more")
+        let (forecast, overview) = try (
+            Data(
+                contentsOf: agency.appending(
+                    path: "jma_forecast_130000_2022-05-19_05h_rebuilt.json"
+                )
+            ),
+            Data(
+                contentsOf: agency.appending(path: "overview_forecast_130000_2022-05-19_05h.json")
+            )
+        )
+        let file = try #require(recordedForecasts.first { $0.path.contains("130010") })
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+        let recorded = try #require(json as? [String: Any])
+        let issuedAt = try Date("2022-05-19T05:00:00+09:00", strategy: .iso8601)
+
+        let issue = try await read(agency: forecast, overview, of: .tokyo, at: issuedAt)
+        let written = try livedoorObject(
+            ForecastSnapshot(issue, at: issuedAt.addingTimeInterval(600))
+        )
+
+        try expectSame(recorded, written)
+    }
+
+    private func expectSame(_ recorded: [String: Any], _ written: [String: Any]) throws {
+        for key in ["publicTime", "publicTimeFormatted", "publishingOffice", "title"] {
             #expect(written[key] as? String == recorded[key] as? String)
         }
-        let locations = [recorded, written].map { $0["location"] as? [String: String] }
-        #expect(locations[0] == locations[1])
+        for key in ["location", "description"] {
+            #expect(written[key] as? [String: String] == recorded[key] as? [String: String])
+        }
         let days = try [recorded, written].map { answer in
-            try #require(answer["forecasts"] as? [[String: Any]]).map { day in
-                var day = day
-                var detail = day["detail"] as? [String: Any]
-                detail?["weather"] = NSNull()
-                day["detail"] = detail
-                return NSDictionary(dictionary: day)
+            try #require(answer["forecasts"] as? [[String: Any]]).map {
+                NSDictionary(dictionary: $0)
             }
         }
         #expect(days[0] == days[1])
@@ -84,18 +110,21 @@ struct LivedoorRecordingTests {
     }
 }
 
-/// The recorded responses in the current format of the service.
-private let recordedForecasts: [URL] = {
+/// The folder of recordings, which can be missing.
+private let recordings: URL = {
     let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
     }
-    let folder =
-        ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
+    return ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
         ?? package.appending(path: "../shared/recordings").standardized
+}()
+
+/// The recorded responses in the current format of the service.
+private let recordedForecasts: [URL] = {
     // A folder that cannot be read contains no recordings. The suite's condition names the folder
     // to set.
     let files = try? FileManager.default.contentsOfDirectory(
-        at: folder.appending(path: "tsukumijima"),
+        at: recordings.appending(path: "tsukumijima"),
         includingPropertiesForKeys: nil
     )
     return (files ?? [])

@@ -1,6 +1,7 @@
 import Foundation
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -22,6 +23,26 @@ func read(
     let provider = LivedoorForecastProvider(
         client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
         source: source,
+        clock: StoppedClock(now: moment)
+    )
+    return try await provider.forecast(for: city)
+}
+
+/// Decodes the agency's documents with Tenki's provider.
+func read(
+    agency forecast: Data,
+    _ overview: Data,
+    of city: CityCode,
+    at moment: Date
+) async throws -> Forecast {
+    // The provider requests the forecast first.
+    let bodies = Mutex([forecast, overview])
+    let transport = StubTransport { _ in
+        TransportResponse(body: bodies.withLock { $0.isEmpty ? Data() : $0.removeFirst() })
+    }
+    let provider = JMAForecastProvider(
+        client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
+        source: DataSource(name: "tests"),
         clock: StoppedClock(now: moment)
     )
     return try await provider.forecast(for: city)

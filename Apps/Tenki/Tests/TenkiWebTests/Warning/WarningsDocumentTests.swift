@@ -36,6 +36,42 @@ struct WarningsDocumentTests {
         #expect(checkedAt == now)
     }
 
+    @Test func `a report of a new type that cannot be read is unknown, not none`() throws {
+        var book = WarningBook.quiet
+        let office = try WarningOffice("130000")
+        let damages: Set<WarningPayload.Damage> = [
+            .init(office: office, bulletin: WarningBulletin(unreadable: "VPWX55")),
+            .init(office: office, bulletin: nil),
+        ]
+        let reports = Array(book.reports.values)
+        book.apply(.payload(WarningPayload(reports: reports, damages: damages), readAt: now))
+
+        let document = try object(document(book))
+
+        #expect(document["state"] as? String == "unknown")
+        let unknown = try #require(document["unknown"] as? [[String: Any]])
+        #expect(unknown.map { $0["bulletin"] as? String } == ["VPWX55", "unidentified"])
+        #expect(unknown.allSatisfy { $0["reason"] as? String == "damaged" })
+        let all = try object(AllWarningsDocument(WarningOverview(book), from: .danger, at: now))
+        #expect(try states(in: all).contains { $0.city == "130010" && $0.state == "unknown" })
+    }
+
+    @Test func `if the full state cannot be read, that is the reason of each type and of all`()
+        throws
+    {
+        var book = WarningBook()
+        let feed = WarningFeed(oldest: now.addingTimeInterval(-600), newest: now, documents: [])
+        book.apply(.feed(feed, readAt: now))
+        book.apply(.failed(.unknown, .payload, at: now))
+
+        let document = try object(document(book))
+
+        #expect(document["reason"] as? String == "unavailable")
+        let unknown = try #require(document["unknown"] as? [[String: Any]])
+        #expect(unknown.count == 7)
+        #expect(unknown.allSatisfy { $0["reason"] as? String == "unavailable" })
+    }
+
     @Test func `the tag leaves out the times of checks, and nothing else`() throws {
         let later = WarningBook.sample([chiyoda: ["43"]], at: now.addingTimeInterval(60))
         let parts = try [

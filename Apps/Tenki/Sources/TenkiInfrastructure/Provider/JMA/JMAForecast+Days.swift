@@ -4,13 +4,13 @@ import TenkiDomain
 extension JMAForecast {
     /// Returns the days of the daily document, with those values that it has for a city.
     ///
-    /// - Throws: `UnreadableForecastError`, if the document has no weather for the city or a time
-    ///   cannot be read.
+    /// - Throws: `UnreadableForecastError`, if the document has no weather for the city, or a day
+    ///   of it cannot be read.
     func days(in city: CityCode) throws -> [JMADay] {
         guard let series = timeSeries.first, let area = series.area(city.text) else {
             throw UnreadableForecastError(field: "areas", text: "no \(city.text)")
         }
-        let quarters = try quarters(in: city)
+        let quarters = quarters(in: city)
         let temperatures = try temperatures(in: city)
         return try series.days().enumerated().map { index, date in
             JMADay(
@@ -29,14 +29,13 @@ extension JMAForecast {
     ///
     /// The first quarter starts after the time of issue: the issue of 17:00 begins at 18:00, the
     /// issue of 11:00 at 12:00.
-    private func quarters(
-        in city: CityCode
-    ) throws -> [CalendarDate: [QuarterOfDay: Percentage]] {
+    private func quarters(in city: CityCode) -> [CalendarDate: [QuarterOfDay: Percentage]] {
         guard let series = series(with: \.pops), let area = series.area(city.text) else {
             return [:]
         }
         var chances: [CalendarDate: [QuarterOfDay: Percentage]] = [:]
-        for (index, moment) in try series.times().enumerated() {
+        for (index, moment) in series.times.enumerated() {
+            guard let moment else { continue }
             let date = CalendarDate(moment, in: .japan)
             let hour = Int(moment.timeIntervalSince(date.start(in: .japan))) / 3600
             guard let quarter = QuarterOfDay(rawValue: hour / 6) else { continue }
@@ -57,8 +56,10 @@ extension JMAForecast {
         else { return [:] }
         let today = CalendarDate(try issuedAt(), in: .japan)
         var days: [CalendarDate: JMATemperatures] = [:]
-        for (index, moment) in try series.times().enumerated() {
-            guard let temperature = station.temps[temperature: index] else { continue }
+        for (index, moment) in series.times.enumerated() {
+            guard let moment, let temperature = station.temps[temperature: index] else {
+                continue
+            }
             let date = CalendarDate(moment, in: .japan)
             var day = days[date] ?? JMATemperatures(station: station.area)
             if moment != date.start(in: .japan) {

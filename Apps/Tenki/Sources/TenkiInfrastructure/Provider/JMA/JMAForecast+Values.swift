@@ -9,23 +9,25 @@ extension JMAForecast {
 
     /// Returns the first series in which an area has the values.
     func series(with values: KeyPath<Area, [Value]?>) -> Series? {
-        timeSeries.first { $0.areas.contains { $0[keyPath: values] != nil } }
+        timeSeries.first { $0.areas.values.contains { $0[keyPath: values] != nil } }
     }
 }
 
 extension JMAForecast.Series {
-    /// Returns the times.
-    ///
-    /// - Throws: `UnreadableForecastError`.
-    func times() throws -> [Date] { try timeDefines.map { try Date(jma: $0, "timeDefines") } }
+    /// The times; `nil` for one that cannot be read.
+    var times: [Date?] { timeDefines.map { try? Date(jma: $0, "timeDefines") } }
 
     /// Returns the days of the times in Japan.
     ///
     /// - Throws: `UnreadableForecastError`.
-    func days() throws -> [CalendarDate] { try times().map { CalendarDate($0, in: .japan) } }
+    func days() throws -> [CalendarDate] {
+        try timeDefines.map { CalendarDate(try Date(jma: $0, "timeDefines"), in: .japan) }
+    }
 
     /// Returns the area with a code.
-    func area(_ code: String) -> JMAForecast.Area? { areas.first { $0.area.code == code } }
+    func area(_ code: String) -> JMAForecast.Area? {
+        areas.values.first { $0.area.code == code }
+    }
 
     /// Returns the station with the temperatures of a city.
     ///
@@ -34,7 +36,7 @@ extension JMAForecast.Series {
     ///   - codes: The stations that represent the city's area, in order of precedence.
     /// - Returns: The city's own station, or else the first of the others that the series has.
     func station(of city: CityCode, or codes: [String]) -> JMAForecast.Area? {
-        areas.first { $0.area.name == city.city.name } ?? codes.lazy.compactMap(area).first
+        areas.values.first { $0.area.name == city.city.name } ?? codes.lazy.compactMap(area).first
     }
 }
 

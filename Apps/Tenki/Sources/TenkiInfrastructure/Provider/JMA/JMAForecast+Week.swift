@@ -27,8 +27,8 @@ extension JMAForecast {
             series(with: \.tempsMax)?.station(of: city, or: stations(of: city, week))?.area.code
         }
         guard let code else { return nil }
-        let temperatures = tempAverage?.areas.first { $0.area.code == code }
-        let precipitation = precipAverage?.areas.first { $0.area.code == code }
+        let temperatures = tempAverage?.value?.areas.values.first { $0.area.code == code }
+        let precipitation = precipAverage?.value?.areas.values.first { $0.area.code == code }
         guard let station = (temperatures ?? precipitation)?.area else { return nil }
         let least = precipitation?.min?.text.flatMap(Precipitation.init(jma:))
         let most = precipitation?.max?.text.flatMap(Precipitation.init(jma:))

@@ -7,23 +7,38 @@ struct ForecastByOffice: Endpoint {
     /// The six-digit code of the office.
     var office: String
     var path: EndpointPath { "/bosai/forecast/data/forecast/\(office).json" }
-    typealias Response = [JMAForecast]
+    typealias Response = JMADocuments
 }
 
-/// An office's document: the first covers two or three days, the second a week.
+/// An office's documents: the first covers two or three days, the second a week.
+struct JMADocuments: Decodable, Sendable {
+    /// The daily document; `nil` if the list is empty.
+    let daily: JMAForecast?
+    /// The weekly document; `nil` if there is none that can be read.
+    let weekly: JMAForecast?
+
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        daily = list.isAtEnd ? nil : try list.decode(JMAForecast.self)
+        // The next days are known without the week.
+        weekly = list.isAtEnd ? nil : try list.decode(ReadableElement<JMAForecast>.self).value
+    }
+}
+
+/// An office's document.
 struct JMAForecast: Decodable, Sendable {
     var publishingOffice: String
     var reportDatetime: String
     var timeSeries: [Series]
     /// The usual temperatures of the season by station; only in the weekly document.
-    var tempAverage: Averages?
+    var tempAverage: ReadableElement<Averages>?
     /// The usual precipitation of a week by station; only in the weekly document.
-    var precipAverage: Averages?
+    var precipAverage: ReadableElement<Averages>?
 
     /// The values of several areas at several times.
     struct Series: Decodable, Sendable {
         var timeDefines: [String]
-        var areas: [Area]
+        var areas: ReadableList<Area>
     }
 
     /// The values of an area, each for the time at the same index of its series.
@@ -55,7 +70,7 @@ struct JMAForecast: Decodable, Sendable {
     }
 
     struct Averages: Decodable, Sendable {
-        var areas: [Average]
+        var areas: ReadableList<Average>
     }
 
     /// The lower and the upper value of a station: temperatures, or the ends of a range.

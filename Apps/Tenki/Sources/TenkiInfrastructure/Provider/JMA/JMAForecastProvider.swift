@@ -11,6 +11,9 @@ package struct JMAForecastProvider: ForecastProvider {
     private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
+    private let forecasts: OfficeDocuments<JMADocuments>
+    /// The overviews; `nil` for one that could not be fetched.
+    private let overviews: OfficeDocuments<JMAOverview?>
 
     /// Creates a provider.
     ///
@@ -22,16 +25,20 @@ package struct JMAForecastProvider: ForecastProvider {
         self.client = client
         self.source = source
         self.clock = clock
+        forecasts = OfficeDocuments(clock: clock)
+        overviews = OfficeDocuments(clock: clock)
     }
 
     /// Requests a city's newest forecast from the agency, with the overview of its office.
     ///
-    /// The areas of an office share both responses. A missing or unreadable overview results in an
-    /// empty one.
+    /// The cities of an office share both documents, which are requested once in a minute. A
+    /// missing or unreadable overview results in an empty one.
     package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
             let office = JMAArea(of: city).office
-            let documents = try await client.send(ForecastByOffice(office: office))
+            let documents = try await forecasts.document(of: office) {
+                try await client.send(ForecastByOffice(office: office))
+            }
             let issue = try JMAIssue(documents, for: city)
             let overview = try await overview(of: office, with: issue.issuedAt)
             return try issue.forecast(overview: overview, from: source, at: clock.now)
@@ -40,13 +47,20 @@ package struct JMAForecastProvider: ForecastProvider {
         }
     }
 
-    private func overview(of office: String, with issuedAt: Date) async throws -> String {
-        do {
-            return try await client.send(OverviewByOffice(office: office)).text(with: issuedAt)
-        } catch {
-            // The client has logged the failure, and the forecast is complete without an overview.
-            try Task.checkCancellation()
-            return ""
+    private func overview(
+        of office: String,
+        with issuedAt: Date
+    ) async throws -> JMAOverviewTexts? {
+        let overview = try await overviews.document(of: office) {
+            do {
+                return try await client.send(OverviewByOffice(office: office))
+            } catch {
+                // The client has logged the failure. Forecasts are complete without an overview.
+                try Task.checkCancellation()
+                return nil
+            }
         }
+        // An overview without a readable time may be that of another day.
+        return try? overview?.texts(with: issuedAt)
     }
 }

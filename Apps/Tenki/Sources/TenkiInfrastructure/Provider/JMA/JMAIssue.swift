@@ -19,19 +19,20 @@ struct JMAIssue {
     /// - Parameters:
     ///   - documents: The daily document and, if there is one, the weekly document.
     ///   - city: The city.
-    /// - Throws: `UnreadableForecastError`, if the structure of a document cannot be read. A single
-    ///   value that cannot be read is unknown.
-    init(_ documents: [JMAForecast], for city: CityCode) throws {
-        guard let document = documents.first else {
+    /// - Throws: `UnreadableForecastError`, if the structure of the daily document cannot be read.
+    ///   A single value that cannot be read is unknown, and so is a whole week.
+    init(_ documents: JMADocuments, for city: CityCode) throws {
+        guard let document = documents.daily else {
             throw UnreadableForecastError(field: "document", text: "[]")
         }
-        let weekly = documents.dropFirst().first
+        let weekly = documents.weekly
         issuedAt = try document.issuedAt()
         self.city = city
         publishingOffice = document.publishingOffice
         normals = weekly?.normals(in: city)
         let today = CalendarDate(issuedAt, in: .japan)
-        let week = try (weekly?.week(in: city) ?? []).filter { $0.date > today }
+        // The next days are known without the week.
+        let week = ((try? weekly?.week(in: city)) ?? []).filter { $0.date > today }
         let days = try document.days(in: city)
         self.days =
             days.map { day in
@@ -43,20 +44,25 @@ struct JMAIssue {
     /// Returns the forecast.
     ///
     /// - Parameters:
-    ///   - overview: The description of the general situation; can be empty.
+    ///   - overview: The description of the general situation; `nil` if there is none.
     ///   - source: The source of the forecast.
     ///   - moment: The time of the fetch.
     /// - Returns: The forecast.
     /// - Throws: `InvalidForecastError`.
     func forecast(
-        overview: String,
+        overview: JMAOverviewTexts?,
         from source: DataSource,
         at moment: Date
     ) throws -> Forecast {
         try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
-            overview: overview,
+            overview: overview?.whole ?? "",
+            publication: ForecastPublication(
+                office: publishingOffice,
+                headline: overview?.headline ?? "",
+                overviewIssuedAt: overview?.issuedAt
+            ),
             attribution: source.notice?.attribution
                 ?? Attribution(
                     text: "\(Attribution.jma.text) (\(publishingOffice))",

@@ -19,16 +19,26 @@ struct JMAOverview: Decodable, Sendable {
     var headlineText: String?
     var text: String
 
-    /// Returns the headline and the text, to show with a forecast.
+    /// Returns the texts, to show with a forecast, or `nil` if they are too old for it.
     ///
-    /// The agency issues it some minutes before the forecast. One that is a day older describes
-    /// another situation, and results in an empty text.
-    func text(with issuedAt: Date) throws -> String {
-        let age = issuedAt.timeIntervalSince(try Date(jma: reportDatetime, "reportDatetime"))
-        guard age < 86_400 else { return "" }
-        return [headlineText ?? "", text]
-            .map { $0.trimmingCharacters(in: .newlines) }
-            .filter { !$0.isEmpty }
-            .joined(separator: "\n\n")
+    /// The agency issues the overview some minutes before the forecast. One that is a day older
+    /// describes another situation.
+    func texts(with issuedAt: Date) throws -> JMAOverviewTexts? {
+        let ownIssue = try Date(jma: reportDatetime, "reportDatetime")
+        guard issuedAt.timeIntervalSince(ownIssue) < 86_400 else { return nil }
+        return JMAOverviewTexts(
+            issuedAt: ownIssue,
+            headline: (headlineText ?? "").trimmingCharacters(in: .newlines),
+            body: text.trimmingCharacters(in: .newlines)
+        )
     }
+}
+
+/// The texts of an overview that applies to a forecast.
+struct JMAOverviewTexts {
+    let issuedAt: Date
+    let headline: String
+    let body: String
+
+    var whole: String { [headline, body].filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }

@@ -5,7 +5,7 @@ extension ProviderDescriptor {
     /// The Japan Meteorological Agency, which states no limit.
     ///
     /// Responses are stored because the areas of an office share its forecasts and its overview.
-    /// A call is a request for each of them, and counts as one.
+    /// A call is at most a request for each of them, and counts as one.
     package static let jma = Self(
         id: "jma",
         name: "www.jma.go.jp",

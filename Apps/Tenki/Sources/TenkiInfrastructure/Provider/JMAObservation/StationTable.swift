@@ -23,8 +23,9 @@ struct JMAStationTable: Decodable, Sendable {
     var stations: [String: JMAStation?]
 
     init(from decoder: any Decoder) throws {
-        let entries = try decoder.singleValueContainer().decode([String: ReadableStation].self)
-        stations = entries.mapValues(\.station)
+        // An entry of another type is not a station.
+        stations = try decoder.singleValueContainer()
+            .decode([String: ReadableElement<JMAStation>].self).mapValues(\.value)
     }
 
     /// Returns the stations that can be read.
@@ -36,16 +37,6 @@ struct JMAStationTable: Decodable, Sendable {
             throw UnreadableForecastError(field: "table", text: "\(self.stations.count) stations")
         }
         return StationNetwork(stations)
-    }
-
-    /// An entry that is not a station is left out.
-    private struct ReadableStation: Decodable {
-        let station: JMAStation?
-
-        init(from decoder: any Decoder) throws {
-            // An entry of another type is not a station.
-            station = try? decoder.singleValueContainer().decode(JMAStation.self)
-        }
     }
 }
 

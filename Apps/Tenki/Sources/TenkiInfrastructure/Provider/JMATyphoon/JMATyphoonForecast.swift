@@ -49,10 +49,12 @@ struct JMATyphoonForecast: Decodable, Sendable {
             forKey: .stormWarningArea
         ) {
             let arcs = (try? area.decode([JMATyphoonArc].self, forKey: .arc)) ?? []
-            let lines = (try? area.decode([[JMATyphoonPoint]].self, forKey: .line)) ?? []
+            let lines =
+                (try? area.decode([ReadableElement<[JMATyphoonPoint]>].self, forKey: .line)) ?? []
             storms = TyphoonArea(
                 arcs: arcs.prefix(Self.maximumCount).compactMap(\.arc),
-                lines: lines.prefix(Self.maximumCount).compactMap { ends in
+                lines: lines.prefix(Self.maximumCount).compactMap { line in
+                    let ends = line.value ?? []
                     let places = ends.compactMap(\.coordinates)
                     guard ends.count == 2, places.count == 2 else { return nil }
                     return .init(start: places[0], end: places[1])

@@ -80,8 +80,8 @@ struct JMAWarningDocument: Sendable {
     /// - Throws: `UnreadableWarningError`, if it is not the report that the name announced.
     func report(of id: WarningReport.ID, from source: DataSource) throws -> WarningReport? {
         guard !isExercise else { return nil }
-        if let other = WarningBulletin(title: title), other != id.bulletin {
-            throw UnreadableWarningError("it is a report of \(other), not of \(id.bulletin)")
+        guard id.bulletin.hasTitle(title) else {
+            throw UnreadableWarningError("its title is “\(title.limited(to: 80))”")
         }
         if let office, office != id.office {
             throw UnreadableWarningError("it is a report of \(office), not of \(id.office)")

@@ -117,19 +117,20 @@ struct JMAWarningReport: Decodable, Sendable {
             areCodesReadable = false
         }
         let office = areas.office
-        let damage = DamageError(damage: .init(office: office, bulletin: bulletin))
+        let times = times
+        let damage = DamageError(
+            damage: .init(office: office, bulletin: bulletin ?? unreadableBulletin, times: times)
+        )
         // A withdrawn report leaves unknown what is in force. A date that cannot be read makes the
         // whole report unreadable.
-        guard let office, let bulletin, areCodesReadable,
-            WarningInfoType.stating.contains(infoType ?? ""), !areas.municipalities.isEmpty,
-            let reportedAt = try? Date(jma: reportDatetime ?? "", "reportDatetime"),
-            let controlledAt = try? Date(jma: controlDatetime ?? "", "controlDatetime")
+        guard let office, let bulletin, let times, areCodesReadable,
+            WarningInfoType.stating.contains(infoType ?? ""), !areas.municipalities.isEmpty
         else { return .failure(damage) }
         return .success(
             WarningReport(
                 id: WarningReport.ID(office: office, bulletin: bulletin),
-                reportedAt: reportedAt.wholeSecond,
-                controlledAt: controlledAt.wholeSecond,
+                reportedAt: times.reportedAt,
+                controlledAt: times.controlledAt,
                 publishingOffice: publishingOffice ?? "",
                 headline: headlineText ?? "",
                 source: source,
@@ -137,6 +138,21 @@ struct JMAWarningReport: Decodable, Sendable {
                 municipalities: areas.municipalities
             )
         )
+    }
+
+    /// The times; `nil` if one of them cannot be read.
+    private var times: WarningReport.Times? {
+        // The caller decides what an unreadable date means.
+        guard let reportedAt = try? Date(jma: reportDatetime ?? "", "reportDatetime"),
+            let controlledAt = try? Date(jma: controlDatetime ?? "", "controlDatetime")
+        else { return nil }
+        return .init(reportedAt: reportedAt.wholeSecond, controlledAt: controlledAt.wholeSecond)
+    }
+
+    /// A type whose reports cannot be read; `nil` if the code is no name.
+    private var unreadableBulletin: WarningBulletin? {
+        let bulletin = dataTypeCode.map(WarningBulletin.init(unreadable:))
+        return bulletin == .unidentified ? nil : bulletin
     }
 }
 

@@ -96,11 +96,16 @@ enum WarningInfoType {
 }
 
 extension WarningBulletin {
-    /// Creates the type that a document's title ends with; `nil` if it names none that is known.
-    init?(title: String) {
+    /// The beginning of the title of every document of a warning.
+    static let titlePrefix = "気象警報・注意報"
+
+    /// Returns whether documents of the type have a title, such as 気象警報・注意報（Ｒ０６）（高潮）.
+    ///
+    /// The title of a type that was introduced later is not known, but it is none of the others.
+    func hasTitle(_ title: String) -> Bool {
         let named = Self.all.first { title.hasSuffix("（\($0.titleName)）") }
-        guard let named else { return nil }
-        self = named
+        return title.hasPrefix(Self.titlePrefix)
+            && (Self.all.contains(self) ? named == self : named == nil)
     }
 
     /// The phenomenon in parentheses at the end of a document's title.

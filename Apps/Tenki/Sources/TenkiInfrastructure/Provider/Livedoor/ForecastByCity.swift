@@ -33,9 +33,11 @@ enum LivedoorResponse: Decodable, Sendable {
 /// A forecast in the service's format, in any of its versions since 2013.
 struct LivedoorForecast: Decodable, Sendable {
     var publicTime: String
+    /// The office that issued the forecast; since 2021.
+    var publishingOffice: String?
     var location: Location?
     var description: Description?
-    var forecasts: [Day]
+    var forecasts: ReadableList<Day>
     var copyright: Copyright?
 
     struct Location: Decodable, Sendable {
@@ -43,6 +45,9 @@ struct LivedoorForecast: Decodable, Sendable {
     }
 
     struct Description: Decodable, Sendable {
+        var publicTime: String?
+        /// The first paragraph of the text; since 2020, and often empty.
+        var headlineText: String?
         var text: String?
     }
 
@@ -57,7 +62,7 @@ struct LivedoorForecast: Decodable, Sendable {
         var detail: Detail?
         var temperature: Temperatures?
         /// The chances by quarter, from `T00_06` to `T18_24`; in 2020 from `00-06` to `18-24`.
-        var chanceOfRain: [String: String?]?
+        var chanceOfRain: [String: ReadableText]?
     }
 
     struct Detail: Decodable, Sendable {
@@ -73,6 +78,6 @@ struct LivedoorForecast: Decodable, Sendable {
 
     struct Reading: Decodable, Sendable {
         /// A number as a string.
-        var celsius: String?
+        var celsius: ReadableNumber?
     }
 }

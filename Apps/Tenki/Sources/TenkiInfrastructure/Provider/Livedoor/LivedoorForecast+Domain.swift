@@ -22,12 +22,18 @@ extension LivedoorForecast {
         return try Forecast(
             id: .init(city: city, source: source, issuedAt: issuedAt),
             fetchedAt: moment,
-            overview: description?.text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "",
+            overview: (description?.text ?? "").trimmingCharacters(in: .newlines),
+            publication: ForecastPublication(
+                office: publishingOffice,
+                headline: (description?.headlineText ?? "").trimmingCharacters(in: .newlines),
+                // A time that cannot be parsed is unknown.
+                overviewIssuedAt: description?.publicTime.flatMap(Date.init(livedoor:))
+            ),
             attribution: Attribution(
                 text: copyright?.title ?? source.name,
                 link: copyright?.link.flatMap { $0.isEmpty ? nil : $0 }
             ),
-            days: forecasts.map { try $0.dailyForecast(issuedAt: issuedAt) }
+            days: forecasts.values.readable { try $0.dailyForecast(issuedAt: issuedAt) }
         )
     }
 }
@@ -35,12 +41,12 @@ extension LivedoorForecast {
 extension LivedoorForecast.Day {
     fileprivate func dailyForecast(issuedAt: Date) throws -> DailyForecast {
         let date = try CalendarDate(date)
-        return try DailyForecast(
+        return DailyForecast(
             date: date,
             summary: telop,
             weather: detail?.weather,
-            low: temperature?.min?.temperature(),
-            high: temperature?.max?.temperature(),
+            low: temperature?.min?.temperature,
+            high: temperature?.max?.temperature,
             chancesOfRain: ChancesOfRain { quarter in
                 chance(of: quarter, on: date, issuedAt: issuedAt)
             },
@@ -59,7 +65,7 @@ extension LivedoorForecast.Day {
         let hours = [from, from + 6].map { $0 < 10 ? "0\($0)" : "\($0)" }
         let text =
             chanceOfRain?["T\(hours[0])_\(hours[1])"] ?? chanceOfRain?["\(hours[0])-\(hours[1])"]
-        if let number = text.flatMap({ $0 }), number.hasSuffix("%"),
+        if let number = text?.text, number.hasSuffix("%"),
             let percentage = Int(number.dropLast()).flatMap(Percentage.init)
         {
             return .percent(percentage)
@@ -70,12 +76,9 @@ extension LivedoorForecast.Day {
 }
 
 extension LivedoorForecast.Reading {
-    fileprivate func temperature() throws -> Temperature? {
-        guard let celsius else { return nil }
-        guard let number = Double(celsius) else {
-            throw UnreadableForecastError(field: "celsius", text: celsius)
-        }
-        return try Temperature(celsius: number)
+    fileprivate var temperature: Temperature? {
+        // An implausible temperature is unknown.
+        celsius?.number.flatMap { try? Temperature(celsius: $0) }
     }
 }
 

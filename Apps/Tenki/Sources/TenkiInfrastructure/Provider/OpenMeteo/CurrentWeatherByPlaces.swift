@@ -33,7 +33,8 @@ struct OpenMeteoResponse: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
-            places = try container.decode([Place].self).map(\.conditions)
+            places = try container.decode([ReadableElement<OpenMeteoConditions>].self)
+                .map(\.result)
         } catch DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty {
             places = [.success(try container.decode(OpenMeteoConditions.self))]
         }
@@ -42,14 +43,6 @@ struct OpenMeteoResponse: Decodable, Sendable {
             if case .success = place { true } else { false }
         }
         if !isReadable, let first = places.first { _ = try first.get() }
-    }
-
-    private struct Place: Decodable {
-        let conditions: Result<OpenMeteoConditions, any Error>
-
-        init(from decoder: any Decoder) {
-            conditions = Result { try OpenMeteoConditions(from: decoder) }
-        }
     }
 }
 

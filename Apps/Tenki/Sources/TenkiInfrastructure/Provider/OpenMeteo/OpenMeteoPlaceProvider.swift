@@ -29,13 +29,14 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
     ) async throws -> [Place] {
         do {
             let response = try await client.send(
-                PlacesByName(name: query.text, language: language)
+                PlacesByName(
+                    name: query.name,
+                    count: query.areas.isEmpty ? 10 : 100,
+                    language: language
+                )
             )
-            let results = (response.results ?? []).map { result in Result { try result.place() } }
             // A place in an unknown time zone is no reason to hide the others.
-            let places = results.compactMap { try? $0.get() }
-            if places.isEmpty { _ = try results.first?.get() }
-            return places
+            return try (response.results?.values ?? []).readable { try $0.place() }
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }

@@ -7,12 +7,14 @@ import TenkiDomain
 /// The format is described at https://open-meteo.com/en/docs/geocoding-api.
 struct PlacesByName: Endpoint {
     var name: String
+    /// The maximum number of places, from 1 to 100.
+    var count: Int
     var language: String
 
     var path: EndpointPath { "/v1/search" }
     var query: [QueryItem] {
         [
-            QueryItem("name", name), QueryItem("count", 10), QueryItem("language", language),
+            QueryItem("name", name), QueryItem("count", count), QueryItem("language", language),
             QueryItem("format", "json"),
         ]
     }
@@ -40,7 +42,7 @@ extension EndpointPolicy {
 
 /// Found places; the key is missing if there are none.
 struct OpenMeteoPlaces: Decodable, Sendable {
-    var results: [OpenMeteoPlace]?
+    var results: ReadableList<OpenMeteoPlace>?
 }
 
 /// A place in Open-Meteo's format, in which most fields are optional.
@@ -51,7 +53,18 @@ struct OpenMeteoPlace: Decodable, Sendable {
     var longitude: Double
     var timezone: String
     var country: String?
+    /// The ISO 3166 code of the country.
+    var countryCode: String?
+    /// The areas from the largest to the smallest.
     var admin1: String?
+    var admin2: String?
+    var admin3: String?
+    var admin4: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, latitude, longitude, timezone, country, admin1, admin2, admin3, admin4
+        case countryCode = "country_code"
+    }
 
     /// Creates the place.
     ///
@@ -68,8 +81,17 @@ struct OpenMeteoPlace: Decodable, Sendable {
             name: name,
             region: admin1,
             country: country,
+            areas: areas,
             coordinates: try Coordinates(latitude: latitude, longitude: longitude),
             timeZone: timeZone
         )
+    }
+
+    /// The smaller areas, and the country's code with its names in Tenki's languages.
+    private var areas: [String] {
+        let names = countryCode.map { code in
+            ["en", "ja"].map { Locale(identifier: $0).localizedString(forRegionCode: code) }
+        }
+        return ([admin2, admin3, admin4, countryCode] + (names ?? [])).compactMap { $0 }
     }
 }

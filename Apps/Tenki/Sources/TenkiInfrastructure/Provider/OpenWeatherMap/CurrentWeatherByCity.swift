@@ -35,7 +35,7 @@ struct CurrentWeatherByCoordinates: Endpoint {
 
 /// The current weather in OpenWeatherMap's format, with temperatures in degrees Celsius.
 struct OpenWeatherMapConditions: Decodable, Sendable {
-    var weather: [Condition]
+    var weather: ReadableList<Condition>?
     var main: Readings
     var wind: Wind?
     /// The time of the observation in seconds since 1970.
@@ -57,6 +57,9 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
         var speed: Double?
     }
 
+    /// The sky of the first condition, which is the main one; `nil` if unknown.
+    private var sky: Sky? { weather?.values.first.flatMap { Sky(openWeatherMap: $0.id) } }
+
     /// Creates conditions from the service's response.
     ///
     /// - Throws: An error that describes the invalid part.
@@ -73,7 +76,7 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
             source: source,
             observedAt: Date(observed: dt, field: "dt"),
             fetchedAt: moment,
-            sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
+            sky: sky,
             temperature: Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,
@@ -91,7 +94,7 @@ extension OpenWeatherMapConditions {
             source: source,
             observedAt: try Date(observed: dt, field: "dt"),
             fetchedAt: moment,
-            sky: weather.first.flatMap { Sky(openWeatherMap: $0.id) },
+            sky: sky,
             temperature: try Temperature(celsius: main.temp),
             humidity: main.humidity.flatMap { Percentage(rounding: $0) },
             windSpeed: wind?.speed,

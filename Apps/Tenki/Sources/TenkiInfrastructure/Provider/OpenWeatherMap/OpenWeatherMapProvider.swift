@@ -59,7 +59,7 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
             }
             return try cities.readable(reporting: report) { index, _ in try answers[index].get() }
         } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }
     }
 }
@@ -73,7 +73,7 @@ extension OpenWeatherMapProvider {
             )
             .weather(from: source, at: clock.now)
         } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }
     }
 }

@@ -26,7 +26,7 @@ struct OpenversePhotos: Endpoint {
 /// A page of photographs in Openverse's format; nearly every field is optional.
 struct OpenverseResponse: Decodable, Sendable {
     var resultCount: Int
-    var results: [Result]
+    var results: ReadableList<Result>
 
     enum CodingKeys: String, CodingKey {
         case resultCount = "result_count"
@@ -46,7 +46,7 @@ struct OpenverseResponse: Decodable, Sendable {
         /// The collection that contains the photograph, such as `flickr`.
         var source: String?
         var attribution: String?
-        var tags: [Tag]?
+        var tags: [ReadableElement<Tag>]?
         var license: String?
         var licenseVersion: String?
         var licenseURL: String?
@@ -72,7 +72,7 @@ extension OpenverseResponse {
         PhotoPage(
             id: id,
             fetchedAt: moment,
-            photos: results.compactMap { $0.photo(from: id.source) },
+            photos: results.values.compactMap { $0.photo(from: id.source) },
             total: resultCount,
             size: OpenversePhotos.pageSize
         )
@@ -88,7 +88,7 @@ extension OpenverseResponse.Result {
             preview: .init(url: thumbnail ?? url, width: nil, height: nil),
             image: .init(url: url, width: width, height: height),
             counts: nil,
-            tags: (tags ?? []).compactMap(\.name),
+            tags: (tags ?? []).compactMap(\.value?.name),
             title: title.flatMap { $0.isEmpty ? nil : $0 },
             user: creator.flatMap { $0.isEmpty ? nil : $0 },
             userPage: creatorURL.flatMap { $0.isEmpty ? nil : $0 },

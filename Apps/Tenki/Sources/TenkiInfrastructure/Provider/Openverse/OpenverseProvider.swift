@@ -35,7 +35,13 @@ package struct OpenverseProvider: PhotoProvider {
             let answer = try await client.send(OpenversePhotos(text: query.text, page: page))
             return answer.photoPage(id, at: clock.now)
         } catch  where error.isBeyondLastPage {
-            return OpenverseResponse(resultCount: 0, results: []).photoPage(id, at: clock.now)
+            return PhotoPage(
+                id: id,
+                fetchedAt: clock.now,
+                photos: [],
+                total: 0,
+                size: OpenversePhotos.pageSize
+            )
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }

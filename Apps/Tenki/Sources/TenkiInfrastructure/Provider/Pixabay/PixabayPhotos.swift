@@ -29,7 +29,7 @@ struct PixabayPhotos: Endpoint {
 struct PixabayResponse: Decodable, Sendable {
     /// The number of accessible photographs, at most 500.
     var totalHits: Int
-    var hits: [Hit]
+    var hits: ReadableList<Hit>
 
     struct Hit: Decodable, Sendable {
         var id: Number
@@ -76,7 +76,7 @@ extension PixabayResponse {
         PhotoPage(
             id: id,
             fetchedAt: moment,
-            photos: hits.map { $0.photo(from: id.source) },
+            photos: hits.values.map { $0.photo(from: id.source) },
             total: totalHits,
             size: PixabayPhotos.pageSize
         )

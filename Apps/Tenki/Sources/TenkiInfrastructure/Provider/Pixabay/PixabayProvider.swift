@@ -45,9 +45,15 @@ package struct PixabayProvider: PhotoProvider {
             )
             return answer.photoPage(id, at: clock.now)
         } catch  where error.isBeyondLastPage {
-            return PixabayResponse(totalHits: 0, hits: []).photoPage(id, at: clock.now)
+            return PhotoPage(
+                id: id,
+                fetchedAt: clock.now,
+                photos: [],
+                total: 0,
+                size: PixabayPhotos.pageSize
+            )
         } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }
     }
 }

@@ -19,7 +19,7 @@ struct AccessWalk: Sendable {
 
     /// The headers by which a browser says where a request comes from.
     enum Source: CaseIterable, Sendable {
-        case ownPage, otherSite, otherSiteWithTLS, sameSite
+        case ownPage, otherSite, otherSiteWithTLS, sameSite, unknown
 
         static let foreign: [Self] = [.otherSite, .otherSiteWithTLS, .sameSite]
 
@@ -29,6 +29,7 @@ struct AccessWalk: Sendable {
             case .otherSite: [("Origin", "https://evil.example")]
             case .otherSiteWithTLS: [("Sec-Fetch-Site", "cross-site")]
             case .sameSite: [("Sec-Fetch-Site", "same-site")]
+            case .unknown: []
             }
         }
     }

@@ -94,6 +94,39 @@ struct JMAForecastProviderTests {
         #expect(error.description.contains(reason))
     }
 
+    @Test(arguments: [
+        #"{"area":7}"#, "null", "[]",
+        #"{"area":{"name":"A","code":"130020"},"weatherCodes":"100"}"#,
+    ])
+    func `an area that cannot be read does not hide the others`(area: String) async throws {
+        let changed = answer.replacing(#""areas":["#, with: #""areas":["# + area + ",")
+
+        let forecasts = [
+            try await provider(answering: changed).forecast(for: .tokyo),
+            try await provider(answering: answer).forecast(for: .tokyo),
+        ]
+
+        #expect(forecasts[0].days == forecasts[1].days)
+    }
+
+    @Test func `a time that cannot be read does not hide the other temperatures`() async throws {
+        let changed = answer.replacing("2026-11-21T09:00:00+09:00", with: "soon")
+
+        let days = try await provider(answering: changed).forecast(for: .tokyo).days
+
+        #expect(days.map(\.high?.celsius) == [nil, 18])
+        #expect(days.map(\.low?.celsius) == [nil, 9])
+    }
+
+    @Test(arguments: ["null", "{}", "[]", "7", #"{"timeSeries":[]}"#])
+    func `a week that cannot be read does not hide the next days`(week: String) async throws {
+        let changed = String(answer.dropLast()) + "," + week + "]"
+
+        let days = try await provider(answering: changed).forecast(for: .tokyo).days
+
+        #expect(days.count == 2)
+    }
+
     @Test(arguments: ["\"\"", "\"warm\"", "null", "18", "{}", "\"nan\"", "\"999\""])
     func `a temperature that cannot be read is unknown`(value: String) async throws {
         let changed = answer.replacing("\"18\"", with: value)

@@ -3,6 +3,7 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
+import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -15,6 +16,15 @@ struct JMAOverviewTests {
         let forecast = try await provider(transport).forecast(for: CityCode("014030"))
 
         #expect(forecast.overview == "高波に注意してください。\n\n　晴れています。\n\n　あすも晴れるでしょう。")
+        #expect(forecast.overviewBody == "　晴れています。\n\n　あすも晴れるでしょう。")
+        #expect(
+            forecast.publication
+                == ForecastPublication(
+                    office: "釧路地方気象台",
+                    headline: "高波に注意してください。",
+                    overviewIssuedAt: try Date("2026-11-21T01:40:00Z", strategy: .iso8601)
+                )
+        )
         #expect(
             transport.requests.map(\.path) == [
                 "/bosai/forecast/data/forecast/014100.json",
@@ -51,6 +61,7 @@ struct JMAOverviewTests {
         let forecast = try await provider(transport).forecast(for: CityCode("014030"))
 
         #expect(forecast.overview == "")
+        #expect(forecast.publication == ForecastPublication(office: "釧路地方気象台"))
         #expect(forecast.days.count == 1)
         #expect(transport.requests.count == 2)
     }
@@ -77,6 +88,67 @@ struct JMAOverviewTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test(arguments: [200, 404])
+    func `each file of an office is requested once for all of its cities`(
+        overviewStatus status: Int
+    ) async throws {
+        let areas = City.all.map {
+            #"{"area":{"name":"A","code":"\#($0.id)"},"weatherCodes":["100"]}"#
+        }
+        let area = #"{"area":{"name":"十勝地方","code":"014030"},"weatherCodes":["100"]}"#
+        let every = document.replacing(area, with: areas.joined(separator: ","))
+        let transport = StubTransport { request in
+            request.head.path?.contains("overview") == true
+                ? TransportResponse(
+                    status: HTTPResponse.Status(code: status),
+                    body: Data(overview.utf8)
+                )
+                : TransportResponse(body: Data(every.utf8))
+        }
+        let clock = SettableClock()
+        let provider = try provider(transport, clock: clock)
+
+        for city in City.all {
+            let forecast = try await provider.forecast(for: city.id)
+            #expect(forecast.id.city == city.id)
+            #expect(forecast.overview.isEmpty == (status != 200))
+        }
+
+        let paths = transport.requests.map(\.path)
+        #expect(paths.count == 2 * 56)
+        #expect(Set(paths).count == paths.count)
+
+        clock.advance(by: 59)
+        _ = try await provider.forecast(for: .tokyo)
+        #expect(transport.requests.count == paths.count)
+        clock.advance(by: 1)
+        _ = try await provider.forecast(for: .tokyo)
+        #expect(transport.requests.count == paths.count + 2)
+        clock.advance(by: -3600)
+        _ = try await provider.forecast(for: .tokyo)
+        #expect(transport.requests.count == paths.count + 4)
+    }
+
+    @Test func `a file that could not be fetched is requested again`() async throws {
+        let isAway = Mutex(true)
+        let transport = StubTransport { request in
+            guard request.head.path?.contains("overview") != true else {
+                return TransportResponse(body: Data(overview.utf8))
+            }
+            return isAway.withLock { $0 }
+                ? TransportResponse(status: .notFound, body: Data())
+                : TransportResponse(body: Data(document.utf8))
+        }
+        let provider = try provider(transport)
+        await #expect(throws: DomainError.self) {
+            try await provider.forecast(for: CityCode("014030"))
+        }
+
+        isAway.withLock { $0 = false }
+
+        #expect(try await provider.forecast(for: CityCode("014030")).days.count == 1)
+    }
+
     @Test func `no overview is requested for a forecast that cannot be read`() async throws {
         let transport = StubTransport { _ in TransportResponse(body: Data("[]".utf8)) }
 
@@ -98,7 +170,8 @@ struct JMAOverviewTests {
 
     private func provider(
         _ transport: StubTransport,
-        _ policies: CallPolicies = CallPolicies()
+        _ policies: CallPolicies = CallPolicies(),
+        clock: any WallClock = SystemWallClock()
     ) throws -> JMAForecastProvider {
         JMAForecastProvider(
             client: try APIClient(
@@ -108,9 +181,18 @@ struct JMAOverviewTests {
                 policies: policies
             ),
             source: DataSource(name: "tests"),
-            clock: SystemWallClock()
+            clock: clock
         )
     }
+}
+
+/// A clock that moves only when told to.
+private final class SettableClock: WallClock {
+    private let moment = Mutex(Date(timeIntervalSince1970: 1_795_226_400))
+
+    var now: Date { moment.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { moment.withLock { $0 += seconds } }
 }
 
 private let document = """

@@ -73,6 +73,8 @@ struct JMAWarningProviderTests {
                 municipalities: warningItem("1310100", "<Status>なし</Status>")
             ),
             warningDocument(title: "気象警報・注意報（Ｒ０６）（大雨）", municipalities: items),
+            warningDocument(title: "気象警報・注意報（Ｒ０６）", municipalities: items),
+            warningDocument(title: "地方気象情報（高潮）", municipalities: items),
             warningDocument(municipalities: ""),
             warningDocument(municipalities: warningItem("37201", "<Status>なし</Status>")),
             Data("<!DOCTYPE a [<!ENTITY b \"c\">]><Report/>".utf8),
@@ -83,6 +85,50 @@ struct JMAWarningProviderTests {
                 try await warningFeed(body).report(of: id)
             }
         }
+    }
+
+    @Test(arguments: [
+        ("気象警報・注意報（Ｒ０６）（竜巻）", true), ("気象警報・注意報（Ｒ０６）（高潮）", false),
+        ("地方気象情報", false),
+    ])
+    func `a document of a new type has a title of its own`(
+        title: String,
+        isReadable: Bool
+    ) async throws {
+        let id = try #require(WarningDocument.ID("20260812152935_0_VPWW62_370000"))
+        let body = warningDocument(
+            title: title,
+            municipalities: warningItem("3720100", "<Code>08</Code><Status>発表</Status>")
+        )
+
+        if isReadable {
+            #expect(try await warningFeed(body).report(of: id)?.id == id.report)
+        } else {
+            await #expect(throws: DomainError.self) {
+                try await warningFeed(body).report(of: id)
+            }
+        }
+    }
+
+    @Test(arguments: ["null", "[]", "{}", "7"])
+    func `a report of the state without its municipalities is damaged, with its times`(
+        areas: String
+    ) async throws {
+        let good = report("VPWW61", "3720100", "[{\"status\":\"なし\"}]")
+        let whole = #/"class20Items":\[.*\]\}/#
+        let bad = report("VPWW62", "3720100", "[]")
+            .replacing(whole, with: "\"class20Items\":\(areas)}")
+            .replacing(
+                "\"class10Items\":[]",
+                with: "\"class10Items\":[{\"areaCode\":\"370000\",\"kinds\":[]}]"
+            )
+
+        let payload = try await warningState(Data("[\(good),\(bad)]".utf8)).payload()
+
+        let damage = try #require(payload.damages.first)
+        #expect(damage.office?.text == "370000")
+        #expect(damage.bulletin?.code == "VPWW62")
+        #expect(damage.times != nil)
     }
 
     @Test func `a municipality that the table does not know is kept by its code`() async throws {
@@ -124,14 +170,63 @@ struct JMAWarningProviderTests {
         #expect(feed.documents.map(\.id.text) == ["20260829071526_0_VPWW61_150000"])
     }
 
+    @Test(arguments: ["VPWW62", "VPWW99", "VPWW100", "VPWWX1"])
+    func `an entry of a new type is announced, whether it can be read or not`(
+        type: String
+    ) async throws {
+        let name = "20260829071526_0_\(type)_150000"
+
+        let feed = try await warningFeed(feed("https://a/developer/xml/data/\(name).xml")).feed()
+
+        #expect(feed.documents.map(\.id.text) == [name])
+        #expect(feed.documents.map(\.id.report.description) == ["150000/\(type)"])
+    }
+
+    @Test(arguments: ["20260829071526_0_VPWX55_150000.xml", "news", ""])
+    func `an entry with the title of a warning is one, whatever its name`(
+        name: String
+    ) async throws {
+        let address = name.isEmpty ? "" : "https://a/developer/xml/data/\(name)"
+
+        let feed = try await warningFeed(
+            feed(address, title: "気象警報・注意報（Ｒ０６）（大雨）")
+        )
+        .feed()
+
+        #expect(feed.documents.count + (feed.unidentifiedAt == nil ? 0 : 1) == 1)
+    }
+
     @Test(arguments: [
         "https://a/developer/xml/data/20260829071526_0_VPWW61_15000.xml",
-        "https://a/developer/xml/data/20260829071526_0_VPWWX1_150000.xml",
-        "https://a/other/20260829071526_0_VPWW61_150000.xml", "",
+        "https://a/developer/xml/data/VPWW61.xml",
     ])
-    func `an entry that may be a warning and cannot be read makes the feed unreadable`(
+    func `an entry of a warning without a readable name is one of an unknown office`(
         address: String
     ) async throws {
+        let feed = try await warningFeed(feed(address)).feed()
+
+        #expect(feed.documents.isEmpty)
+        #expect(feed.unidentifiedAt == feed.newest)
+    }
+
+    @Test func `an entry of a warning without a readable time has that of the newest entry`()
+        async throws
+    {
+        let entries = [("VPTI50", "2026-08-29T07:10:00Z"), ("VPWW55", "soon")].map { type, time in
+            """
+            <entry><id>https://a/developer/xml/data/20260829071526_0_\(type)_150000.xml</id>
+            <updated>\(time)</updated></entry>
+            """
+        }
+        let body = Data("<feed>\(entries.joined())</feed>".utf8)
+
+        let feed = try await warningFeed(body).feed()
+
+        #expect(feed.documents.map(\.announcedAt) == [feed.newest])
+    }
+
+    @Test(arguments: ["https://a/other/20260829071526_0_VPTI50_150000.xml", ""])
+    func `an entry that may be anything makes the feed unreadable`(address: String) async throws {
         await #expect(throws: DomainError.self) { try await warningFeed(feed(address)).feed() }
     }
 
@@ -202,7 +297,8 @@ struct JMAWarningProviderTests {
         let good = report("VPWW61", "3720100", "[{\"status\":\"発表警報・注意報はなし\"}]")
         let bad = [
             report("VPWW55", "3720100", "[]").replacing("\"2026-08-13T", with: "\"soon"),
-            report("?", "3720100", "[]"), report("VPWW56", "x", "[]"), "7",
+            report("?", "3720100", "[]"), report("VPWX55", "3720100", "[]"),
+            report("VPWW56", "x", "[]"), "7",
             report("VPWW58", "3720100", "[]").replacing("発表\"", with: "取消\""),
             report("VPWW59", "3720100", "[]").replacing(
                 "\"class20Items\":[",
@@ -214,12 +310,21 @@ struct JMAWarningProviderTests {
         let payload = try await warningState(Data(body.utf8)).payload()
 
         let office = try WarningOffice("370000")
+        let times = try WarningReport.Times(
+            reportedAt: Date("2026-08-12T15:29:00Z", strategy: .iso8601),
+            controlledAt: Date("2026-08-12T15:29:33Z", strategy: .iso8601)
+        )
+        let unreadable = WarningBulletin(unreadable: "VPWX55")
         #expect(payload.reports.map(\.id.bulletin) == [.other])
         #expect(
             payload.damages == [
-                .init(office: office, bulletin: .rain), .init(office: office, bulletin: nil),
-                .init(office: nil, bulletin: .landslide), .init(office: nil, bulletin: nil),
-                .init(office: office, bulletin: .wind), .init(office: office, bulletin: .waves),
+                .init(office: office, bulletin: .rain),
+                .init(office: office, bulletin: nil, times: times),
+                .init(office: office, bulletin: unreadable, times: times),
+                .init(office: nil, bulletin: .landslide, times: times),
+                .init(office: nil, bulletin: nil),
+                .init(office: office, bulletin: .wind, times: times),
+                .init(office: office, bulletin: .waves, times: times),
             ]
         )
     }
@@ -253,13 +358,15 @@ struct JMAWarningProviderTests {
 
     private func feed(
         _ address: String,
+        title: String = "",
         declaration: String = #"<?xml version="1.0" encoding="utf-8"?>"#
     ) -> Data {
         Data(
             """
             \(declaration)\
             <feed xmlns="http://www.w3.org/2005/Atom"><updated>2026-08-29T16:16:01+09:00</updated>
-            <entry><id>\(address)</id><updated>2026-08-29T07:15:26Z</updated></entry></feed>
+            <entry><title>\(title)</title><id>\(address)</id>
+            <updated>2026-08-29T07:15:26Z</updated></entry></feed>
             """.utf8
         )
     }

@@ -15,7 +15,16 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.city.name == "東京")
         #expect(forecast.id.issuedAt == (try Date("2026-11-20T20:00:00Z", strategy: .iso8601)))
         #expect(forecast.fetchedAt == FixedClock().now)
-        #expect(forecast.overview == "晴れるでしょう。")
+        #expect(forecast.overview == "高波に注意してください。\n\n　晴れるでしょう。")
+        #expect(forecast.overviewBody == "　晴れるでしょう。")
+        #expect(
+            forecast.publication
+                == ForecastPublication(
+                    office: "気象庁",
+                    headline: "高波に注意してください。",
+                    overviewIssuedAt: try Date("2026-11-20T19:39:00Z", strategy: .iso8601)
+                )
+        )
         #expect(forecast.attribution == Attribution(text: "(C) tests", link: "https://a.example/"))
         #expect(days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
         #expect(days.map(\.summary) == ["晴のち曇", nil])
@@ -45,10 +54,39 @@ struct LivedoorForecastProviderTests {
         #expect(forecast.days[0].chancesOfRain[.morning] == .unknown)
     }
 
+    @Test(arguments: [#""2026-11-99""#, "null", "7", "{}"])
+    func `a day that cannot be read does not hide the others`(date: String) async throws {
+        let answer = Answers.current.replacing(#""2026-11-22""#, with: date)
+
+        let forecast = try await provider(answering: answer).forecast(for: .tokyo)
+
+        #expect(forecast.days.map(\.summary) == ["晴のち曇"])
+    }
+
+    @Test(arguments: [#""warm""#, #""1700""#, #""""#, "{}", "null"])
+    func `a temperature that cannot be read is unknown`(value: String) async throws {
+        let answer = Answers.current.replacing(#""17""#, with: value)
+
+        let days = try await provider(answering: answer).forecast(for: .tokyo).days
+
+        #expect(days.map(\.high?.tenths) == [nil, 155])
+    }
+
+    @Test(arguments: ["7", "null", "[]", #""""#])
+    func `a chance that cannot be read is unknown`(value: String) async throws {
+        let answer = Answers.current.replacing(#""T12_18":"10%""#, with: #""T12_18":"# + value)
+
+        let days = try await provider(answering: answer).forecast(for: .tokyo).days
+
+        #expect(days[0].chancesOfRain[.afternoon] == .unknown)
+        #expect(days[0].chancesOfRain[.evening] == percent(100))
+    }
+
     @Test func `the shape of 2013 is read too`() async throws {
         let forecast = try await provider(answering: Answers.of2013).forecast(for: .tokyo)
 
         #expect(forecast.id.issuedAt == (try Date("2013-04-01T02:00:00Z", strategy: .iso8601)))
+        #expect(forecast.publication == ForecastPublication())
         #expect(forecast.days[0].high == nil)
         #expect(forecast.days[1].high?.celsius == 10)
     }
@@ -81,20 +119,12 @@ struct LivedoorForecastProviderTests {
         ("<html>Sorry</html>", "its answer could not be read"),
         ("{}", "its answer could not be read at publicTime"),
         (
-            Answers.current.replacing("\"17\"", with: "\"warm\""),
-            "its celsius “warm” could not be read"
-        ),
-        (
-            Answers.current.replacing("\"17\"", with: "\"1700\""),
-            "1700.0 °C is not an air temperature"
-        ),
-        (
             Answers.current.replacing("2026-11-22", with: "2026-11-21"),
             "the forecast has a day twice"
         ),
         (
-            Answers.current.replacing("2026-11-22", with: "2026-11-99"),
-            "“2026-11-99” is not a day; write it as 2026-11-21"
+            Answers.current.replacing(#""date":"2026-11-2"#, with: #""date":"2026-11-9"#),
+            "“2026-11-91” is not a day; write it as 2026-11-21"
         ),
     ])
     func `an answer that makes no sense is an unavailable provider`(
@@ -132,7 +162,10 @@ private func percent(_ value: Int) -> ChanceOfRain {
 private enum Answers {
     static let current = """
         {"publicTime":"2026-11-21T05:00:00+09:00","title":"東京都 東京 の天気",
-        "description":{"text":"　晴れるでしょう。\\n","headlineText":""},
+        "publishingOffice":"気象庁",
+        "description":{"publicTime":"2026-11-21T04:39:00+09:00",
+        "text":"高波に注意してください。\\n\\n　晴れるでしょう。\\n",
+        "headlineText":"高波に注意してください。"},
         "forecasts":[
         {"date":"2026-11-21","dateLabel":"今日","telop":"晴のち曇",
         "detail":{"weather":"晴れ","wind":"南の風","wave":"０．５メートル"},

@@ -36,6 +36,24 @@ struct OpenMeteoPlaceProviderTests {
         #expect(places[1].timeZone.identifier == "Asia/Jakarta")
     }
 
+    @Test func `a query with areas requests the name alone, and more places`() async throws {
+        let transport = Recorded(answers: [
+            #"{"results":[{"id":1,"name":"Dover","latitude":51,"longitude":1,"country_code":"GB","#
+                + #""timezone":"Europe/London","country":"United Kingdom","admin1":"England","#
+                + #""admin2":"Kent"}]}"#
+        ])
+
+        let places = try await provider(transport)
+            .places(named: PlaceQuery("Dover, UK"), in: "en", on: request)
+
+        #expect(
+            transport.requests == ["/v1/search?name=Dover&count=100&language=en&format=json"]
+        )
+        #expect(places.first?.isWithin(["Kent", "England", "GB"]) == true)
+        #expect(places.first?.isWithin(["イギリス", "United Kingdom"]) == true)
+        #expect(places.first?.isWithin(["US"]) == false)
+    }
+
     @Test func `no match has no results`() async throws {
         let transport = Recorded(answers: [#"{"generationtime_ms":0.4}"#])
 
@@ -49,6 +67,10 @@ struct OpenMeteoPlaceProviderTests {
         #"{"id":1,"name":"A","latitude":0,"longitude":0,"timezone":"Mars/Olympus"}"#,
         #"{"id":0,"name":"A","latitude":0,"longitude":0,"timezone":"GMT"}"#,
         #"{"id":1,"name":"A","latitude":91,"longitude":0,"timezone":"GMT"}"#,
+        #"{"id":1,"name":"A","latitude":0,"longitude":0}"#,
+        #"{"id":1,"name":"A","latitude":0,"longitude":0,"timezone":null}"#,
+        #"{"id":"1","name":"A","latitude":0,"longitude":0,"timezone":"GMT"}"#,
+        #"{"id":1,"latitude":0,"longitude":0,"timezone":"GMT"}"#, "null", "7", "[]",
     ])
     func `a place that cannot be read is left out, and alone is a failure`(
         broken: String

@@ -73,6 +73,30 @@ struct OpenWeatherMapProviderTests {
         #expect(reported.withLock { $0 } == [cities[0]])
     }
 
+    @Test(arguments: [
+        (#"[{"id":"rain"},{"id":500}]"#, Sky.rain), ("[null,{},{\"id\":800}]", .clear), ("[]", nil),
+        ("null", nil),
+    ] as [(String, Sky?)])
+    func `a condition that cannot be read does not hide the others`(
+        weather: String,
+        sky: Sky?
+    ) async throws {
+        let id = cities[0].id.number
+        let transport = Recorded(answers: [
+            #"{"weather":\#(weather),"main":{"temp":1},"dt":1795000000,"id":\#(id)}"#
+        ])
+
+        let conditions = try await OpenWeatherMapProvider(
+            client: transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .conditions(in: [cities[0]])
+
+        #expect(conditions.map(\.temperature.tenths) == [10])
+        #expect(conditions.map(\.sky) == [sky])
+    }
+
     @Test(arguments: [Int64.max, .min, -1, 253_402_300_800])
     func `an observation without a year is reported`(seconds: Int64) async throws {
         let transport = Recorded(answers: [

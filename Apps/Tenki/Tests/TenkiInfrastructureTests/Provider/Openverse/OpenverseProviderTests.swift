@@ -30,6 +30,27 @@ struct OpenverseProviderTests {
         #expect(page.next == nil)
     }
 
+    @Test(arguments: ["{}", "null", #"{"id":7}"#, #"{"id":"b","width":"wide"}"#])
+    func `a photograph or a tag that cannot be read does not hide the others`(
+        broken: String
+    ) async throws {
+        let transport = Recorded(answers: [
+            #"{"result_count":2,"results":["# + broken
+                + #",{"id":"a","url":"https://a.example/i","#
+                + #""foreign_landing_url":"https://a.example/p","tags":[null,{"name":7},"#
+                + #"{"name":"wet"}]}]}"#
+        ])
+
+        let page = try await OpenverseProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
+
+        #expect(page.photos.map(\.id.text) == ["a"])
+        #expect(page.photos.first?.tags == ["wet"])
+    }
+
     @Test func `Openverse's credit is complete: title, creator, collection and licence`()
         async throws
     {

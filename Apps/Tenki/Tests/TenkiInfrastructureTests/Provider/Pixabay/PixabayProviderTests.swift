@@ -94,6 +94,22 @@ struct PixabayProviderTests {
         #expect(error.description.contains("could not be read at hits[0].\(element)"))
     }
 
+    @Test(arguments: ["{}", "null", "[]", #"{"id":"x"}"#])
+    func `a photograph that cannot be read does not hide the others`(hit: String) async throws {
+        let transport = Recorded(answers: [
+            answer().replacing(#""hits":["#, with: #""hits":["# + hit + ",")
+        ])
+
+        let page = try await PixabayProvider(
+            client: try transport.client(),
+            key: Secret("secret"),
+            clock: SystemWallClock()
+        )
+        .photos(matching: PhotoQuery("rain"), page: 1, from: nil)
+
+        #expect(page.photos.map(\.user) == ["somebody"])
+    }
+
     private func answer() -> String {
         """
         {"total":9,"totalHits":51,"hits":[{"id":9223372036854775807,"pageURL":"https://a.example/p",

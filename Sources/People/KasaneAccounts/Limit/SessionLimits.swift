@@ -1,0 +1,42 @@
+import Foundation
+import KasaneDomain
+
+/// The limits of what one session tries, which no other browser can use up.
+struct SessionLimits {
+    private let session: SessionID
+
+    init(_ session: SessionID) {
+        self.session = session
+    }
+
+    /// The limit of passwords that confirm the identity.
+    func confirmations(_ limits: AccountLimits) -> AttemptCounter.Rule {
+        rule("confirm", limits.confirmations)
+    }
+
+    /// The limit of wrong codes of the second factor.
+    func codes(_ limits: AccountLimits) -> AttemptCounter.Rule {
+        rule("code-session", limits.secondFactor)
+    }
+
+    /// Lets the session that continues this one have what is left of the limits.
+    func pass(
+        to next: SessionID,
+        _ limits: AccountLimits,
+        in budgets: any Repository<AttemptBudget>
+    ) async throws {
+        let successor = SessionLimits(next)
+        for (old, new) in [
+            (confirmations(limits), successor.confirmations(limits)),
+            (codes(limits), successor.codes(limits)),
+        ] {
+            guard let budget = try await budgets.find(old.key) else { continue }
+            try await budgets.save(AttemptBudget(id: new.key, full: budget.full))
+            try await budgets.delete(old.key)
+        }
+    }
+
+    private func rule(_ kind: String, _ limit: AttemptLimit) -> AttemptCounter.Rule {
+        AttemptCounter.Rule(kind, session.description, limit: limit)
+    }
+}

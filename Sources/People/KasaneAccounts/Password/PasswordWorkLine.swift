@@ -1,0 +1,79 @@
+/// The calls of one rank that wait for a thread.
+///
+/// First come, first served would let a crowd that arrives at once hold everybody else up for as
+/// long as its calls take, so only a short line is served from its front. In a long one, every
+/// second place goes to the newest call, and a full one drops its oldest calls, whose callers have
+/// waited in vain the longest.
+///
+/// The calls of one owner run one at a time and in order, so a client with many calls is a single
+/// place of the line to all others.
+struct PasswordWorkLine: Sendable {
+    /// A waiting call.
+    struct Call: Sendable {
+        let id: UInt64
+        /// Whose call it is, such as a network or an account; `nil` if unknown.
+        let owner: String?
+        /// Calculates, and returns a closure that resumes the caller with the result.
+        let run: @Sendable () -> @Sendable () -> Void
+        let fail: @Sendable (any Error) -> Void
+    }
+
+    /// What became of a call that came to the line.
+    enum Admission {
+        /// It waits.
+        case waiting
+        /// It waits, and another call must be refused in its place.
+        case waitingInstead(of: Call)
+        /// It must be refused.
+        case refused
+    }
+
+    /// The number of calls that are served in the order of their arrival.
+    private static let frontPlaces = 2
+
+    private let maximum: Int
+    /// The calls in arrival order, and whether each found the line short.
+    private var calls: [(call: Call, isFront: Bool)] = []
+    private var isFrontNext = true
+
+    init(maximum: Int) {
+        self.maximum = maximum
+    }
+
+    var count: Int { calls.count }
+
+    mutating func add(_ call: Call) -> Admission {
+        if let owner = call.owner {
+            // One owner's calls leave room for those of others.
+            let own = calls.count(where: { $0.call.owner == owner })
+            guard own < max(1, maximum / 2) else { return .refused }
+        }
+        let isFront = calls.count(where: { $0.isFront }) < Self.frontPlaces
+        guard calls.count >= maximum else {
+            calls.append((call, isFront))
+            return .waiting
+        }
+        guard let oldest = calls.firstIndex(where: { !$0.isFront }) else { return .refused }
+        let dropped = calls.remove(at: oldest).call
+        calls.append((call, isFront))
+        return .waitingInstead(of: dropped)
+    }
+
+    /// Takes the next call whose owner has none running.
+    mutating func next(besides running: Set<String>) -> Call? {
+        var owners = running
+        let eligible = calls.indices.filter { index in
+            calls[index].call.owner.map { owners.insert($0).inserted } ?? true
+        }
+        let front = eligible.first { calls[$0].isFront }
+        let back = eligible.last { !calls[$0].isFront }
+        guard let index = isFrontNext ? front ?? back : back ?? front else { return nil }
+        let (call, isFront) = calls.remove(at: index)
+        isFrontNext = !isFront
+        return call
+    }
+
+    mutating func remove(_ id: UInt64) -> Call? {
+        calls.firstIndex { $0.call.id == id }.map { calls.remove(at: $0).call }
+    }
+}

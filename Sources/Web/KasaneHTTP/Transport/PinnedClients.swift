@@ -1,0 +1,80 @@
+import AsyncHTTPClient
+import Synchronization
+
+/// Clients of hosts whose addresses are given, one for each host and address.
+///
+/// AsyncHTTPClient looks up the host of each new connection, unless its configuration names an
+/// address for it. The name stays that of TLS and of the request.
+final class PinnedClients: Sendable {
+    private struct Pin: Hashable {
+        let host: String
+        let address: String
+    }
+
+    private struct State {
+        /// The clients that were used last, in this order.
+        var recent: [(pin: Pin, client: PinnedClient)] = []
+        var isClosed = false
+    }
+
+    /// The number of clients that keep their connections for the next request.
+    private static let maximumCount = 16
+
+    private let configuration: HTTPClient.Configuration
+    private let state = Mutex(State())
+
+    init(_ configuration: HTTPClient.Configuration) {
+        self.configuration = configuration
+    }
+
+    /// Returns the client that connects to an address for a host; `nil` after the end.
+    func client(for host: String, at address: String) -> PinnedClient? {
+        let pin = Pin(host: host, address: address)
+        // What is removed ends outside of the lock.
+        let (client, removed) = state.withLock { state -> (PinnedClient?, PinnedClient?) in
+            guard !state.isClosed else { return (nil, nil) }
+            let index = state.recent.firstIndex { $0.pin == pin }
+            let client = index.map { state.recent.remove(at: $0).client } ?? makeClient(pin)
+            state.recent.append((pin, client))
+            let isFull = state.recent.count > Self.maximumCount
+            return (client, isFull ? state.recent.removeFirst().client : nil)
+        }
+        withExtendedLifetime(removed) {}
+        return client
+    }
+
+    /// Closes the connections.
+    func close() async {
+        let clients = state.withLock { state in
+            state.isClosed = true
+            defer { state.recent = [] }
+            return state.recent.map(\.client)
+        }
+        for client in clients { await client.close() }
+    }
+
+    private func makeClient(_ pin: Pin) -> PinnedClient {
+        var configuration = configuration
+        configuration.dnsOverride[pin.host] = pin.address
+        return PinnedClient(configuration)
+    }
+}
+
+/// A client that is shut down when nothing uses it any more.
+final class PinnedClient: Sendable {
+    let client: HTTPClient
+
+    init(_ configuration: HTTPClient.Configuration) {
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    deinit {
+        // It fails if the client was closed, and nothing uses the connections otherwise.
+        client.shutdown { _ in }
+    }
+
+    func close() async {
+        // Errors have no effect because the connections are no longer used.
+        try? await client.shutdown()
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+import KasaneLive
+
+// Several servers that share one store, of which each knows only its own pages.
+extension LivePages {
+    /// Returns the response to a request for a page that this server does not have.
+    ///
+    /// With the header `Other-Node`, the page belongs to another server, or to a former process.
+    func gone(_ page: PageID?) -> Response {
+        var response = Response(status: .gone)
+        if let node = page?.node, node != environment.node {
+            if let name = HTTPField.Name("Other-Node") { response.headers[name] = "1" }
+        }
+        return response
+    }
+
+    /// The cookie by which a proxy can send the next form to the server that has its page.
+    ///
+    /// It saves the user of a page that shows more than its address a form that is not carried out,
+    /// such as the second step of a sign-in. Nothing depends on it.
+    var nodeCookie: Cookie? {
+        environment.node.map { node in
+            Cookie(
+                name: "kasane_node",
+                value: node.text,
+                maxAge: 600,
+                path: "/",
+                secure: configuration.isCookieSecure,
+                httpOnly: true,
+                sameSite: .lax
+            )
+        }
+    }
+
+    /// Returns the document of a page instead of a redirect to it if a new page at its address
+    /// would show something else, because another server may get the redirected request.
+    ///
+    /// - Parameters:
+    ///   - answer: The response to a form.
+    ///   - session: The page of the form.
+    ///   - request: The request of the form.
+    ///   - visitor: The visitor.
+    ///   - fresh: Creates a new page for a request.
+    /// - Returns: The response.
+    func responseOnAnyNode(
+        _ answer: PageResponse,
+        of session: PageSession,
+        _ request: Request,
+        _ visitor: Visitor,
+        fresh: (Request) -> PageSession
+    ) async -> PageResponse {
+        guard environment.node != nil, case .shown(let address) = answer else { return answer }
+        // A document at another address than its own would be lost with the next form.
+        if address != request.head.path, await !session.hasMessages { return answer }
+        var head = request.head
+        head.method = .get
+        head.path = address
+        let other = fresh(Request(head: head, body: request.body))
+        var isSame = false
+        // A page that cannot be created would not show this one either.
+        if case .page? = try? await other.start() {
+            isSame = await other.contentHash() == session.contentHash()
+        }
+        settle(other, visitor, events: 0)
+        await other.end()
+        return isSame ? answer : await session.show()
+    }
+}

@@ -1,0 +1,253 @@
+// Forms that were sent without JavaScript.
+extension PageSession {
+    /// Applies a form that was sent without JavaScript.
+    ///
+    /// A form that is sent again has no effect. If the page does not show what the form fills and
+    /// presses, nothing is done, and the response has the status 409 and contains the input.
+    ///
+    /// - Parameter input: The form.
+    /// - Returns: The address of the page after the form, or the address that it leads to.
+    public func submit(_ input: PageInput) async -> PageResponse {
+        guard input.turn == turn else {
+            return isRepeated(input) || isUnchanged(input)
+                ? responseToForm() : refuse(input, environment.expiredPageAlert(language))
+        }
+        guard page != nil, !hasEnded else { return .gone }
+        let sent = turn
+        turn += 1
+        // A form that is sent again meanwhile is a repeated one.
+        sentForms[sent] = input.events.hashValue
+        sentForms[sent - 16] = nil
+        adopt()
+        if let refusal = await claim(input) {
+            sentForms[sent] = nil
+            return refusal
+        }
+        guard let page = render(collectsControls: true, tracks: false) else { return .gone }
+        let doings = doings(of: input, on: page.rendering.fields)
+        guard !input.lacksFiles, await apply(doings, to: page) == .taken else {
+            sentForms[sent] = nil
+            return refuse(input, environment.expiredPageAlert(language))
+        }
+        return await responseAfterWork()
+    }
+
+    /// Applies a form of a page that this process does not know to this page, which was created for
+    /// the same visitor and address.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - isCookieMissing: Whether the owner of the form's page cannot be verified.
+    ///   - isForeign: Whether the form's page was that of another visitor.
+    /// - Returns: The response, with the status 409 if nothing was done.
+    func submit(
+        anew form: PageInput,
+        isCookieMissing: Bool,
+        isForeign: Bool
+    ) async -> PageResponse {
+        let isEntered = enterFields(of: form)
+        guard !isCookieMissing else {
+            return refuse(environment.missingCookieAlert(language))
+        }
+        let presses = form.events.filter(\.isPress)
+        guard isEntered, !form.lacksFiles, !isForeign || presses.isEmpty, shows(presses) else {
+            return refuse(environment.expiredPageAlert(language))
+        }
+        adopt()
+        guard !presses.isEmpty else {
+            await settleTasks(within: environment.loadTimeout)
+            return answer()
+        }
+        if let refusal = await claim(form, isEntered: true) { return refusal }
+        guard await apply(presses) == .taken else {
+            return refuse(environment.expiredPageAlert(language))
+        }
+        return await responseAfterWork()
+    }
+
+    /// Waits for the work that a form has started, and returns the response to the form.
+    private func responseAfterWork() async -> PageResponse {
+        await waitForForm()
+        await settleTasks(within: environment.loadTimeout)
+        // The form itself can end the page, for example by signing out. It must not be sent again.
+        guard !hasEnded else {
+            let target = departure.flatMap { self.target(of: $0, at: path) }
+            return .redirect(target ?? route ?? path)
+        }
+        return responseToForm()
+    }
+
+    /// Whether a form was sent before, and applied.
+    private func isRepeated(_ form: PageInput) -> Bool {
+        form.turn.flatMap { sentForms[$0] } == form.events.hashValue
+    }
+
+    /// Whether a form neither presses nor changes anything.
+    private func isUnchanged(_ form: PageInput) -> Bool {
+        form.events.allSatisfy { event in
+            guard case .field(let id, let value) = event else { return false }
+            return shown?.holds(value.withLineFeeds, in: id) == true
+        }
+    }
+
+    /// Claims a form that presses a button; returns the response if it must not be applied.
+    private func claim(_ form: PageInput, isEntered: Bool = false) async -> PageResponse? {
+        guard let claim = environment.claimForm, let page = form.page, let turn = form.turn,
+            form.events.contains(where: \.isPress)
+        else { return nil }
+        do {
+            guard try await !claim("\(page) \(turn)") else { return nil }
+            let reason = environment.repeatedFormAlert(language)
+            return isEntered ? refuse(reason) : refuse(form, reason)
+        } catch {
+            if !environment.isExpectedError(error) { environment.onUnhandledError(error) }
+            let reason = environment.errorAlert(error, language)
+            return isEntered
+                ? refuse(reason, .serviceUnavailable) : refuse(form, reason, .serviceUnavailable)
+        }
+    }
+
+    /// Returns the page with what the user has entered into a form, and the reason why nothing was
+    /// done.
+    private func refuse(
+        _ form: PageInput,
+        _ reason: Alert,
+        _ status: PageStatus = .conflict
+    ) -> PageResponse {
+        fill(with: form)
+        return refuse(reason, status)
+    }
+
+    /// Returns the page with the reason why nothing was done.
+    private func refuse(_ reason: Alert, _ status: PageStatus = .conflict) -> PageResponse {
+        isAdopted = true
+        alert = reason
+        guard case .page(let source, _) = answer() else { return .gone }
+        return .page(source, status: status)
+    }
+
+    /// Fills the page's fields with the values that the user has entered into a form.
+    private func fill(with form: PageInput) {
+        guard let page = render(collectsControls: true, tracks: false) else { return }
+        for case .field(let id, let value) in form.events.withoutOvertaken
+        where shown?.holds(value.withLineFeeds, in: id) != true {
+            // Values of fields that the page does not show are lost.
+            _ = enter(value, into: id, of: page.rendering)
+        }
+    }
+
+    private func shows(_ presses: [PageInput.Event]) -> Bool {
+        guard !presses.isEmpty else { return true }
+        let page = render(collectsControls: true, tracks: false, isCharged: false)
+        guard let controls = page?.rendering.controls else { return false }
+        return presses.allSatisfy { $0.isShown(among: controls) }
+    }
+}
+
+// The fields of a form whose page this process does not know.
+extension PageSession {
+    /// How often a page is rendered to find fields that depend on others.
+    private static let maximumRounds = 4
+
+    /// Enters the fields that a form changes, as far as the page shows them.
+    ///
+    /// A field can depend on another one, so the page is rendered again until all are shown.
+    ///
+    /// - Returns: Whether all were entered.
+    private func enterFields(of form: PageInput) -> Bool {
+        var rest = form.events.withoutOvertaken.filter { !$0.isPress }
+        var isEntered = true
+        for round in 0..<Self.maximumRounds where round == 0 || !rest.isEmpty {
+            let page = render(collectsControls: true, tracks: false, isCharged: round == 0)
+            guard let rendering = page?.rendering else { return false }
+            if round == 0 { noteLoadedValues(of: rendering) }
+            let count = rest.count
+            rest = rest.filter { event in
+                guard event.isShown(among: rendering.controls) else { return true }
+                if !enter(event, of: form, into: rendering) { isEntered = false }
+                return false
+            }
+            if round > 0, rest.count == count { break }
+            clearToggles(of: form, in: rendering)
+        }
+        return isEntered && rest.allSatisfy { isDispensable($0, in: form) }
+    }
+
+    /// Enters a field or a file; returns `false` if the field has another value than the user saw.
+    private func enter(
+        _ event: PageInput.Event,
+        of form: PageInput,
+        into rendering: Rendering
+    ) -> Bool {
+        switch event {
+        case .query, .press: return true
+        case .file(let id, let upload): return enter(upload, into: id, of: rendering)
+        case .field(let id, let value):
+            guard let field = rendering.fields.first(where: { $0.id.text == id }) else {
+                return enter(value, into: id, of: rendering)
+            }
+            // Secrets are never sent to the browser, so an empty one is unchanged.
+            if field.kind == .secret {
+                return value.isEmpty || enter(value, into: id, of: rendering)
+            }
+            guard value.withLineFeeds != field.value.withLineFeeds else { return true }
+            let change = form.seen?.change(of: id, to: value, from: field.value) ?? .entered
+            guard change != .unchanged else { return true }
+            return enter(value, into: id, of: rendering) && change == .entered
+        }
+    }
+
+    /// Turns off the checkboxes of a form that the user has cleared: a cleared one is not sent.
+    private func clearToggles(of form: PageInput, in rendering: Rendering) {
+        let named = Set(form.events.compactMap(\.field))
+        for field in rendering.fields
+        where field.kind == .toggle && field.value == "true" && field.form?.text == form.form {
+            let id = field.id.text
+            guard !named.contains(id), form.seen?.contains(id) ?? true,
+                form.seen?.change(of: id, to: "", from: "true") != SeenFields.Change.unchanged
+            else { continue }
+            _ = enter("", into: id, of: rendering)
+        }
+    }
+
+    /// Whether a field that the page does not show can be left out, because it was not filled.
+    private func isDispensable(_ event: PageInput.Event, in form: PageInput) -> Bool {
+        switch event {
+        case .query, .file(_, nil): true
+        case .file, .press: false
+        case .field(let id, let value): value.isEmpty || form.seen?.isUntouched(id, value) == true
+        }
+    }
+
+    /// Notes the values of fields that are shown for the first time.
+    func noteLoadedValues(of rendering: Rendering) {
+        for field in rendering.fields
+        where field.kind != .secret && loadedValues[field.id.raw] == nil {
+            loadedValues[field.id.raw] = SeenFields.hash(of: field.value)
+        }
+    }
+}
+
+// What a new page at the same address would show.
+extension PageSession {
+    /// Whether the page shows an alert, or a field whose text is not in the model.
+    package var hasMessages: Bool {
+        alert != nil || !drafts.isEmpty
+            || page.map { !EvaluatedEffects($0).alerts.isEmpty } ?? false
+    }
+
+    /// Returns a hash of what the page shows, which is equal for pages of this process that show
+    /// the same.
+    package func contentHash() -> UInt64 {
+        let page = render(collectsControls: false, tracks: false, isCharged: false)
+        guard let (rendering, effects) = page else { return 0 }
+        var hash = ContentHash()
+        for record in rendering.records {
+            hash.add(record.id.raw)
+            hash.add(record.hash)
+        }
+        for field in rendering.fields { hash.add(ContentHash.of(field.value)) }
+        hash.add(ContentHash.of(effects.title))
+        return hash.value
+    }
+}

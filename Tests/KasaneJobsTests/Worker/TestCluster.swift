@@ -1,0 +1,146 @@
+import Foundation
+import KasaneDomain
+import KasaneJobs
+import KasaneStore
+import Logging
+import Synchronization
+
+/// Workers over one store, whose time a test moves.
+///
+/// Each has a wall clock of its own.
+final class TestCluster: Sendable {
+    /// The time from one look of a worker to the next.
+    static let step = Duration.seconds(5)
+
+    /// The wall clock of each node.
+    let walls: [SetClock]
+    private let store = MemoryStore()
+    private let clock = MovedClock()
+    private let schedules: [JobSchedule]
+    private let state = Mutex((workers: Set<WorkerID>(), runs: [Duration]()))
+
+    /// Creates a cluster without a running worker.
+    ///
+    /// - Parameters:
+    ///   - offsets: The seconds by which the wall clock of each node is ahead.
+    ///   - schedules: The schedules of all nodes.
+    init(offsets: [Double], _ schedules: JobSchedule...) {
+        walls = offsets.map { offset in
+            let wall = SetClock()
+            wall.move(by: offset)
+            return wall
+        }
+        self.schedules = schedules
+    }
+
+    /// The times at which the jobs `Count` were run, in order.
+    var runs: [Duration] { state.withLock { $0.runs } }
+
+    /// The longest time from one run to the next.
+    var longestPause: Duration {
+        let runs = runs
+        return zip(runs, runs.dropFirst()).map { $1 - $0 }.max() ?? .zero
+    }
+
+    /// The transactions of a node.
+    func transactions(_ node: Int) -> MemoryTransactions<JobRepository> {
+        let wall = walls[node]
+        return MemoryTransactions(store: store) { transaction in
+            JobRepository(transaction: transaction) { wall.now }
+        }
+    }
+
+    /// Runs the worker of a node while a closure runs, and ends it.
+    func running(
+        _ node: Int,
+        queues: [JobQueue] = [JobQueue("default")],
+        _ body: () async throws -> Void
+    ) async throws {
+        let wall = walls[node]
+        let worker = JobWorker(
+            transactions: transactions(node),
+            queues: queues,
+            handlers: [ClosureHandler(Count.self) { [self] _, _ in noteRun() }],
+            schedules: schedules,
+            lease: Self.step * 5,
+            clock: clock,
+            now: { wall.now },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        let running = Task { await worker.run() }
+        state.withLock { _ = $0.workers.insert(worker.id) }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        state.withLock { _ = $0.workers.remove(worker.id) }
+        running.cancel()
+        await running.value
+        try result.get()
+    }
+
+    /// Lets time pass, and the workers look after each step.
+    ///
+    /// - Parameters:
+    ///   - time: The time.
+    ///   - isDraining: Whether to wait for all jobs that are ready after each step.
+    /// - Throws: The errors of the store.
+    func pass(_ time: Duration, isDraining: Bool = true) async throws {
+        var rest = time
+        while rest > .zero {
+            let before = try await beats()
+            for wall in walls { wall.move(by: Self.step / .seconds(1)) }
+            clock.advance(by: Self.step)
+            rest -= Self.step
+            let workers = state.withLock { $0.workers }
+            while true {
+                let now = try await beats()
+                if workers.allSatisfy({ now[$0, default: -1] > before[$0, default: -1] }) { break }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            if isDraining, !workers.isEmpty { try await waitUntilNoneIsReady() }
+        }
+    }
+
+    private func beats() async throws -> [WorkerID: Int] {
+        try await transactions(0).read { try await $0.table.beats() }
+    }
+
+    private func waitUntilNoneIsReady() async throws {
+        while true {
+            let (ready, running) = try await transactions(0).read { jobs in
+                (try await jobs.jobs(.ready), try await jobs.jobs(.running))
+            }
+            if ready.isEmpty, running.isEmpty { return }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    private func noteRun() {
+        let time = clock.now.offset
+        state.withLock { $0.runs.append(time) }
+    }
+}
+
+/// A clock that a test moves.
+///
+/// Whoever sleeps looks at it every millisecond.
+final class MovedClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+    }
+
+    private let time = Mutex(Duration.zero)
+
+    var now: Instant { Instant(offset: time.withLock { $0 }) }
+    var minimumResolution: Duration { .zero }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        while now < deadline { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}

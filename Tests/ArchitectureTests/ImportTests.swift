@@ -59,8 +59,8 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneAccounts": [
-            "Crypto", "CryptoExtras", "Foundation", "KasaneDomain", "KasaneJobs", "KasaneLive",
-            "KasaneMail", "KasaneStore", "Synchronization",
+            "Crypto", "CryptoExtras", "Foundation", "KasaneConcurrency", "KasaneDomain",
+            "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", "Synchronization",
         ],
         "KasaneAccountsSQLite": [
             "Foundation", "GRDB", "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite",

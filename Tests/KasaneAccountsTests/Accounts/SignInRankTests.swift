@@ -71,6 +71,22 @@ struct SignInRankTests {
         }
     }
 
+    @Test func `many attempts of a site's networks do not fill the queue before others`()
+        async throws
+    {
+        try await run(.memory) { site in
+            let expected: [(String, PasswordWorkPriority)] = [
+                ("2001:db8:0:1::/64", .usual), ("2001:db8:0:2::/64", .suspect),
+                ("2001:db8:1:1::/64", .usual),
+            ]
+            for (number, (network, priority)) in expected.enumerated() {
+                let client = AccountClient.test(network: network, browser: "")
+                let mail = "nobody\(number)@example.jp"
+                #expect(try await rank(mail, of: client, in: site) == priority, "\(network)")
+            }
+        }
+    }
+
     @Test func `right passwords of a known browser are first up to a limit`() async throws {
         try await run(.memory) { site in
             let client = AccountClient.test(browser: "own")

@@ -224,4 +224,50 @@ struct SignInTests {
             try await site.signIn()
         }
     }
+
+    @Test(arguments: AccountStore.installed)
+    func `the networks of a site guess as often as two clients`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            try await site.addPerson()
+            func guess(from network: String) async throws {
+                try await site.signIn(
+                    password: "a wrong password",
+                    from: .test(network: network, browser: "a stranger's")
+                )
+            }
+            for number in 0..<20 {
+                await #expect(throws: AccountError.wrongCredentials) {
+                    try await guess(from: "2001:db8:0:\(number)::/64")
+                }
+            }
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(30))) {
+                try await guess(from: "2001:db8:0:20::/64")
+            }
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await guess(from: "2001:db8:1::/64")
+            }
+        }
+    }
+
+    @Test func `the networks of a site have as many mails sent as two clients`() async throws {
+        var settings = AccountSettings()
+        settings.limits.mailsFromNetwork = AttemptLimit(burst: 3, refill: .seconds(30))
+        try await AccountStore.memory.run(settings) { site in
+            func request(_ number: Int, from network: String) async throws {
+                try await site.accounts.requestSignInLink(
+                    "person\(number)@example.jp",
+                    from: .test(network: network)
+                )
+            }
+            for number in 0..<6 {
+                try await request(number, from: "2001:db8:0:\(number)::/64")
+            }
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(15))) {
+                try await request(6, from: "2001:db8:0:6::/64")
+            }
+            try await request(7, from: "2001:db8:1::/64")
+        }
+    }
 }

@@ -80,6 +80,28 @@ struct RateLimitMiddlewareTests {
         #expect(try await wait(limit, from: "2001:db8:0:1::1") == nil)
     }
 
+    @Test func `the networks of a site together are two clients, those of 48 bits four`()
+        async throws
+    {
+        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 10, clock: clock)
+        var accepted = 0
+        for number in 0..<256 {
+            let address = "2001:db8:0:\(String(number, radix: 16))::1"
+            for _ in 1...2 {
+                if try await wait(limit, from: address) == nil { accepted += 1 }
+            }
+        }
+        #expect(accepted == 20)
+        for number in 0..<256 {
+            let address = "2001:db8:0:\(String(number, radix: 16))00::1"
+            if try await wait(limit, from: address) == nil { accepted += 1 }
+        }
+        #expect(accepted == 40)
+
+        #expect(try await wait(limit, from: "2001:db8:1::1") == nil)
+        #expect(try await wait(limit, from: "192.0.2.1") == nil)
+    }
+
     @Test func `small requests cost less`() async throws {
         let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 1, clock: clock) {
             request in

@@ -87,6 +87,30 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
+    @Test func `the networks of a site together have twice the share of a client`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.maximumBytesPerClient = 100_000
+        try await run(configuration) { [self] client, live in
+            let other = try await open(client, as: "192.0.2.1")
+            for number in 0..<120 {
+                let name = "2001:db8:0:\(String(number, radix: 16))::/64"
+                let page = try await open(client, as: name)
+                #expect(page.status == .ok)
+            }
+            let status = try await post(
+                client,
+                "n=1&b.add=",
+                to: "/kasane/\(other.id)",
+                as: "192.0.2.1",
+                cookie: other.cookie
+            )
+
+            #expect(status == .noContent)
+            // The newest page is larger after it has been rendered.
+            #expect(live.openBytes <= 230_000)
+        }
+    }
+
     @Test func `a page larger than its client's share is refused`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumBytesPerClient = 5_000

@@ -40,10 +40,14 @@ struct LiveServer {
             router.add(middleware: RequestValidationMiddleware(maximumBodySize: maximumBodySize))
         }
         if refusesCookies { router.add(middleware: DropCookies()) }
-        live.addRoutes(to: router) { request, _ in
-            guard let login = request.cookies[loginCookie]?.value else { return nil }
-            return PageVisitor(login, principal: Member(name: login))
-        }
+        live.addRoutes(
+            to: router,
+            visitor: { request, _ in
+                guard let login = request.cookies[loginCookie]?.value else { return nil }
+                return PageVisitor(login, principal: Member(name: login))
+            },
+            client: { request, _ in HTTPField.Name("X-Client").flatMap { request.headers[$0] } }
+        )
         return try await withServer(
             router,
             host: "127.0.0.1",
@@ -59,9 +63,14 @@ struct LiveServer {
 
     var origin: String { "\(scheme)://127.0.0.1:\(port)" }
 
-    /// Opens a page like a browser.
-    func open(_ address: String = "/counter/a", cookie: String? = nil) async throws -> OpenPage {
-        let response = try await send(.GET, address, headers: ["Cookie": cookie ?? ""])
+    /// Opens a page like a browser, of a client that the server knows or does not.
+    func open(
+        _ address: String = "/counter/a",
+        cookie: String? = nil,
+        client: String? = nil
+    ) async throws -> OpenPage {
+        let headers = ["Cookie": cookie ?? "", "X-Client": client ?? ""]
+        let response = try await send(.GET, address, headers: headers)
         let body = try await response.text()
         guard let id = body.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
             throw PageMissingError(status: response.status.code)

@@ -201,6 +201,26 @@ struct LiveServerTests {
         }
     }
 
+    @Test func `a site that views all of its pages leaves room for another client`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.maximumPages = 6
+        try await LiveServer.run(counterPages, configuration) { server in
+            var streams: [EventStream] = []
+            for number in 0..<6 {
+                let page = try await server.open(client: "2001:db8:0:\(number)::/64")
+                streams.append(try await page.stream())
+            }
+            let newcomers = [
+                try await server.open(client: "192.0.2.1"),
+                try await server.open(client: "2001:db8:1::/64"),
+            ]
+
+            #expect(server.live.openPages == 6)
+            for page in newcomers { #expect(try await page.post("n=1&b.add=") == 204) }
+            #expect(streams.count == 6)
+        }
+    }
+
     @Test func `a lost patch is made up for by a whole one`() async throws {
         try await LiveServer.run { server in
             let page = try await server.open()

@@ -115,6 +115,39 @@ struct ConnectionLimiterTests {
         #expect(limiter.admit(try connection("2001:db8:0:1::2"), at: start) == .admitted)
     }
 
+    @Test func `the networks of a site together are two clients, those of 48 bits four`() throws {
+        let limiter = limiter(1_000, perClient: 10)
+        func admitted(_ address: (String) -> String) throws -> Int {
+            try (0..<256).count { number in
+                let channel = try connection(address(String(number, radix: 16)))
+                let admission = limiter.admit(channel, at: start)
+                limiter.begin(channel)
+                return admission == .admitted
+            }
+        }
+
+        #expect(try admitted { "2001:db8:0:\($0)::1" } == 20)
+        #expect(try admitted { "2001:db8:0:\($0)00::1" } == 20)
+        #expect(limiter.admit(try connection("2001:db8:1::1"), at: start) == .admitted)
+    }
+
+    @Test func `whoever has as many connections as are free is refused before others`() throws {
+        let limiter = limiter(16, perClient: 4)
+        for client in 1...3 {
+            for _ in 1...4 { try keepBusy("192.0.2.\(client)", in: limiter) }
+        }
+        for _ in 1...2 { try keepBusy("192.0.2.4", in: limiter) }
+
+        #expect(limiter.admit(try connection("192.0.2.4"), at: start) == .refused(.full))
+        #expect(limiter.admit(try connection("192.0.2.5"), at: start) == .admitted)
+    }
+
+    private func keepBusy(_ address: String, in limiter: ConnectionLimiter) throws {
+        let channel = try connection(address)
+        #expect(limiter.admit(channel, at: start) == .admitted)
+        limiter.begin(channel)
+    }
+
     @Test func `an unlimited client has any share`() throws {
         let limiter = limiter(8, perClient: 1, unlimited: AddressRange.loopback)
         for address in ["127.0.0.1", "127.0.0.1", "::1", "::1", "::ffff:127.0.0.1"] {

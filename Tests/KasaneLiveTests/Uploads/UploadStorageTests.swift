@@ -133,6 +133,28 @@ struct UploadStorageTests {
         #expect(writers.count == 8)
     }
 
+    @Test func `the networks of a site leave half of the space, and most of the files`()
+        async throws
+    {
+        let storage = UploadStorage(in: parent, maximumBytes: 40, maximumBytesPerClient: 10)
+        var files: [UploadedFile] = []
+        var writers: [UploadWriter] = []
+        for number in 0..<40 {
+            let client = "2001:db8:0:\(number)::/64"
+            // Refused when the site has its share.
+            if let file = try? await store([1, 2], in: storage, client: client) {
+                files.append(file)
+            }
+            if let writer = try? await writer(in: storage, client: client) {
+                writers.append(writer)
+            }
+        }
+
+        #expect(files.count == 10 && storage.bytes == 20)
+        #expect(writers.count < 16)
+        files.append(try await store([1, 2, 3], in: storage, client: "192.0.2.1"))
+    }
+
     @Test func `clients that write as many files as they may leave some for the next`()
         async throws
     {

@@ -63,7 +63,11 @@ extension WebRoutes {
                     clock: try container.resolve(),
                     token: token
                 ),
-                PictureRoutes(fetchPicture: try container.resolve(), logger: logger),
+                PictureRoutes(
+                    fetchPicture: try container.resolve(),
+                    clients: clients,
+                    logger: logger
+                ),
                 RadarRoutes(
                     fetchTile: try container.resolve(),
                     clients: clients,

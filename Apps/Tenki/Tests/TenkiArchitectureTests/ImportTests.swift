@@ -7,7 +7,7 @@ import Testing
 /// composition root, depends on every layer. `TenkiWeb` and `TenkiTerminal`, which resolve the use
 /// cases of each route and command, depend on the container too.
 private let rules = ImportRules([
-    "TenkiDomain": ["Foundation", "KasaneDomain"],
+    "TenkiDomain": ["Foundation", "KasaneConcurrency", "KasaneDomain"],
     "TenkiApplication": [
         "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
         "KasaneMail", "Synchronization", "TenkiDomain",

@@ -181,10 +181,11 @@ extension Accounts {
             )
         ]
         // Clients of an unknown network are not one network.
-        if let network = client.network {
-            let limit = settings.limits.mailsFromNetwork
-            rules.append(AttemptCounter.Rule("mail-from", network, limit: limit))
-        }
+        rules += AttemptCounter.Rule.forEachRange(
+            "mail-from",
+            of: client,
+            limit: settings.limits.mailsFromNetwork
+        )
         let (now, counted) = (now, rules)
         return try await transactions.execute { repositories in
             try await AttemptCounter(budgets: repositories.budgets, now: now).take(counted)

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 import KasaneDomain
 
 /// Counts attempts in a transaction.
@@ -14,6 +15,23 @@ struct AttemptCounter {
         init(_ kind: String, _ parts: String..., limit: AttemptLimit) {
             key = AttemptBudget.ID(kind, parts.joined(separator: "\0"))
             self.limit = limit
+        }
+
+        /// Returns the rules for all networks of a client, which are none if it is unknown.
+        static func forEachRange(
+            _ kind: String,
+            _ parts: String...,
+            of client: AccountClient,
+            limit: AttemptLimit
+        ) -> [Self] {
+            client.ranges.map { range in
+                let texts = parts + [range.key]
+                return Self(
+                    kind,
+                    texts.joined(separator: "\0"),
+                    limit: limit.multiplied(by: range.factor)
+                )
+            }
         }
     }
 

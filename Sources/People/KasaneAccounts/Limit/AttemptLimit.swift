@@ -19,9 +19,17 @@ public struct AttemptLimit: Hashable, Sendable {
         self.burst = burst
         self.refill = refill
     }
+
+    /// Returns the limit of a network that has a multiple of a client's.
+    func multiplied(by factor: Int) -> Self {
+        Self(burst: min(100_000, burst * factor), refill: refill / factor)
+    }
 }
 
 /// The limits against guessing and flooding, which are counted in the store.
+///
+/// A network is an IPv4 address or an IPv6 network of 64 bits. All networks of an IPv6 network of
+/// 56 bits together have twice its limits, those of 48 bits four times.
 public struct AccountLimits: Sendable {
     /// Failed sign-ins of an address from one network.
     public var signInFromNetwork = AttemptLimit(burst: 10, refill: .seconds(60))

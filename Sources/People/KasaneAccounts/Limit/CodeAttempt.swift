@@ -94,13 +94,11 @@ struct CodeAttempt: Sendable {
             limit: limits.secondFactorOfStrangers
         )
         // Clients of an unknown network are not one network.
-        guard let network = client.network else { return [ofAccount] }
-        let ofNetwork = AttemptCounter.Rule(
+        return AttemptCounter.Rule.forEachRange(
             "code-network",
             account.description,
-            network,
+            of: client,
             limit: limits.secondFactor
-        )
-        return [ofNetwork, ofAccount]
+        ) + [ofAccount]
     }
 }

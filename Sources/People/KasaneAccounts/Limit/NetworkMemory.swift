@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 import KasaneDomain
 
 /// The recent sign-ins of strangers from a network, which decide a rank and refuse nothing.
@@ -6,42 +7,62 @@ import KasaneDomain
 /// Strangers of a network wait behind those of others for half a minute after each attempt, so that
 /// many at once do not fill the queue, and for ten minutes after each failure, an hour at most. An
 /// attacker has to use each network less often than the server hashes passwords.
+///
+/// It remembers the wider networks of an IPv6 network too, which may belong to many people: one
+/// with twice or four times the limits of a client may make as many attempts at once, and its
+/// failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
-    private let key: AttemptBudget.ID
+    private let ranges: [ClientRange]
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
     private static let longestMemory: TimeInterval = 3_600
     /// The time after which an attempt has got its hash, or was refused by a full queue.
     private static let attemptTime: TimeInterval = 30
 
-    /// Creates the memory of a client's network; clients of unknown networks share one.
+    /// Creates the memory of a client's networks; clients of unknown networks share one.
     init(of client: AccountClient) {
-        key = AttemptBudget.ID("sign-in-recent", client.network ?? "")
+        ranges = ClientRanges(client.network ?? "").all
     }
 
     /// Records an attempt.
     ///
     /// - Returns: Whether there were others recently.
     func begin(in budgets: any Repository<AttemptBudget>, now: Date) async throws -> Bool {
-        var memory = try await stored(in: budgets, now: now)
-        let isRemembered = memory.full > now
-        memory.full = max(memory.full, now.addingTimeInterval(Self.attemptTime))
-        try await budgets.save(memory)
+        var isRemembered = false
+        for range in ranges {
+            var memory = try await stored(range, in: budgets, now: now)
+            let others = Double(range.factor - 1) * Self.attemptTime
+            isRemembered = isRemembered || memory.full > now.addingTimeInterval(others)
+            let latest = now.addingTimeInterval(others + Self.attemptTime)
+            let next = max(memory.full, now).addingTimeInterval(Self.attemptTime)
+            memory.full = max(memory.full, min(next, latest))
+            try await budgets.save(memory)
+        }
         return isRemembered
     }
 
     /// Records the failure of an attempt.
     func recordFailure(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
-        var memory = try await stored(in: budgets, now: now)
-        memory.add(Self.failures, now: now)
-        try await budgets.save(memory)
+        for range in ranges {
+            var memory = try await stored(range, in: budgets, now: now)
+            memory.add(
+                AttemptLimit(
+                    burst: Self.failures.burst,
+                    refill: Self.failures.refill / (range.factor * range.factor)
+                ),
+                now: now
+            )
+            try await budgets.save(memory)
+        }
     }
 
     private func stored(
+        _ range: ClientRange,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> AttemptBudget {
-        var memory = try await budgets.find(key) ?? AttemptBudget(id: key, full: now)
+        let id = AttemptBudget.ID("sign-in-recent", range.key)
+        var memory = try await budgets.find(id) ?? AttemptBudget(id: id, full: now)
         // A later moment was stored by a clock that was ahead.
         memory.full = min(memory.full, now.addingTimeInterval(Self.longestMemory))
         return memory

@@ -95,9 +95,10 @@ struct SignInAttempt: Sendable {
     /// Whose hashes at known browsers run one at a time.
     static func owner(at address: AccountAddress.ID) -> String { "account \(address.text)" }
 
-    /// Whose hashes at other browsers run one at a time; `nil` for an unknown network.
+    /// Whose hashes at other browsers run one at a time: the IPv4 address or the IPv6 network of 56
+    /// bits; `nil` for an unknown network.
     static func owner(in client: AccountClient) -> String? {
-        client.network.map { "network \($0)" }
+        client.ranges.last { $0.factor <= 2 }.map { "network \($0.key)" }
     }
 
     /// Records in a transaction that the attempt failed.
@@ -128,18 +129,17 @@ struct SignInAttempt: Sendable {
         from client: AccountClient,
         _ limits: AccountLimits
     ) -> [AttemptCounter.Rule] {
-        let ofAddress = AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress)
         // Clients of an unknown network are not one network; they only share a rank.
-        guard let network = client.network else { return [ofAddress] }
-        return [
-            AttemptCounter.Rule(
-                "sign-in-pair",
-                address.text,
-                network,
-                limit: limits.signInFromNetwork
-            ),
-            AttemptCounter.Rule("sign-in-network", network, limit: limits.signInOfNetwork),
-            ofAddress,
-        ]
+        AttemptCounter.Rule.forEachRange(
+            "sign-in-pair",
+            address.text,
+            of: client,
+            limit: limits.signInFromNetwork
+        )
+            + AttemptCounter.Rule.forEachRange(
+                "sign-in-network",
+                of: client,
+                limit: limits.signInOfNetwork
+            ) + [AttemptCounter.Rule("sign-in", address.text, limit: limits.signInOfAddress)]
     }
 }

@@ -1,9 +1,12 @@
+import KasaneConcurrency
+
 /// The browser or program that a request comes from.
 public struct AccountClient: Sendable {
     /// The key of the client's network, such as its address; `nil` if unknown.
     ///
-    /// Limits count per network, so equal keys must denote the same one. Behind a proxy, use the
-    /// address that the proxy reports, as `ClientAddressResolver` of KasaneHummingbird does.
+    /// Limits count per network, so equal keys must denote the same one, and for the wider networks
+    /// of an IPv6 network of 64 bits. Behind a proxy, use the address that the proxy reports, as
+    /// `ClientAddressResolver` of KasaneHummingbird does.
     public let network: String?
     /// The browser and the system, such as `Firefox, Linux`.
     public let device: String
@@ -34,6 +37,9 @@ public struct AccountClient: Sendable {
         self.languages = languages
         self.browser = browser
     }
+
+    /// The networks that limits count for, the narrowest first; empty if unknown.
+    var ranges: [ClientRange] { network.map { ClientRanges($0).all } ?? [] }
 
     /// The language for mails: the first that is a plausible tag, else English.
     var language: String {

@@ -11,8 +11,9 @@ public import KasaneLive
 public struct LivePagesConfiguration: Sendable {
     /// The maximum number of open pages.
     ///
-    /// At the limit, the least recently used idle page is evicted. If no page is idle, new visitors
-    /// get the status 503.
+    /// At the limit, the least recently used idle page is evicted. If no page is idle, clients that
+    /// use more memory than the new visitor's lose pages that are in use; if there are none, new
+    /// visitors get the status 503.
     public var maximumPages = 10_000
     /// The maximum memory use of all pages in bytes, estimated from their content.
     ///
@@ -21,7 +22,9 @@ public struct LivePagesConfiguration: Sendable {
     /// The maximum memory use of one client's pages in bytes, estimated from their content.
     ///
     /// Above it, the client's own idle pages are evicted first; if it has none, only this client
-    /// gets the status 503. Pages without a known client are limited only by ``maximumBytes``.
+    /// gets the status 503. An IPv6 network of 56 bits has twice the limit, one of 48 bits four
+    /// times, and both at most half of ``maximumBytes``. Pages without a known client are limited
+    /// only by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
     /// Charges a client, identified by its key, for the cost of its requests beyond their price, in
     /// requests.

@@ -50,20 +50,29 @@ final class PageRegistry: Sendable {
         let address: String
     }
 
-    /// The memory use of a client's pages.
+    /// The pages of a client.
     fileprivate struct Account {
-        var size = 0
+        let ranges: ClientRanges
         var pages: Set<PageID> = []
+
+        init(of client: String?) {
+            ranges = ClientRanges(client ?? "")
+        }
     }
 
     fileprivate struct State {
         var entries: [PageID: Entry] = [:]
         /// By client; pages of unknown clients share one account.
         var accounts: [String?: Account] = [:]
+        /// The memory use of the clients and their networks.
+        var usage = ClientUsage()
         var size = 0
         /// The pages to which forms have redirected their visitors, in order.
         var redirects: [Redirect: [PageID]] = [:]
     }
+
+    /// How long a page may be idle until its browser connects, so that it is evicted late.
+    private static let startTime: Duration = .seconds(5)
 
     /// How long a redirect after a form waits for the browser's request.
     static let redirectTimeout: Duration = .seconds(30)
@@ -93,30 +102,29 @@ final class PageRegistry: Sendable {
 
     /// Adds a page and, if necessary, evicts the least recently used idle pages.
     ///
-    /// A client at its limit evicts its own pages; otherwise the client with the highest use loses
-    /// pages first. A visitor who returns to an evicted page gets a new one with the entered
-    /// values, so only the place in the page is lost.
+    /// A client at its limit, or in a network at its limit, evicts pages of its own or of that
+    /// network; otherwise the client with the highest use loses pages first. If no page has been
+    /// idle for a while, clients that use more than this one lose pages, also those in use. A
+    /// visitor who returns to an evicted page gets a new one with the entered values, so only the
+    /// place in the page is lost.
     func add(_ session: PageSession, of visitor: Visitor) -> Admission {
         let (now, client) = (now(), visitor.client)
         let size = session.meter.size
         return state.withLock { state in
+            let ranges = state.accounts[client]?.ranges ?? Account(of: client).ranges
             var former: [PageSession] = []
-            if let client {
-                let limit = configuration.maximumBytesPerClient
-                let target = limit - size
-                if state.accounts[client].map({ $0.size > target }) == true {
-                    // Evicts several at once, because every eviction examines all of the client's
-                    // pages.
-                    former += state.evict(client) { $1 > target - limit / 20 }
-                }
-                guard (state.accounts[client]?.size ?? 0) <= target else {
+            if client != nil {
+                former += makeRoom(for: size, in: ranges, &state)
+                guard fits(size, in: ranges, state) else {
                     return Admission(isAdmitted: false, former: former)
                 }
             }
+            former += makeRoom(for: 1, of: size, idleSince: now - Self.startTime, in: &state)
+            former += displace(for: size, of: ranges, in: &state)
             former += makeRoom(for: 1, of: size, in: &state)
-            guard state.entries.count < configuration.maximumPages,
-                state.size + size <= configuration.maximumBytes
-            else { return Admission(isAdmitted: false, former: former) }
+            guard hasRoom(for: 1, of: size, state) else {
+                return Admission(isAdmitted: false, former: former)
+            }
             state.insert(
                 Entry(
                     session: session,
@@ -136,29 +144,101 @@ final class PageRegistry: Sendable {
         }
     }
 
+    private func fits(_ size: Int, in ranges: ClientRanges, _ state: State) -> Bool {
+        state.usage.fits(
+            size,
+            of: ranges,
+            limit: configuration.maximumBytesPerClient,
+            maximum: configuration.maximumBytes / 2
+        )
+    }
+
+    private func hasRoom(for count: Int, of size: Int, _ state: State) -> Bool {
+        state.entries.count + count <= configuration.maximumPages
+            && state.size + size <= configuration.maximumBytes
+    }
+
+    /// Evicts idle pages of a client, and of its networks, as far as their limits require.
+    private func makeRoom(
+        for size: Int,
+        in ranges: ClientRanges,
+        _ state: inout State
+    ) -> [PageSession] {
+        guard !fits(size, in: ranges, state) else { return [] }
+        var former: [PageSession] = []
+        for range in ranges.all {
+            let limit = range.limit(
+                perClient: configuration.maximumBytesPerClient,
+                maximum: configuration.maximumBytes / 2
+            )
+            guard state.usage.amount(of: range) + size > limit else { continue }
+            // Evicts several at once, because every eviction examines all pages of the client.
+            let target = limit - limit / 20 - size
+            for client in state.heaviest(in: range) where state.usage.amount(of: range) > target {
+                former += state.evict(client) { $0.usage.amount(of: range) > target }
+            }
+        }
+        return former
+    }
+
     /// Evicts idle pages, starting with the client with the highest use, until there is capacity.
+    ///
+    /// - Parameters:
+    ///   - added: The number of pages to be added.
+    ///   - size: Their size in bytes.
+    ///   - latest: The latest time since which a page has been idle; `nil` for any.
+    ///   - state: The pages.
+    /// - Returns: The evicted pages.
     private func makeRoom(
         for added: Int,
         of size: Int,
+        idleSince latest: Duration? = nil,
         in state: inout State
     ) -> [PageSession] {
+        guard !hasRoom(for: added, of: size, state) else { return [] }
         let pages = configuration.maximumPages - added
         let bytes = configuration.maximumBytes - size
-        guard state.entries.count > pages || state.size > bytes else { return [] }
-        var former: [PageSession] = []
-        let heaviest = state.accounts.sorted { $0.value.size > $1.value.size }.map(\.key)
+        let isFull = state.entries.count > pages
         // Evicts several at once, because every eviction examines all pages.
         let leastCount = pages + 1 - max(1, configuration.maximumPages / 20)
-        for client in heaviest where state.entries.count > pages || state.size > bytes {
-            let leastSize = bytes - configuration.maximumBytes / 20
-            let count = state.entries.count
-            let isFull = count > pages
-            let total = state.size
-            let own = state.accounts[client]?.size ?? 0
-            var taken = 0
-            former += state.evict(client) { _, left in
-                defer { taken += 1 }
-                return isFull && count - taken > leastCount || total - (own - left) > leastSize
+        let leastSize = bytes - configuration.maximumBytes / 20
+        var former: [PageSession] = []
+        for client in state.heaviest() where !hasRoom(for: added, of: size, state) {
+            former += state.evict(client, idleSince: latest) {
+                isFull && $0.entries.count > leastCount || $0.size > leastSize
+            }
+        }
+        return former
+    }
+
+    /// Ends pages of clients that use more than the client of a new page, also those in use, until
+    /// there is capacity.
+    ///
+    /// Otherwise a few clients that keep all of their pages in use could keep out all others, or
+    /// have them evict each other's pages before their browsers connect.
+    private func displace(
+        for size: Int,
+        of newcomer: ClientRanges,
+        in state: inout State
+    ) -> [PageSession] {
+        guard !hasRoom(for: 1, of: size, state) else { return [] }
+        // Ends several at once, because every search examines all clients.
+        let (count, bytes) = (configuration.maximumPages / 100, configuration.maximumBytes / 100)
+        var former: [PageSession] = []
+        let least = state.usage.amount(of: newcomer.all[0]) + size
+        // Unknown clients are not one client.
+        for case let client? in state.heaviest(above: least) {
+            guard let ranges = state.accounts[client]?.ranges else { continue }
+            former += state.evict(client) {
+                !hasRoom(for: 1, of: size, $0)
+                    && $0.usage.isHeavier(ranges, than: newcomer, adding: size)
+            }
+            guard !hasRoom(for: 1, of: size, state) else { break }
+            while !hasRoom(for: 1 + count, of: size + bytes, state),
+                let page = state.accounts[client]?.pages.first,
+                state.usage.isHeavier(ranges, than: newcomer, adding: size)
+            {
+                if let session = state.remove(page) { former.append(session) }
             }
         }
         return former
@@ -287,7 +367,6 @@ final class PageRegistry: Sendable {
     /// Returns the actions that are due, and removes the pages that end.
     func duties() -> [(session: PageSession, duty: PageLifespan.Duty)] {
         let now = now()
-        let limit = configuration.maximumBytesPerClient
         return state.withLock { state in
             var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
             for (id, entry) in state.entries {
@@ -306,8 +385,8 @@ final class PageRegistry: Sendable {
             }
             for (session, duty) in duties where duty == .end { _ = state.remove(session.id) }
             // Pages grow while they are open.
-            for case (let client?, let account) in state.accounts where account.size > limit {
-                duties += state.evict(client) { $1 > limit }.map { ($0, .end) }
+            for case (_?, let account) in state.accounts {
+                duties += makeRoom(for: 0, in: account.ranges, &state).map { ($0, .end) }
             }
             duties += makeRoom(for: 0, of: 0, in: &state).map { ($0, .end) }
             return duties
@@ -316,18 +395,21 @@ final class PageRegistry: Sendable {
 
     /// Returns the used share of the memory limit, from 0 to 1.
     private func pressure(on client: String?, _ state: State) -> Double {
-        guard let client else { return Double(state.size) / Double(configuration.maximumBytes) }
-        return Double(state.accounts[client]?.size ?? 0)
-            / Double(configuration.maximumBytesPerClient)
+        guard client != nil, let ranges = state.accounts[client]?.ranges else {
+            return Double(state.size) / Double(configuration.maximumBytes)
+        }
+        return Double(state.usage.weight(of: ranges)) / Double(configuration.maximumBytesPerClient)
     }
 }
 
 extension PageRegistry.State {
     mutating func insert(_ entry: PageRegistry.Entry) {
         let id = entry.session.id
+        var account = accounts.removeValue(forKey: entry.client) ?? .init(of: entry.client)
+        account.pages.insert(id)
+        usage.add(entry.size, of: account.ranges)
+        accounts[entry.client] = account
         size += entry.size
-        accounts[entry.client, default: .init()].size += entry.size
-        accounts[entry.client, default: .init()].pages.insert(id)
         entries[id] = entry
     }
 
@@ -346,8 +428,8 @@ extension PageRegistry.State {
         guard let entry = entries.removeValue(forKey: id) else { return nil }
         size -= entry.size
         if var account = accounts.removeValue(forKey: entry.client) {
-            account.size -= entry.size
             account.pages.remove(id)
+            usage.add(-entry.size, of: account.ranges)
             if !account.pages.isEmpty { accounts[entry.client] = account }
         }
         return entry.session
@@ -359,27 +441,44 @@ extension PageRegistry.State {
         let growth = size - entry.size
         guard growth != 0 else { return }
         entry.size = size
-        accounts[entry.client]?.size += growth
+        if let account = accounts[entry.client] { usage.add(growth, of: account.ranges) }
         self.size += growth
+    }
+
+    /// Returns the clients by their use, the highest first.
+    ///
+    /// - Parameters:
+    ///   - range: The network of the clients; `nil` for all clients.
+    ///   - least: The weight that they exceed.
+    /// - Returns: The clients.
+    func heaviest(in range: ClientRange? = nil, above least: Int = -1) -> [String?] {
+        let loads = accounts.compactMap { client, account -> (String?, ClientUsage.Load)? in
+            if let range, !account.ranges.all.contains(range) { return nil }
+            guard usage.weight(of: account.ranges) > least else { return nil }
+            return (client, usage.load(of: account.ranges))
+        }
+        return loads.sorted { $1.1 < $0.1 }.map(\.0)
     }
 
     /// Removes a client's idle pages, least recently used first.
     ///
     /// - Parameters:
     ///   - client: The client.
-    ///   - isWanted: Returns whether to evict another page, given the page and the size of the
-    ///     client's pages.
+    ///   - latest: The latest time since which a page has been idle; `nil` for any.
+    ///   - isWanted: Returns whether to evict another page, given the state.
     /// - Returns: The removed pages.
     mutating func evict(
         _ client: String?,
-        while isWanted: (PageID, Int) -> Bool
+        idleSince latest: Duration? = nil,
+        while isWanted: (Self) -> Bool
     ) -> [PageSession] {
         let idle = (accounts[client]?.pages ?? []).compactMap { id in
             entries[id]?.lifespan.idleSince.map { (id: id, since: $0) }
         }
+        .filter { page in latest.map { page.since <= $0 } ?? true }
         var former: [PageSession] = []
         for (id, _) in idle.sorted(by: { $0.since < $1.since }) {
-            guard isWanted(id, accounts[client]?.size ?? 0) else { break }
+            guard isWanted(self) else { break }
             if let session = remove(id) { former.append(session) }
         }
         return former

@@ -7,7 +7,8 @@ import Synchronization
 /// second.
 ///
 /// A client that exceeds its limit gets the status 429 with `Retry-After`. A client is an IPv4
-/// address or an IPv6 network of 64 bits. The number of remembered clients is bounded.
+/// address or an IPv6 network of 64 bits. All clients of an IPv6 network of 56 bits together have
+/// twice the limit, those of 48 bits four times. The number of remembered clients is bounded.
 ///
 /// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
 /// the proxy's address is unlimited. So do all clients of a proxy on this machine that is not
@@ -31,8 +32,8 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     ///   - burst: The maximum number of requests at once: at least 1.
     ///   - addresses: Resolves the clients' addresses.
     ///   - unlimited: The addresses of clients without a limit.
-    ///   - maximumClients: The maximum number of remembered clients, at least 1; beyond it, the
-    ///     longest inactive clients are forgotten.
+    ///   - maximumClients: The maximum number of remembered clients and networks, at least 1;
+    ///     beyond it, the longest inactive ones are forgotten.
     ///   - clock: The clock that measures seconds.
     ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
     ///     counts as the burst.

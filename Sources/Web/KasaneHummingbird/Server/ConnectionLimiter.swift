@@ -1,4 +1,5 @@
 package import CoreMetrics
+import KasaneConcurrency
 package import NIOCore
 import Synchronization
 
@@ -7,7 +8,11 @@ import Synchronization
 /// At the limit, a new connection replaces one that has been idle for at least a second: first
 /// connections that have never had a request, then kept-alive ones, each in order of their idle
 /// time. If all connections are busy, the new one is refused. A client at its own limit is always
-/// refused.
+/// refused, and so is one whose IPv6 network of 56 or 48 bits has twice or four times as many.
+///
+/// The fuller the server, the less of it a client can take: for one that has as many connections as
+/// are free, the server counts as full. So whoever takes most is refused first, and some remain for
+/// clients with few.
 package final class ConnectionLimiter: Sendable {
     /// The number of connections above the limit that may exist until they have closed.
     package static let closingMargin = 32
@@ -45,7 +50,7 @@ package final class ConnectionLimiter: Sendable {
     /// - Parameters:
     ///   - maximum: The maximum number of connections; at least 1.
     ///   - maximumPerClient: The maximum number of connections per client, limited to a quarter of
-    ///     `maximum`.
+    ///     `maximum`, which is the limit of a client's IPv6 network too.
     ///   - unlimited: The addresses without a limit per client.
     ///   - metrics: The metrics backend.
     package init(
@@ -89,11 +94,14 @@ package final class ConnectionLimiter: Sendable {
         let client = limitedClient(of: channel)
         let (admission, leaving, count) = state.withLock {
             table -> (Admission, (any Channel)?, Int) in
+            let hasShare = client.map {
+                table.usage.fits(1, of: $0, limit: maximumPerClient, maximum: maximum / 4)
+            }
+            let used = client.map { table.usage.weight(of: $0) } ?? 0
             let (reason, leaving) = Self.makeRoom(
                 in: &table,
-                isClientFull: client.map { table.keptByClient[$0, default: 0] } ?? 0
-                    >= maximumPerClient,
-                isFull: table.kept >= maximum,
+                isClientFull: hasShare == false,
+                isFull: table.kept >= maximum || used > 0 && used >= maximum - table.kept,
                 at: now
             )
             table.add(channel, of: client, isKept: reason == nil, at: now)
@@ -134,11 +142,11 @@ package final class ConnectionLimiter: Sendable {
     }
 
     /// The client of a connection, or `nil` if it has no limit.
-    private func limitedClient(of channel: any Channel) -> IPAddress? {
+    private func limitedClient(of channel: any Channel) -> ClientRanges? {
         guard let address = channel.remoteAddress.flatMap({ IPAddress($0) }),
             !unlimited.contains(where: { $0.contains(address) })
         else { return nil }
-        return address.network
+        return ClientRanges(address.network.key)
     }
 
     private static func makeRoom(

@@ -1,10 +1,11 @@
+import KasaneConcurrency
 import NIOCore
 
 /// The data of a server's connections that the limiter needs.
 struct ConnectionTable {
     struct Connection {
         let channel: any Channel
-        let client: IPAddress?
+        let client: ClientRanges?
         /// `nil` while the connection has a request.
         var idleSince: NIODeadline?
         /// Whether the connection counts; a refused or replaced connection only remains until it
@@ -14,7 +15,8 @@ struct ConnectionTable {
 
     private(set) var connections: [ObjectIdentifier: Connection] = [:]
     private(set) var kept = 0
-    private(set) var keptByClient: [IPAddress: Int] = [:]
+    /// The kept connections of clients with a limit.
+    private(set) var usage = ClientUsage()
     /// The idle connections that have never had a request.
     private var fresh = IdleQueue<ObjectIdentifier>()
     /// The idle connections that have had a request.
@@ -23,7 +25,7 @@ struct ConnectionTable {
     /// Adds a connection.
     mutating func add(
         _ channel: any Channel,
-        of client: IPAddress?,
+        of client: ClientRanges?,
         isKept: Bool,
         at now: NIODeadline
     ) {
@@ -36,7 +38,7 @@ struct ConnectionTable {
         )
         guard isKept else { return }
         kept += 1
-        if let client { keptByClient[client, default: 0] += 1 }
+        if let client { usage.add(1, of: client) }
         fresh.append(id)
     }
 
@@ -80,7 +82,6 @@ struct ConnectionTable {
         fresh.remove(id)
         keptAlive.remove(id)
         kept -= 1
-        guard let client = connection.client, let count = keptByClient[client] else { return }
-        keptByClient[client] = count > 1 ? count - 1 : nil
+        if let client = connection.client { usage.add(-1, of: client) }
     }
 }

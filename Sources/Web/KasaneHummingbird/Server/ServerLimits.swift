@@ -21,7 +21,9 @@ public struct ServerLimits: Sendable {
     public var maximumConnections = 10_000
     /// The maximum number of connections per client, and at most a quarter of all connections.
     ///
-    /// A client is an IPv4 address or an IPv6 network of 64 bits.
+    /// A client is an IPv4 address or an IPv6 network of 64 bits. An IPv6 network of 56 bits may
+    /// have twice as many connections, one of 48 bits four times, and both at most a quarter of
+    /// all.
     public var maximumConnectionsPerClient = 256
     /// The addresses without a limit of connections, such as those of proxies.
     ///

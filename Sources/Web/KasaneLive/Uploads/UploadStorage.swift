@@ -1,3 +1,4 @@
+import KasaneConcurrency
 import Synchronization
 
 #if canImport(Darwin)
@@ -22,6 +23,9 @@ public final class UploadStorage: Sendable {
     /// The maximum size of all files in bytes.
     public let maximumBytes: Int
     /// The maximum size of one client's files in bytes.
+    ///
+    /// An IPv6 network of 56 bits may have twice as many, one of 48 bits four times, and both at
+    /// most half of ``maximumBytes``.
     public let maximumBytesPerClient: Int
     private let parent: String
     private let state = Mutex(State())
@@ -30,9 +34,12 @@ public final class UploadStorage: Sendable {
         var folder: (path: String, lock: Int32)?
         var files = 0
         var bytes = 0
-        var shares: [String: Int] = [:]
-        /// The number of files that each client is writing.
-        var writers: [String: Int] = [:]
+        /// The bytes of clients.
+        var shares = ClientUsage()
+        /// The number of files that are being written.
+        var writing = 0
+        /// The numbers of files that clients are writing.
+        var writers = ClientUsage()
     }
 
     /// Creates a storage, which creates no folder yet.
@@ -98,43 +105,47 @@ public final class UploadStorage: Sendable {
     /// Each file that is written needs a descriptor of the process, beside that of its connection.
     /// A client's share is an eighth of the files that may still be started, so that a few clients
     /// with slow uploads leave some for others.
-    func beginWriting(for client: String) throws(UploadError) {
+    func beginWriting(for client: ClientRanges) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
-            let own = state.writers[client, default: 0]
-            let free = Self.maximumWriters - state.writers.values.reduce(0, +)
+            let free = Self.maximumWriters - state.writing
             guard free > 0 else { throw .storageFull }
-            guard own * 8 < free else { throw .shareExceeded }
-            state.writers[client] = own + 1
+            guard state.writers.weight(of: client) * 8 < free else { throw .shareExceeded }
+            state.writing += 1
+            state.writers.add(1, of: client)
         }
     }
 
     /// Ends writing a client's file.
-    func endWriting(for client: String) {
+    func endWriting(for client: ClientRanges) {
         state.withLock { state in
-            let rest = state.writers[client, default: 0] - 1
-            state.writers[client] = rest > 0 ? rest : nil
+            state.writing -= 1
+            state.writers.add(-1, of: client)
         }
     }
 
     private static let maximumWriters = 64
 
     /// Reserves space for a client's file.
-    func reserve(_ bytes: Int, for client: String) throws(UploadError) {
+    func reserve(_ bytes: Int, for client: ClientRanges) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
-            let share = state.shares[client, default: 0] + bytes
-            guard share <= maximumBytesPerClient else { throw .shareExceeded }
+            let isWithinShare = state.shares.fits(
+                bytes,
+                of: client,
+                limit: maximumBytesPerClient,
+                maximum: maximumBytes / 2
+            )
+            guard isWithinShare else { throw .shareExceeded }
             guard state.bytes + bytes <= maximumBytes else { throw .storageFull }
             state.bytes += bytes
-            state.shares[client] = share
+            state.shares.add(bytes, of: client)
         }
     }
 
     /// Releases the space of a client's file.
-    func release(_ bytes: Int, of client: String) {
+    func release(_ bytes: Int, of client: ClientRanges) {
         state.withLock { state in
             state.bytes -= bytes
-            let share = state.shares[client, default: 0] - bytes
-            state.shares[client] = share > 0 ? share : nil
+            state.shares.add(-bytes, of: client)
         }
     }
 }
@@ -142,7 +153,7 @@ public final class UploadStorage: Sendable {
 /// A temporary file, which is deleted with this object unless it has been moved.
 final class StoredFile: Sendable {
     private let storage: UploadStorage
-    private let client: String
+    private let client: ClientRanges
     /// The name of the file.
     let key: String
     private let state: Mutex<State>
@@ -154,7 +165,7 @@ final class StoredFile: Sendable {
     }
 
     /// Creates the object of a file that exists.
-    init(_ path: String, in storage: UploadStorage, client: String) {
+    init(_ path: String, in storage: UploadStorage, client: ClientRanges) {
         self.storage = storage
         self.client = client
         key = path.split(separator: "/").last.map(String.init) ?? ""

@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// The rules for a file that a field or a route accepts.
 public struct FileRequirements: Hashable, Sendable {
     /// The accepted types; an empty array accepts any.
@@ -33,7 +35,7 @@ package actor UploadWriter {
     private let stored: StoredFile
     private let descriptor: Int32
     private let storage: UploadStorage
-    private let client: String
+    private let client: ClientRanges
     private var detector = FileTypeDetector()
     private var size = 0
 
@@ -54,6 +56,7 @@ package actor UploadWriter {
         client: String
     ) async throws(UploadError) {
         try requirements.check(size: announcedSize ?? 0)
+        let client = ClientRanges(client)
         try storage.beginWriting(for: client)
         do {
             let file = try await UploadQueue.run { [unowned storage] in try storage.create() }

@@ -17,6 +17,7 @@ package struct EditWatchlist: Sendable {
 
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
+    private let creations = BoardCreations()
 
     /// Creates the use case.
     ///
@@ -121,11 +122,11 @@ package struct EditWatchlist: Sendable {
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
     package func create(_ access: BoardAccess, for requester: Requester) async throws {
-        try await transactions.execute { [clock] repositories in
+        try await creating(for: requester) { [clock] repositories, claim in
             let cities = try await repositories.watchlist(.installation)
             let board = try access.newBoard(cities, for: requester, at: clock.now)
             guard try await repositories.boards.find(board.id) == nil else { return }
-            try await repositories.add(board, at: clock.now)
+            try await repositories.add(board, claim, at: clock.now)
         }
     }
 
@@ -175,7 +176,7 @@ package struct EditWatchlist: Sendable {
         for requester: Requester,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
-        try await transactions.execute { [clock] repositories in
+        try await creating(for: requester) { [clock] repositories, claim in
             let cities = try await repositories.watchlist(.installation)
             let new = try access.newBoard(cities, for: requester, at: clock.now)
             let stored = try await repositories.boards.find(new.id)
@@ -184,10 +185,29 @@ package struct EditWatchlist: Sendable {
             try body(&board.watchlist)
             guard board != before else { return }
             guard stored != nil else {
-                return try await repositories.add(board, at: clock.now)
+                return try await repositories.add(board, claim, at: clock.now)
             }
             board.recordUse(at: clock.now)
             try await repositories.boards.save(board)
+        }
+    }
+
+    /// Runs a transaction that can create a visitor's board.
+    private func creating(
+        for requester: Requester,
+        _ body:
+            nonisolated(nonsending) (TenkiRepositories, BoardCreations.Claim) async throws -> Void
+    ) async throws {
+        let claim = creations.claim(for: requester)
+        do {
+            try await transactions.execute { repositories in
+                // The body of an earlier run has created nothing.
+                claim.giveBack(at: clock.now)
+                try await body(repositories, claim)
+            }
+        } catch {
+            claim.giveBack(at: clock.now)
+            throw error
         }
     }
 }
@@ -214,9 +234,20 @@ extension TenkiRepositories {
     }
 
     /// Adds a board; those of visitors within the limits.
-    func add(_ board: VisitorBoard, at moment: Date) async throws {
+    ///
+    /// - Parameters:
+    ///   - board: The board.
+    ///   - claim: The creation, for the limits of the visitor's networks; `nil` without a visitor.
+    ///   - moment: The current time.
+    /// - Throws: `DomainError.conflict` with a `BoardLimit`; the errors of the store.
+    func add(
+        _ board: VisitorBoard,
+        _ claim: BoardCreations.Claim? = nil,
+        at moment: Date
+    ) async throws {
         // Accounts have limits of their own.
         guard board.owner == nil else { return try await boards.save(board) }
+        try claim?.take(at: moment)
         try await boards.deleteAll(unusedSince: moment.oldestUse)
         let dayBefore = moment.addingTimeInterval(-86_400)
         if let origin = board.origin {

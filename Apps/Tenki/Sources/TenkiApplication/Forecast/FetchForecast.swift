@@ -93,6 +93,10 @@ package struct FetchForecast: Sendable {
 private struct FetchedForecasts: FetchedCollection {
     let provider: any ForecastProvider
 
+    func check(_ city: CityCode, on request: ProviderRequest) throws {
+        try provider.check(request)
+    }
+
     func fetch(_ city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         let forecast = try await provider.forecast(for: city, on: request)
         guard forecast.id.city == city else {

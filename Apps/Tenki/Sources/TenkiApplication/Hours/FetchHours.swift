@@ -105,6 +105,10 @@ private struct FetchedHours: FetchedCollection {
     /// The time by which an issue of the agency may be in the future: 10 minutes.
     private static let skew: TimeInterval = 600
 
+    func check(_ id: HourlyFetches.ID, on request: ProviderRequest) throws {
+        try provider.check(request, of: id.series)
+    }
+
     func fetch(
         _ id: HourlyFetches.ID,
         on request: ProviderRequest

@@ -1,3 +1,4 @@
+import Foundation
 import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
@@ -7,23 +8,41 @@ package import TenkiDomain
 /// Callers specify a photograph, not an address, so they cannot make Tenki fetch any other address.
 /// Concurrent requests for the same picture are coalesced into one. The download is cancelled when
 /// its last caller is cancelled.
+///
+/// No reader or network takes from the others: each has a share of the slots, the places, the bytes
+/// and the memory, and a failure is remembered for a minute for the network that met it.
 package struct FetchPicture: Sendable {
-    private struct Wanted: Hashable {
-        let id: Photo.ID
-        let rendition: Photo.Rendition
+    private struct Attempt: Hashable {
+        let key: PictureKey
+        let network: ClientRange
     }
 
     private let provider: any PictureProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let flight = SingleFlight<Wanted, PictureFile>()
+    private let clock: any WallClock
+    private let line = PictureLine(
+        width: 8,
+        maximumWaiting: 256,
+        maximumWait: .seconds(15)
+    )
+    private let memory = PictureMemory(maximumSize: 16 << 20)
+    private let budget = PictureBudget()
+    private let failures = FailureCache<Attempt>()
+
+    /// The time in seconds for which a picture is shown without another download: a day.
+    private static let period: TimeInterval = 86_400
+    /// The time in seconds for which a picture is shown while its host is unavailable: a month.
+    private static let stalePeriod: TimeInterval = 31 * 86_400
 
     /// Creates the use case.
     package init(
         provider: any PictureProvider,
-        transactions: any TransactionTemplate<TenkiRepositories>
+        transactions: any TransactionTemplate<TenkiRepositories>,
+        clock: any WallClock
     ) {
         self.provider = provider
         self.transactions = transactions
+        self.clock = clock
     }
 
     /// Fetches a picture.
@@ -31,20 +50,53 @@ package struct FetchPicture: Sendable {
     /// - Parameters:
     ///   - rendition: The rendition of the photograph.
     ///   - id: The photograph.
+    ///   - requester: The reader.
     /// - Returns: The picture.
     /// - Throws: `DomainError.notFound` if no stored page contains the photograph,
-    ///   `DomainError.unavailable` if the picture can't be downloaded, store errors, and
-    ///   `CancellationError`.
+    ///   `DomainError.unavailable` if the picture can't be downloaded, `DomainError.limited` if the
+    ///   reader's share is used up, store errors, and `CancellationError`.
     package func callAsFunction(
         _ rendition: Photo.Rendition,
-        of id: Photo.ID
+        of id: Photo.ID,
+        for requester: Requester = .unknown
     ) async throws -> PictureFile {
-        try await flight.run(Wanted(id: id, rendition: rendition)) {
-            let page = try await transactions.read { try await $0.photos.newest(with: id) }
-            guard let photo = page?.photo(id) else {
-                throw DomainError.notFound(Subject.photograph(id))
+        let key = PictureKey(id: id, rendition: rendition)
+        if let picture = memory.picture(key, at: clock.now, within: Self.period) { return picture }
+        do {
+            return try await downloaded(key, for: requester)
+        } catch let failure as DomainError {
+            let stale = memory.picture(key, at: clock.now, within: Self.stalePeriod)
+            guard let stale else { throw failure }
+            return stale
+        }
+    }
+
+    private func downloaded(
+        _ key: PictureKey,
+        for requester: Requester
+    ) async throws -> PictureFile {
+        // Readers of unknown networks share one; the host does not request pictures.
+        let client = requester.ranges ?? ClientRanges("")
+        let attempt = Attempt(key: key, network: client.widest)
+        if let failure = failures.failure(of: attempt, at: clock.now) { throw failure }
+        // It counts for each caller, whoever starts the download: none meets another's refusal.
+        try budget.take(for: requester, at: clock.now)
+        let page = try await transactions.read { try await $0.photos.newest(with: key.id) }
+        guard let photo = page?.photo(key.id) else {
+            throw DomainError.notFound(Subject.photograph(key.id))
+        }
+        return try await line(key, for: client) {
+            // Another download may have ended in the meantime.
+            if let known = memory.picture(key, at: clock.now, within: Self.period) { return known }
+            do {
+                let picture = try await provider.picture(key.rendition, of: photo)
+                budget.charge(picture.data.count, to: requester, at: clock.now)
+                memory.keep(picture, key, for: client, at: clock.now)
+                return picture
+            } catch let failure as DomainError {
+                failures.note(failure, of: attempt, at: clock.now)
+                throw failure
             }
-            return try await provider.picture(rendition, of: photo)
         }
     }
 }

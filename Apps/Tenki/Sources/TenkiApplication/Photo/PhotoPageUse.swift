@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 import Synchronization
 import TenkiDomain
 
@@ -10,6 +11,8 @@ final class PhotoPageUse: Sendable {
     private struct Page {
         let id: PhotoPage.ID
         let requester: Requester
+        /// The networks of the requester.
+        let ranges: ClientRanges?
     }
 
     private struct State {
@@ -30,7 +33,8 @@ final class PhotoPageUse: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of stored pages.
-    ///   - limitPerRequester: The maximum number of stored pages from one requester's searches.
+    ///   - limitPerRequester: The maximum number of stored pages from one requester's searches; its
+    ///     wider networks have a multiple, but at most half of `limit`.
     init(limit: Int, limitPerRequester: Int) {
         self.limit = limit
         self.limitPerRequester = limitPerRequester
@@ -41,16 +45,24 @@ final class PhotoPageUse: Sendable {
     /// - Parameters:
     ///   - id: The page.
     ///   - requester: The requester of the search.
-    /// - Returns: The requester's own pages beyond its limit, earliest first, which count against
-    ///   it until they are recorded as deleted. The host's commands have no limit of their own.
+    /// - Returns: The pages of the requester and its networks beyond their limits, earliest first,
+    ///   which count against them until they are recorded as deleted. The host's commands have no
+    ///   limit of their own.
     func recordFetch(of id: PhotoPage.ID, by requester: Requester) -> [PhotoPage.ID] {
         state.withLock { state in
             state.pages.removeAll { $0.id == id }
-            state.pages.append(Page(id: id, requester: requester))
+            let ranges = requester.ranges
+            state.pages.append(Page(id: id, requester: requester, ranges: ranges))
             state.pages = state.pages.suffix(limit)
-            guard !requester.isHost else { return [] }
-            let own = state.pages.filter { $0.requester == requester }.map(\.id)
-            return Array(own.dropLast(limitPerRequester))
+            var surplus: [PhotoPage.ID] = []
+            for range in ranges?.all ?? [] {
+                let own = state.pages.filter {
+                    $0.ranges?.all.contains(range) == true && !surplus.contains($0.id)
+                }
+                let maximum = range.limit(perClient: limitPerRequester, maximum: limit / 2)
+                surplus += own.dropLast(maximum).map(\.id)
+            }
+            return surplus
         }
     }
 
@@ -62,10 +74,13 @@ final class PhotoPageUse: Sendable {
     /// Records that a page is shown to a reader.
     ///
     /// - Returns: Whether to store the showing, at most once an hour. The requester of the search
-    ///   does not count, because it could otherwise protect any number of pages.
+    ///   and the others of its widest network do not count, because it could otherwise protect any
+    ///   number of pages.
     func recordShowing(of id: PhotoPage.ID, to requester: Requester, at moment: Date) -> Bool {
         state.withLock { state in
-            if let page = state.pages.last(where: { $0.id == id }), page.requester == requester {
+            if let page = state.pages.last(where: { $0.id == id }),
+                page.requester == requester || page.ranges?.widest == requester.ranges?.widest
+            {
                 return false
             }
             if let last = state.shownAt[id],

@@ -6,6 +6,11 @@ protocol FetchedCollection: Sendable {
     associatedtype Key: Hashable & Sendable
     associatedtype Element: Hashable & Sendable
 
+    /// Checks whether a budget is known to refuse a call, without making or counting it.
+    ///
+    /// - Throws: `DomainError.limited`.
+    func check(_ key: Key, on request: ProviderRequest) throws
+
     /// Calls the provider.
     ///
     /// - Throws: `DomainError`, if the provider is unavailable; `DomainError.limited`, if nothing

@@ -41,6 +41,27 @@ package struct ProviderChain<Provider: Sendable>: Sendable {
     }
 }
 
+extension ProviderChain: BudgetedProvider {
+    /// Throws the limit that ends first if the budgets of all providers refuse the call.
+    package func check(_ request: ProviderRequest) throws {
+        try check(request, among: links)
+    }
+
+    private func check(_ request: ProviderRequest, among candidates: [Link]) throws {
+        var refusals: [DomainError] = []
+        for link in candidates {
+            do {
+                try budget.check(request, against: link.allowance)
+                return
+            } catch let refusal as DomainError {
+                refusals.append(refusal)
+            }
+        }
+        // Without providers, the call fails for another reason.
+        if let first = refusals.min(by: { $0.pause < $1.pause }) { throw first }
+    }
+}
+
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
     /// The sources of all providers.
     package var sources: [DataSource] { links.flatMap(\.provider.sources) }
@@ -102,6 +123,12 @@ extension ProviderChain: HourlyForecastProvider where Provider == any HourlyFore
     /// The sources of all providers; of several with the same series, the preferred one.
     package var hourlySources: [HourlySeries: DataSource] {
         links.reduce(into: [:]) { $0.merge($1.provider.hourlySources) { first, _ in first } }
+    }
+
+    /// Throws the limit that ends first if the budgets of all providers of the series refuse the
+    /// call.
+    package func check(_ request: ProviderRequest, of series: HourlySeries) throws {
+        try check(request, among: links.filter { $0.provider.hourlySources[series] != nil })
     }
 
     /// Requests hours from the providers of the series.

@@ -96,6 +96,11 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
     func end() async { await flight.end() }
 
     private func fetch(_ key: Key, _ request: ProviderRequest) async throws -> Fetched<Element>? {
+        do {
+            try collection.check(key, on: request)
+        } catch let refusal as DomainError {
+            return try await known(key, request, instead: refusal)
+        }
         var claim: Claim?
         do {
             switch try await turn(request, key) {
@@ -112,6 +117,38 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         return try await stored(element, for: key)
     }
 
+    /// Returns what a refused request needs no call for; it writes nothing.
+    private func known(
+        _ key: Key,
+        _ request: ProviderRequest,
+        instead refusal: DomainError
+    ) async throws -> Fetched<Element>? {
+        let now = clock.now
+        return try await transactions.read { repositories in
+            let history = try await collection.history(of: key, in: repositories)
+            switch try await answer(to: request, key, history, at: now, in: repositories) {
+            case .justFetched(let element): return Fetched(element)
+            case .wait: return nil
+            case .call, nil: throw refusal
+            }
+        }
+    }
+
+    /// Returns the decision on a request that needs no call; `nil` for one that does.
+    private func answer(
+        to request: ProviderRequest,
+        _ key: Key,
+        _ history: FetchHistory,
+        at moment: Date,
+        in repositories: TenkiRepositories
+    ) async throws -> Turn? {
+        guard request.purpose != .automatic else {
+            return history.nextAutomaticRequest(at: moment) > moment ? .wait : nil
+        }
+        return try await collection.justFetched(key, at: moment, in: repositories)
+            .map { .justFetched($0) }
+    }
+
     /// Records the request before it is sent, unless it is too early or an element was just
     /// fetched.
     private func turn(_ request: ProviderRequest, _ key: Key) async throws -> Turn {
@@ -122,12 +159,8 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         let deadline: Duration? = isShown ? .seconds(1) : nil
         return try await transactions.execute(within: deadline) { repositories in
             let before = try await collection.history(of: key, in: repositories)
-            if purpose == .automatic {
-                if before.nextAutomaticRequest(at: now) > now { return .wait }
-            } else if let newest = try await collection.justFetched(key, at: now, in: repositories)
-            {
-                return .justFetched(newest)
-            }
+            let known = try await answer(to: request, key, before, at: now, in: repositories)
+            if let known { return known }
             var history = before
             history.recordRequest(purpose, at: now)
             try await collection.save(history, of: key, in: repositories)

@@ -1,21 +1,20 @@
 import Foundation
-import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
 /// Fetches a tile of the radar.
 ///
 /// Only tiles of Japan of the frames that are shown are fetched, so callers can neither make Tenki
-/// fetch anything else nor fill the store. One reader cannot use up the calls for tiles. A tile is
-/// requested once, however many readers and nodes want it: the request is recorded before it is
-/// made, and the other nodes wait for its result. A failed request is repeated after a minute at
-/// the earliest.
+/// fetch anything else nor fill the store. One reader cannot use up the calls for tiles, and one
+/// whose calls are used up writes nothing to the store. A tile is requested once, however many
+/// readers and nodes want it: the request is recorded before it is made, and the other nodes wait
+/// for its result. A failed request is repeated after a minute at the earliest.
 package struct FetchRadarTile: Sendable {
     private let provider: any RadarProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let ticks: any Clock<Duration>
-    private let flight = SingleFlight<RadarTile.ID, PictureFile?>()
+    private let flight: FairFlight<RadarTile.ID, PictureFile?>
 
     /// The time after which a waiting node looks at the store again.
     private static let lookInterval: Duration = .seconds(5)
@@ -49,6 +48,7 @@ package struct FetchRadarTile: Sendable {
         self.transactions = transactions
         self.clock = clock
         self.ticks = ticks
+        flight = FairFlight(clock: clock)
     }
 
     /// Returns a tile.
@@ -59,16 +59,24 @@ package struct FetchRadarTile: Sendable {
     ///   - id: The tile.
     ///   - requester: The reader.
     /// - Returns: The picture; `nil` if the frame is not shown.
-    /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; other `DomainError`s of
-    ///   the store; `CancellationError`.
+    /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; `DomainError.limited`,
+    ///   if the reader's budget is exhausted; other `DomainError`s of the store;
+    ///   `CancellationError`.
     package func callAsFunction(
         _ id: RadarTile.ID,
         for requester: Requester
     ) async throws -> PictureFile? {
-        try await flight.run(id, outlivesCallers: true) {
+        // A stored tile needs no budget.
+        switch try await transactions.read({ try await known(id, in: $0) }) {
+        case .stored(let picture): return picture
+        case .unlisted: return nil
+        case .granted, .taken, nil: break
+        }
+        let request = ProviderRequest(.manual, by: requester)
+        return try await flight(id, for: request, outlivesCallers: true) {
             while true {
                 let seen = transactions.commits.count
-                switch try await turn(for: id) {
+                switch try await turn(for: id, on: request) {
                 case .stored(let picture): return picture
                 case .unlisted: return nil
                 case .granted: return try await fetch(id, for: requester)
@@ -82,10 +90,11 @@ package struct FetchRadarTile: Sendable {
         }
     }
 
-    private func turn(for id: RadarTile.ID) async throws -> Turn {
+    private func turn(for id: RadarTile.ID, on request: ProviderRequest) async throws -> Turn {
         let known = try await transactions.read { try await self.known(id, in: $0) }
         // Most tiles are stored, and readers do not wait for writers.
         if let known { return known }
+        try provider.check(request)
         return try await transactions.execute { repositories in
             if let known = try await self.known(id, in: repositories) { return known }
             let claim = RadarTile(id: id, requestedAt: clock.now, state: .requested)
@@ -120,7 +129,7 @@ package struct FetchRadarTile: Sendable {
             try await save(id, .stored(picture))
             return picture
         } catch let failure as DomainError {
-            if case .limited(_, _, .caller) = failure {
+            if failure.isLimit {
                 try await release(id)
             } else {
                 try await save(id, .failed(ProviderFailure(failure)))

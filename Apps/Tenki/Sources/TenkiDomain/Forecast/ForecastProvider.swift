@@ -1,5 +1,5 @@
 /// A service that issues forecasts.
-package protocol ForecastProvider: Sendable {
+package protocol ForecastProvider: BudgetedProvider {
     /// The sources of its forecasts, in order of preference.
     var sources: [DataSource] { get }
 

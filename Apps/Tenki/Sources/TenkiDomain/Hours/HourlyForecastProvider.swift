@@ -3,6 +3,14 @@ package protocol HourlyForecastProvider: Sendable {
     /// The source of each series that it has.
     var hourlySources: [HourlySeries: DataSource] { get }
 
+    /// Checks whether a budget is known to refuse a call, without making or counting it.
+    ///
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the call.
+    ///   - series: The series.
+    /// - Throws: `DomainError.limited`.
+    func check(_ request: ProviderRequest, of series: HourlySeries) throws
+
     /// Requests a city's newest hourly forecast.
     ///
     /// - Parameters:
@@ -18,4 +26,9 @@ package protocol HourlyForecastProvider: Sendable {
         for city: CityCode,
         on request: ProviderRequest
     ) async throws -> HourlyForecast
+}
+
+extension HourlyForecastProvider {
+    /// Passes every request, because the service itself has no budget.
+    package func check(_ request: ProviderRequest, of series: HourlySeries) throws {}
 }

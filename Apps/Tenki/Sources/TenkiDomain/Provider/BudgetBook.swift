@@ -1,9 +1,11 @@
 package import Foundation
+import KasaneConcurrency
 import KasaneDomain
 
 /// The in-memory state of a budget: the recorded use of its shares, without storage.
 ///
-/// It records the latest use of every share, and the use of at most ``maximumReaders`` readers.
+/// It records the latest use of every share, and the use of at most ``maximumReaders`` readers and
+/// of their networks.
 package struct BudgetBook: Sendable {
     /// Identifies a share of a provider.
     package struct Key: Hashable, Sendable {
@@ -19,12 +21,13 @@ package struct BudgetBook: Sendable {
         }
     }
 
+    /// A reader, or a network of readers.
     private struct Reader: Hashable {
         let key: Key
-        let requester: Requester
+        let range: ClientRange
     }
 
-    /// The maximum number of readers with a recorded use, for all shares together.
+    /// The maximum number of readers and networks with a recorded use, for all shares together.
     package static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
@@ -35,7 +38,7 @@ package struct BudgetBook: Sendable {
     /// Creates an empty book.
     package init() {}
 
-    /// The number of readers with a recorded use.
+    /// The number of readers and networks with a recorded use.
     package var readerCount: Int { readers.count }
 
     /// Takes one call.
@@ -89,15 +92,70 @@ package struct BudgetBook: Sendable {
         // not be stored.
         let use = known.reduce(ShareUse(updatedAt: moment)) { $0.orMore($1) }
         shares[key] = use
-        let reader = Reader(key: key, requester: request.requester)
-        let part = request.requester.isReader ? part(of: reader, limit, at: moment) : nil
-        switch limit.decide(use, reader: part) {
-        case .refused(let pause, let scope):
-            throw DomainError.usedUp(share, of: key.provider, retryAfter: pause, scope)
-        case .granted:
-            if let part { remember(part.withOneMore, of: reader, at: moment) }
-            return use.withOneMore
+        try decide(request, on: key, use, limit, at: moment)
+        add(1, to: readers(of: request, key), limit, at: moment)
+        return use.adding(1)
+    }
+
+    /// Checks whether a call would be refused, as far as this process knows, and takes none.
+    ///
+    /// A call that passes can be refused by what other processes have used.
+    ///
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the call.
+    ///   - allowance: The provider's allowance.
+    ///   - moment: The present moment.
+    /// - Throws: `DomainError.limited`.
+    package mutating func check(
+        _ request: ProviderRequest,
+        against allowance: ProviderAllowance,
+        at moment: Date
+    ) throws {
+        let share = BudgetShare(of: request)
+        let key = Key(allowance.provider, share)
+        // A share without a limit is refused when a call is taken.
+        guard let limit = allowance.limits[share], let known = shares[key] else { return }
+        // The recorded time must not stay ahead of a clock that was set back.
+        let use = known.at(moment, limit)
+        shares[key] = use
+        try decide(request, on: key, use, limit, at: moment)
+    }
+
+    /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
+    ///
+    /// - Parameters:
+    ///   - calls: The number of calls.
+    ///   - request: The requester and the purpose of the calls.
+    ///   - allowance: The provider's allowance.
+    ///   - moment: The present moment.
+    package mutating func charge(
+        _ calls: Double,
+        for request: ProviderRequest,
+        to allowance: ProviderAllowance,
+        at moment: Date
+    ) {
+        let share = BudgetShare(of: request)
+        let key = Key(allowance.provider, share)
+        guard let limit = allowance.limits[share] else { return }
+        let use = shares[key] ?? ShareUse(updatedAt: moment)
+        shares[key] = use.at(moment, limit).adding(calls)
+        add(calls, to: readers(of: request, key), limit, at: moment)
+    }
+
+    private mutating func decide(
+        _ request: ProviderRequest,
+        on key: Key,
+        _ use: ShareUse,
+        _ limit: ShareLimit,
+        at moment: Date
+    ) throws {
+        let parts = readers(of: request, key).map { reader in
+            let use = part(of: reader, limit, at: moment)
+            if readers[reader] != nil { readers[reader] = use }
+            return ShareLimit.Part(use: use, factor: Double(reader.range.factor))
         }
+        guard case .refused(let pause, let scope) = limit.decide(use, parts: parts) else { return }
+        throw DomainError.usedUp(key.share, of: key.provider, retryAfter: pause, scope)
     }
 
     /// Records the use of a share.
@@ -120,8 +178,9 @@ package struct BudgetBook: Sendable {
     ///   - allowance: The provider's allowance.
     package mutating func giveBack(_ request: ProviderRequest, to allowance: ProviderAllowance) {
         let key = Key(allowance.provider, BudgetShare(of: request))
-        let reader = Reader(key: key, requester: request.requester)
-        if let use = readers[reader] { readers[reader] = use.withOneLess }
+        for reader in readers(of: request, key) {
+            if let use = readers[reader] { readers[reader] = use.adding(-1) }
+        }
     }
 
     /// Returns how many of the calls of 24 hours are left of each share.
@@ -148,6 +207,23 @@ package struct BudgetBook: Sendable {
         )
     }
 
+    /// Returns the reader of a request with its networks; none for a requester without a limit of
+    /// its own.
+    private func readers(of request: ProviderRequest, _ key: Key) -> [Reader] {
+        (request.requester.ranges?.all ?? []).map { Reader(key: key, range: $0) }
+    }
+
+    private mutating func add(
+        _ calls: Double,
+        to readers: [Reader],
+        _ limit: ShareLimit,
+        at moment: Date
+    ) {
+        for reader in readers {
+            remember(part(of: reader, limit, at: moment).adding(calls), of: reader)
+        }
+    }
+
     /// Returns a stored use; one in the future wears off from the time at which it was first seen.
     ///
     /// It was stored by a clock that was set back, and a share that is used up is not stored again
@@ -170,7 +246,7 @@ package struct BudgetBook: Sendable {
         return use.at(moment, limit, pace: ShareLimit.readerPace)
     }
 
-    private mutating func remember(_ use: ShareUse, of reader: Reader, at moment: Date) {
+    private mutating func remember(_ use: ShareUse, of reader: Reader) {
         if readers[reader] == nil, readers.count >= Self.maximumReaders {
             // The use of the least recently active readers has worn off the most.
             let kept = readers.sorted { $0.value.updatedAt > $1.value.updatedAt }

@@ -2,6 +2,16 @@ package import KasaneDomain
 
 /// Limits the calls to providers to their allowances, across requesters and restarts.
 package protocol ProviderBudget: Sendable {
+    /// Checks whether a call would be refused, as far as this process knows.
+    ///
+    /// It takes and stores nothing, so a caller can be refused before it has caused any work.
+    ///
+    /// - Parameters:
+    ///   - request: The requester and the purpose of the call.
+    ///   - allowance: The provider's allowance.
+    /// - Throws: `DomainError.limited`.
+    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws
+
     /// Takes one call from a budget before the call is made.
     ///
     /// The call counts regardless of its result.

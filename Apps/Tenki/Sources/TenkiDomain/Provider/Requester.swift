@@ -1,3 +1,5 @@
+package import KasaneConcurrency
+
 /// The requester that causes a provider call.
 ///
 /// A reader is identified by an opaque key, such as a network address. The key is kept in memory
@@ -39,6 +41,9 @@ package struct Requester: Hashable, Sendable {
 
     /// Whether the requester is a reader, who has only a part of each share.
     package var isReader: Bool { key != nil }
+
+    /// The networks of a reader, which have limits too; `nil` for the others.
+    package var ranges: ClientRanges? { key.map { ClientRanges($0) } }
 
     /// The key of a reader; empty without one, and `nil` for the others.
     var key: String? {

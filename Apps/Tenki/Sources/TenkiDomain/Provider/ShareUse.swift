@@ -46,11 +46,10 @@ package struct ShareUse: Hashable, Sendable {
         )
     }
 
-    /// The use with one more call.
-    var withOneMore: Self { Self(minute: minute + 1, day: day + 1, updatedAt: updatedAt) }
-
-    /// The use with one call less.
-    var withOneLess: Self { Self(minute: minute - 1, day: day - 1, updatedAt: updatedAt) }
+    /// Returns the use with more calls, or with less for a negative number.
+    func adding(_ calls: Double) -> Self {
+        Self(minute: minute + calls, day: day + calls, updatedAt: updatedAt)
+    }
 }
 
 extension ShareLimit {
@@ -62,22 +61,43 @@ extension ShareLimit {
         case refused(retryAfter: Duration, LimitScope)
     }
 
+    /// The part of a share that a reader or a network of readers uses.
+    package struct Part: Hashable, Sendable {
+        let use: ShareUse
+        /// The multiple of the remaining part that it may use.
+        let factor: Double
+
+        /// Creates a part.
+        ///
+        /// - Parameters:
+        ///   - use: The current use.
+        ///   - factor: The multiple of the remaining part that it may use: 1 for a reader.
+        package init(use: ShareUse, factor: Double = 1) {
+            self.use = use
+            self.factor = factor
+        }
+    }
+
     /// The rate at which a reader's calls wear off, relative to the share's rate.
     static let readerPace = 0.5
 
     /// Decides about one more call.
     ///
-    /// A reader may use half of the remaining part of a share, so that one busy reader cannot
-    /// exhaust it.
+    /// A reader may use as much as it leaves, which is half of a share, so that one busy reader
+    /// cannot exhaust it. A network of readers may use a multiple of what it leaves.
     ///
     /// - Parameters:
     ///   - use: The current use by all requesters.
-    ///   - reader: The current use by the reader; `nil` for a requester that may use the whole
-    ///     share.
+    ///   - parts: The current uses by the reader and its networks; empty for a requester that may
+    ///     use the whole share.
     /// - Returns: The decision.
-    package func decide(_ use: ShareUse, reader: ShareUse?) -> Decision {
-        var waits = [Self.wait(day, 86_400, use.day, reader?.day)]
-        if let minute { waits.append(Self.wait(minute, 60, use.minute, reader?.minute)) }
+    package func decide(_ use: ShareUse, parts: [Part]) -> Decision {
+        var waits = parts.map { Self.wait(day, 86_400, use.day, ($0.use.day, $0.factor)) }
+        waits.append(Self.wait(day, 86_400, use.day, nil))
+        if let minute {
+            waits += parts.map { Self.wait(minute, 60, use.minute, ($0.use.minute, $0.factor)) }
+            waits.append(Self.wait(minute, 60, use.minute, nil))
+        }
         guard let longest = waits.max(by: { $0.seconds < $1.seconds }), longest.seconds > 0 else {
             return .granted
         }
@@ -94,20 +114,20 @@ extension ShareLimit {
         _ bucket: Bucket,
         _ length: Double,
         _ used: Double,
-        _ reader: Double?
+        _ part: (used: Double, factor: Double)?
     ) -> (seconds: Double, scope: LimitScope) {
         let speed = bucket.perSecond(of: length)
         let burst = Double(bucket.burst)
         let forAll = max(0, (used + 1 - burst) / speed)
-        guard let reader else { return (forAll, .everyone) }
+        guard let (reader, factor) = part else { return (forAll, .everyone) }
         func hasRoom(after seconds: Double) -> Bool {
             let left = burst - max(0, used - seconds * speed)
-            return max(0, reader - seconds * speed * readerPace) + 1 <= left + 1e-9
+            return max(0, reader - seconds * speed * readerPace) + 1 <= factor * left + 1e-9
         }
         // First while both wear off, then while only one of them still does.
         let candidates = [
-            0, (reader + 1 - burst + used) / (speed * (1 + readerPace)),
-            (reader + 1 - burst) / (speed * readerPace), forAll,
+            0, (reader + 1 - factor * (burst - used)) / (speed * (factor + readerPace)),
+            (reader + 1 - factor * burst) / (speed * readerPace), forAll,
         ]
         let forReader = candidates.filter { $0 >= 0 && hasRoom(after: $0) }.min() ?? forAll
         return forAll > 0 && forAll >= forReader ? (forAll, .everyone) : (forReader, .caller)

@@ -1,5 +1,5 @@
 /// A service that supplies pictures of the rain in Japan.
-package protocol RadarProvider: Sendable {
+package protocol RadarProvider: BudgetedProvider {
     /// The source of the pictures.
     var source: DataSource { get }
 

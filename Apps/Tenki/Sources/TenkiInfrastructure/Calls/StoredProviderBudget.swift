@@ -29,8 +29,15 @@ package struct StoredProviderBudget: ProviderBudget {
         self.clock = clock
     }
 
+    /// Checks a call against what this process knows of the budget.
+    package func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws {
+        try book.check(request, against: allowance, at: clock.now)
+    }
+
     /// Takes one call from a budget; the change survives a crash.
     package func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
+        // A refused call costs no transaction.
+        try check(request, against: allowance)
         let key = BudgetBook.Key(allowance.provider, BudgetShare(of: request))
         let reservation = Reservation()
         do {
@@ -90,6 +97,14 @@ package struct StoredProviderBudget: ProviderBudget {
     /// The book of this process.
     private final class Shared: Sendable {
         private let book = Mutex(BudgetBook())
+
+        func check(
+            _ request: ProviderRequest,
+            against allowance: ProviderAllowance,
+            at moment: Date
+        ) throws {
+            try book.withLock { try $0.check(request, against: allowance, at: moment) }
+        }
 
         func left(
             of allowance: ProviderAllowance,

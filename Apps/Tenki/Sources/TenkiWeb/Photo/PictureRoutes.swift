@@ -12,17 +12,20 @@ import TenkiUI
 /// Serves the pictures of photographs, so that browsers request nothing from other sites.
 struct PictureRoutes: RouteGroup {
     let fetchPicture: FetchPicture
+    let clients: ClientPolicy
     let logger: Logger
 
     func add(to router: Router<WebContext>) {
         let pictures = router.for(.everyone)
-        pictures.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { _, context in
+        pictures.get(RouterPath(PhotoAddress.pictures + "/:id/:rendition")) { request, context in
             guard let id = Photo.ID(try context.parameters.decoded("id")),
                 let rendition = context.parameters.get("rendition")
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }
             do {
-                return Response(try await fetchPicture(rendition, of: id), maximumAge: 604_800)
+                let requester = clients.requester(of: request, context)
+                let picture = try await fetchPicture(rendition, of: id, for: requester)
+                return Response(picture, maximumAge: 604_800)
             } catch let failure as DomainError {
                 failure.log(to: logger)
                 return placeholder(.init(code: ProblemDocument(failure).status))

@@ -44,7 +44,12 @@ struct Composition {
             $0.install(ForecastAssembly())
             $0.install(PlaceAssembly())
             $0.install(AgencyAssembly())
-            $0.register(EditWatchlist.self, EditWatchlist.init(transactions:clock:))
+            // A singleton, because all visitors share its limits.
+            $0.register(
+                EditWatchlist.self,
+                scope: .singleton,
+                EditWatchlist.init(transactions:clock:)
+            )
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
             $0.register(RefreshForecasts.self, RefreshForecasts.init(fetch:hours:))

@@ -17,11 +17,11 @@ struct PictureAssembly: Assembly {
         ) { [providers] (transport: any Transport, logger: Logger) in
             try HTTPPictureProvider(of: providers, over: transport, logger: logger)
         }
-        // A singleton, because concurrent callers share one request.
+        // A singleton, because all readers share its limits and its memory.
         registry.register(
             FetchPicture.self,
             scope: .singleton,
-            FetchPicture.init(provider:transactions:)
+            FetchPicture.init(provider:transactions:clock:)
         )
     }
 }

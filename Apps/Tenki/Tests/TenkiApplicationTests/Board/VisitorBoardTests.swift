@@ -141,6 +141,27 @@ struct VisitorBoardTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `the networks of a site create as many boards a day as two addresses`(
+        store: Store
+    ) async throws {
+        let transactions = try await store.holding()
+        let edit = EditWatchlist(transactions: transactions, clock: clock)
+        func create(_ number: Int, from network: Int) async throws {
+            let visitor = Requester(client: "2001:db8:0:\(network)::/64")
+            try await edit.create(.editing(Self.secret(number)), for: visitor)
+        }
+        for number in 0..<2 * VisitorBoard.dailyLimit { try await create(number, from: number) }
+        // One that exists is not created again.
+        try await create(0, from: 50)
+
+        let refusal = await #expect(throws: DomainError.self) { try await create(98, from: 51) }
+        #expect(refusal?.reason as? BoardLimit == .addressToday)
+        try await edit.create(.editing(Self.secret(99)), for: visitor)
+        clock.advance(by: 86_401)
+        try await create(98, from: 51)
+    }
+
+    @Test(arguments: Store.allCases)
     func `one address keeps no more than its part of the boards`(store: Store) async throws {
         let transactions = try await store.holding()
         let edit = EditWatchlist(transactions: transactions, clock: clock)

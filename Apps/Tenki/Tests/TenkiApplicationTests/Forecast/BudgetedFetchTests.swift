@@ -202,12 +202,23 @@ final class MemoryBudget: ProviderBudget {
 
     private let state = Mutex(State())
 
-    /// The number of requested calls.
+    /// The number of requested calls, including those that a check has refused.
     var takes: Int { state.withLock(\.takes) }
 
     var clock: any WallClock {
         get { state.withLock(\.clock) }
         set { state.withLock { $0.clock = newValue } }
+    }
+
+    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws {
+        try state.withLock { state in
+            do {
+                try state.book.check(request, against: allowance, at: state.clock.now)
+            } catch {
+                state.takes += 1
+                throw error
+            }
+        }
     }
 
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {

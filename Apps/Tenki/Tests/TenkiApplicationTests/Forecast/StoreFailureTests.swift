@@ -67,7 +67,7 @@ struct StoreFailureTests {
     }
 
     private func fetchPicture(_ store: FailingTransactions<TenkiRepositories>) -> FetchPicture {
-        FetchPicture(provider: NoPictures(), transactions: store)
+        FetchPicture(provider: NoPictures(), transactions: store, clock: FakeClock())
     }
 
     private func showForecast(

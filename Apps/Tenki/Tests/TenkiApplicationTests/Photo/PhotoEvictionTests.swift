@@ -29,6 +29,26 @@ struct PhotoEvictionTests {
         #expect(!stored.contains("crowd 0"))
     }
 
+    @Test func `501 searches of a site's networks evict no page of another`() async throws {
+        let transactions = try await Store.memory.holding()
+        let search = search(transactions)
+        _ = try await search(PhotoQuery("rain"), for: reader)
+        clock.advance(by: 60)
+
+        for number in 0...SearchPhotos.limit {
+            let network = String(number % 256, radix: 16)
+            let crowd = Requester(client: "2001:db8:0:\(network)::/64")
+            let query = try PhotoQuery("crowd \(number)")
+            _ = try await search(query, for: crowd)
+            let other = Requester(client: "2001:db8:0:ff00::/64")
+            _ = try await search(query, for: other)
+        }
+
+        let stored = try await queries(in: transactions)
+        #expect(stored.contains("rain"))
+        #expect(stored.count == 1 + 2 * SearchPhotos.limitPerRequester)
+    }
+
     @Test(arguments: Store.allCases)
     func `a page that could not be stored leaves no other behind`(store: Store) async throws {
         let transactions = try await store.holding()

@@ -103,6 +103,8 @@ extension ProviderChain {
 }
 
 private struct UnlimitedBudget: ProviderBudget {
+    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) {}
+
     func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {}
 
     func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] { [:] }

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -140,6 +141,60 @@ struct FetchRadarTileTests {
         #expect(radar.requests.count { $0 == "N1" } == 2)
     }
 
+    @Test(arguments: Store.allCases)
+    func `a refused reader writes nothing, whichever network of its site it uses`(
+        store: Store
+    ) async throws {
+        let transactions = try await listed(in: store)
+        let fetch = fetch(transactions, atOnce: 8)
+        var refused = 0
+        for number in 0..<30 {
+            let reader = Requester(client: "2001:db8:0:\(number)::/64")
+            let writes = transactions.writeCount
+            do {
+                _ = try await fetch(tile(number: number), for: reader)
+            } catch DomainError.limited(_, _, .caller) {
+                refused += 1
+                #expect(transactions.writeCount == writes)
+            }
+        }
+
+        // Of eight calls a site may use two thirds.
+        #expect(refused == 24)
+        #expect(try await fetch(tile(number: 0), for: Requester(client: "192.0.2.1")) != nil)
+        #expect(try await fetch(tile(number: 29), for: Requester(client: "192.0.2.1")) != nil)
+        // A stored tile needs no budget.
+        #expect(try await fetch(tile(number: 0), for: Requester(client: "2001:db8::/64")) != nil)
+    }
+
+    @Test func `a reader that joins a refused request makes one at its own expense`() async throws {
+        let transactions = try await listed(in: .memory)
+        let gate = RefusingRadar(refusing: Requester(client: "a"))
+        let fetch = FetchRadarTile(provider: gate, transactions: transactions, clock: clock)
+        let tile = try tile()
+
+        let refused = Task { try await fetch(tile, for: Requester(client: "a")) }
+        try await gate.waitForCall()
+        let joined = Task { try await fetch(tile, for: Requester(client: "b")) }
+        for _ in 1...1_000 { await Task.yield() }
+        gate.open()
+
+        await #expect(throws: DomainError.self) { try await refused.value }
+        #expect(try await joined.value != nil)
+    }
+
+    private func fetch(
+        _ transactions: any TransactionTemplate<TenkiRepositories>,
+        atOnce burst: Int
+    ) -> FetchRadarTile {
+        let limit = ShareLimit(minute: nil, day: .init(burst: burst, refill: 1))
+        let allowance = ProviderAllowance(provider: "tests", limits: [.manual: limit])
+        let budget = MemoryBudget()
+        budget.clock = clock
+        let chain = ProviderChain<any RadarProvider>([.init(radar, within: allowance)], of: budget)
+        return FetchRadarTile(provider: chain, transactions: transactions, clock: clock)
+    }
+
     private func fetch(
         _ transactions: any TransactionTemplate<TenkiRepositories>
     ) -> FetchRadarTile {
@@ -152,11 +207,60 @@ struct FetchRadarTileTests {
         return transactions
     }
 
+    /// Returns one of several tiles of the same time.
+    private func tile(number: Int) throws -> RadarTile.ID {
+        RadarTile.ID(
+            frame: try tile().frame,
+            coordinate: try #require(
+                TileCoordinate(zoom: 8, x: 211 + number % 24, y: 90 + number / 24)
+            )
+        )
+    }
+
     private func tile(minutes: Int = 0) throws -> RadarTile.ID {
         let time = try #require(RadarTime(clock.now)).adding(minutes: minutes)
         return RadarTile.ID(
             frame: try #require(RadarFrame(base: time, valid: time)),
             coordinate: try #require(TileCoordinate(zoom: 6, x: 56, y: 25))
         )
+    }
+}
+
+/// A fake radar that refuses one reader and waits until it is opened.
+private final class RefusingRadar: RadarProvider {
+    private struct State {
+        var isOpen = false
+        var isCalled = false
+    }
+
+    let source = DataSource(name: "tests")
+    private let refused: Requester
+    private let state = Mutex(State())
+
+    init(refusing refused: Requester) {
+        self.refused = refused
+    }
+
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func waitForCall() async throws {
+        while !state.withLock(\.isCalled) { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    func observations() async throws -> [RadarFrame] { [] }
+
+    func forecasts() async throws -> [RadarFrame] { [] }
+
+    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+        state.withLock { $0.isCalled = true }
+        while !state.withLock(\.isOpen) { try await Task.sleep(for: .milliseconds(1)) }
+        guard requester != refused, let picture = PictureFile(StubRadar.png) else {
+            throw DomainError.limited(
+                ProviderLimit("tests", .manual),
+                retryAfter: .seconds(60),
+                scope: .caller
+            )
+        }
+        return picture
     }
 }

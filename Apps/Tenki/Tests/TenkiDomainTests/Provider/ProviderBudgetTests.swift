@@ -119,6 +119,57 @@ struct ProviderBudgetTests {
         #expect(take(1, bob, from: &book, at: noon) == 1)
     }
 
+    @Test func `the networks of a site leave calls for others, however many there are`() {
+        var book = BudgetBook()
+        let granted = (0..<256).reduce(0) { granted, number in
+            let client = "2001:db8:0:\(String(number, radix: 16))::/64"
+            let request = ProviderRequest(.search, by: Requester(client: client))
+            return granted + take(1, request, from: &book, at: noon)
+        }
+
+        // Of eight calls a reader may use half, and a site two thirds.
+        #expect(granted == 6)
+        #expect(take(1, bob, from: &book, at: noon) == 1)
+    }
+
+    @Test func `a call that is known to be refused is refused without being counted`() throws {
+        var book = BudgetBook()
+        func isRefused(_ request: ProviderRequest, after seconds: TimeInterval = 0) -> Bool {
+            var copy = book
+            let moment = noon.addingTimeInterval(seconds)
+            // An error is the refusal.
+            return (try? copy.check(request, against: allowance, at: moment)) == nil
+        }
+        #expect(!isRefused(alice))
+        #expect(take(9, alice, from: &book, at: noon) == 4)
+
+        #expect(isRefused(alice))
+        #expect(!isRefused(bob))
+        #expect(!isRefused(alice, after: 60))
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
+    @Test func `a refusal that is known wears off after the clock was set back`() {
+        var book = BudgetBook()
+        _ = take(9, alice, from: &book, at: noon.addingTimeInterval(999_999))
+        func isRefused(after seconds: TimeInterval) -> Bool {
+            let moment = noon.addingTimeInterval(seconds)
+            // An error is the refusal.
+            return (try? book.check(alice, against: allowance, at: moment)) == nil
+        }
+
+        #expect(isRefused(after: 0))
+        #expect(!isRefused(after: 60))
+    }
+
+    @Test func `a charge counts for a reader and for all`() {
+        var book = BudgetBook()
+        book.charge(4, for: alice, to: allowance, at: noon)
+
+        #expect(take(9, alice, from: &book, at: noon) == 0)
+        #expect(take(9, bob, from: &book, at: noon) == 2)
+    }
+
     @Test func `a share that was used up before the clock was set back wears off`() {
         var book = BudgetBook()
         let ahead = noon.addingTimeInterval(172_800)

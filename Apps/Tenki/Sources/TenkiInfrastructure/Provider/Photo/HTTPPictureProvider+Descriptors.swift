@@ -19,8 +19,8 @@ extension HTTPPictureProvider {
         var policies = CallPolicies(
             deadline: .seconds(15),
             maximumBodySize: 5 << 20,
-            cache: .pictures(maximumSize: 16 << 20),
-            bulkhead: ConcurrencyLimit(maximumConcurrent: 4, maximumQueued: 256)
+            // `FetchPicture` limits the downloads, and keeps the pictures.
+            bulkhead: nil
         )
         // Redirects could lead to any host.
         policies.redirects = RedirectPolicy(limit: 0)

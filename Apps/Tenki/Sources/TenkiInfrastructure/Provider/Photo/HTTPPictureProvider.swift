@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import KasaneDomain
-package import KasaneHTTP
+import KasaneHTTP
 package import TenkiDomain
 
 /// Downloads pictures from the allowed hosts of their source.
@@ -47,20 +47,6 @@ package struct HTTPPictureProvider: PictureProvider {
     }
 }
 
-extension CachePolicy {
-    /// Caches pictures in memory and serves stale ones for thirty days if their host is
-    /// unavailable.
-    ///
-    /// - Parameter maximumSize: The maximum size of the cache in bytes.
-    /// - Returns: The policy.
-    package static func pictures(maximumSize: Int) -> Self {
-        Self(
-            store: MemoryResponseStore(maximumSize: maximumSize),
-            staleIfError: .seconds(30 * 86_400)
-        )
-    }
-}
-
 /// Requests a picture at an address.
 private struct PictureEndpoint: Endpoint {
     let path: EndpointPath
@@ -79,9 +65,6 @@ private struct PictureEndpoint: Endpoint {
             )
         ]
     }
-
-    /// The picture at an address almost never changes.
-    var policy: EndpointPolicy { EndpointPolicy(caching: .fresh(for: .seconds(86_400))) }
 
     func decode(_ body: Data) throws -> PictureFile {
         guard let picture = PictureFile(body) else { throw PictureNotFoundError() }

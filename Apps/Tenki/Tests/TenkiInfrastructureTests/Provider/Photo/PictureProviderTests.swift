@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
-import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 import Testing
@@ -25,42 +24,6 @@ struct PictureProviderTests {
         #expect(image == PictureFile(StubWeb.bytes("large")))
         #expect(web.asked == [small, large])
         #expect(web.transport.sent.allSatisfy { !$0.allowsPrivateAddresses })
-    }
-
-    @Test func `a picture that was fetched is not fetched again`() async throws {
-        let web = StubWeb([small: .picture("small")])
-        let provider = try web.provider()
-
-        for _ in 0..<3 { _ = try await provider.picture(.preview, of: photo()) }
-
-        #expect(web.asked == [small])
-    }
-
-    @Test func `while its host is away a picture is shown for thirty days`() async throws {
-        let day = Mutex(0.0)
-        let isAway = Mutex(false)
-        let transport = StubTransport { _ in
-            if isAway.withLock({ $0 }) { throw NetworkError(.connectionFailed) }
-            return TransportResponse(
-                headers: [.contentType: "image/png"],
-                body: StubWeb.bytes("small")
-            )
-        }
-        let provider = try StubWeb.provider(over: transport) {
-            Date(timeIntervalSince1970: day.withLock { $0 } * 86_400)
-        }
-        _ = try await provider.picture(.preview, of: photo())
-        isAway.withLock { $0 = true }
-
-        for later in [0.5, 2, 7, 30] {
-            day.withLock { $0 = later }
-            let picture = try await provider.picture(.preview, of: photo())
-            #expect(picture == PictureFile(StubWeb.bytes("small")))
-        }
-        day.withLock { $0 = 32 }
-        await #expect(throws: DomainError.self) {
-            try await provider.picture(.preview, of: photo())
-        }
     }
 
     @Test(arguments: [
@@ -194,10 +157,7 @@ struct StubWeb {
 
     func provider() throws -> HTTPPictureProvider { try Self.provider(over: transport) }
 
-    static func provider(
-        over transport: StubTransport,
-        date: @escaping @Sendable () -> Date = { Date() }
-    ) throws -> HTTPPictureProvider {
+    static func provider(over transport: StubTransport) throws -> HTTPPictureProvider {
         let origin = try #require(WebOrigin("https://a.example"))
         let client = try APIClient(
             baseURL: origin.text,
@@ -205,12 +165,10 @@ struct StubWeb {
             userAgent: "tests",
             policies: CallPolicies(
                 maximumBodySize: 1000,
-                cache: .pictures(maximumSize: 1 << 20),
                 retry: .never,
                 redirects: RedirectPolicy(limit: 0),
                 addresses: .publicOnly
-            ),
-            date: date
+            )
         )
         return HTTPPictureProvider(hosts: [.openverse: PictureHosts([origin: client])])
     }

@@ -1,0 +1,13 @@
+/// A service whose calls can be limited by a budget.
+package protocol BudgetedProvider: Sendable {
+    /// Checks whether a budget is known to refuse a call, without making or counting it.
+    ///
+    /// - Parameter request: The requester and the purpose of the call.
+    /// - Throws: `DomainError.limited`.
+    func check(_ request: ProviderRequest) throws
+}
+
+extension BudgetedProvider {
+    /// Passes every request, because the service itself has no budget.
+    package func check(_ request: ProviderRequest) throws {}
+}

@@ -1,0 +1,78 @@
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+import Testing
+
+/// Measures how long readers wait for pictures while one site requests all that it can.
+@Suite(.timeLimit(.minutes(5)))
+struct PictureAttackTests {
+    /// The photographs from this one on are the attackers', of which one in seven times out.
+    private static let firstOfAttackers = 200
+    private static let photographs = 2_000
+
+    @Test func `readers get their pictures while a site attacks`() async throws {
+        let calm = try await longestWaits(attackers: 0)
+        let attacked = try await longestWaits(attackers: 64)
+
+        #expect(attacked <= 3 * calm, "\(attacked) instead of \(calm)")
+    }
+
+    /// Returns the 99th percentile of the waits of ten readers for twenty pictures each.
+    private func longestWaits(attackers: Int) async throws -> Duration {
+        let provider = ScriptedPictures()
+        provider.set { id in
+            let number = Int(id.text) ?? 0
+            guard number >= Self.firstOfAttackers, number % 7 == 0 else {
+                return try await Task.sleep(for: .milliseconds(30))
+            }
+            try await Task.sleep(for: .milliseconds(500))
+            throw DomainError.unavailable(ServiceFailure("tests", .timeout))
+        }
+        let fetch = FetchPicture(
+            provider: provider,
+            transactions: try await Store.memory.storing((0..<Self.photographs).map(photoID)),
+            clock: MovingClock()
+        )
+        return try await withThrowingTaskGroup(of: Void.self) { attack in
+            for number in 0..<attackers {
+                attack.addTask { try await attackForever(number, fetch) }
+            }
+            // The attackers fill all places before the first reader comes.
+            while attackers > 0, provider.asked.count < 100 {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            defer { attack.cancelAll() }
+            return try await readersWaits(fetch)
+        }
+    }
+
+    private func readersWaits(_ fetch: FetchPicture) async throws -> Duration {
+        try await withThrowingTaskGroup(of: Duration.self) { group in
+            for number in 0..<Self.firstOfAttackers {
+                let reader = Requester(client: "192.0.2.\(number / 20)")
+                group.addTask {
+                    let start = ContinuousClock.now
+                    _ = try await fetch(.image, of: photoID(number), for: reader)
+                    return start.duration(to: .now)
+                }
+            }
+            let waits = try await group.reduce(into: [Duration]()) { $0.append($1) }.sorted()
+            return waits[waits.count * 99 / 100]
+        }
+    }
+
+    /// Requests photographs from changing networks of a site, ten times a second.
+    private func attackForever(_ attacker: Int, _ fetch: FetchPicture) async throws {
+        for step in 0... {
+            let number = (attacker * 31 + step * 64) % (Self.photographs - Self.firstOfAttackers)
+            let network = String((attacker + step) % 256, radix: 16)
+            // An attacker is refused, or its pictures fail.
+            _ = try? await fetch(
+                step % 2 == 0 ? .preview : .image,
+                of: photoID(Self.firstOfAttackers + number),
+                for: Requester(client: "2001:db8:0:\(network)::/64")
+            )
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+}

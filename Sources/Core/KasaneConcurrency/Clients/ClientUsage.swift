@@ -1,0 +1,99 @@
+/// What clients use of something, such as bytes or connections, with the sums of their networks.
+///
+/// ```swift
+/// var usage = ClientUsage()
+/// let client = ClientRanges("2001:db8::/64")
+/// if usage.fits(1, of: client, limit: 10, maximum: 100) { usage.add(1, of: client) }
+/// ```
+public struct ClientUsage: Sendable {
+    /// How much a client uses in comparison with others.
+    public struct Load: Comparable, Sendable {
+        let weight: Int
+        let widest: Int
+        let own: Int
+
+        /// Compares the networks in relation to their limits first, then the widest networks, then
+        /// the clients themselves.
+        public static func < (one: Self, other: Self) -> Bool {
+            (one.weight, one.widest, one.own) < (other.weight, other.widest, other.own)
+        }
+    }
+
+    private var amounts: [String: Int] = [:]
+
+    /// Creates a record without use.
+    public init() {}
+
+    /// Returns the sum of a network's clients.
+    public func amount(of range: ClientRange) -> Int { amounts[range.key, default: 0] }
+
+    /// Adds an amount to a client and its networks; a negative one reduces them.
+    public mutating func add(_ amount: Int, of client: ClientRanges) {
+        for range in client.all {
+            let sum = self.amount(of: range) + amount
+            amounts[range.key] = sum > 0 ? sum : nil
+        }
+    }
+
+    /// Returns whether an amount fits into the limits of a client and all of its networks.
+    ///
+    /// - Parameters:
+    ///   - amount: The amount.
+    ///   - client: The client.
+    ///   - limit: The limit of a client; wider networks have a multiple.
+    ///   - maximum: The maximum for wider networks, unless a client's limit exceeds it.
+    /// - Returns: Whether it fits.
+    public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
+        client.all.allSatisfy {
+            self.amount(of: $0) + amount <= $0.limit(perClient: limit, maximum: maximum)
+        }
+    }
+
+    /// Returns the use of the network that uses most in relation to its limit, divided by the
+    /// network's factor and rounded up.
+    public func weight(of client: ClientRanges, adding amount: Int = 0) -> Int {
+        weight(of: client.all, adding: amount)
+    }
+
+    /// Returns how much a client uses in comparison with others.
+    ///
+    /// The client with the highest load makes room first.
+    public func load(of client: ClientRanges) -> Load {
+        Load(
+            weight: weight(of: client),
+            widest: amount(of: client.widest),
+            own: amount(of: client.all[0])
+        )
+    }
+
+    /// Returns the amounts of a client's networks, from the widest to its own.
+    public func amounts(of client: ClientRanges) -> [Int] {
+        client.all.reversed().map { amount(of: $0) }
+    }
+
+    /// Returns whether a client uses more than another one would with an additional amount.
+    ///
+    /// Networks that contain both do not count.
+    ///
+    /// - Parameters:
+    ///   - one: The client that may have to make room.
+    ///   - other: The client that needs room.
+    ///   - amount: The amount that the other one needs.
+    /// - Returns: Whether it uses more.
+    public func isHeavier(
+        _ one: ClientRanges,
+        than other: ClientRanges,
+        adding amount: Int
+    ) -> Bool {
+        let own = one.all.filter { !other.all.contains($0) }
+        let others = other.all.filter { !one.all.contains($0) }
+        return weight(of: own, adding: 0) > weight(of: others, adding: amount)
+    }
+
+    private func weight(of ranges: [ClientRange], adding amount: Int) -> Int {
+        ranges.reduce(0) { weight, range in
+            let sum = self.amount(of: range) + amount
+            return max(weight, sum / range.factor + (sum % range.factor > 0 ? 1 : 0))
+        }
+    }
+}

@@ -53,8 +53,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes, nio("NIOCore"),
     ],
     "People/KasaneAccounts": [
-        "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
-        product("Crypto", "swift-crypto"), product("CryptoExtras", "swift-crypto"),
+        "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail",
+        "KasaneStore", product("Crypto", "swift-crypto"), product("CryptoExtras", "swift-crypto"),
     ],
     "People/KasaneAccountsSQLite": [
         "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite", "KasaneSQLite", "KasaneStore", grdb,

@@ -39,7 +39,7 @@ let package = Package(
     targets: [
         .target(
             name: "TenkiDomain",
-            dependencies: kasane("Domain"),
+            dependencies: kasane("Concurrency", "Domain"),
             resources: [
                 .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/prefectures.tsv"),
                 .embedInCode("Municipality/municipalities.tsv"),

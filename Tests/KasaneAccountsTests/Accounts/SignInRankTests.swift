@@ -82,7 +82,8 @@ struct SignInRankTests {
             for (number, (network, priority)) in expected.enumerated() {
                 let client = AccountClient.test(network: network, browser: "")
                 let mail = "nobody\(number)@example.jp"
-                #expect(try await rank(mail, of: client, in: site) == priority, "\(network)")
+                let rank = try await rank(mail, of: client, in: site)
+                #expect(rank == priority, "\(network)")
             }
         }
     }

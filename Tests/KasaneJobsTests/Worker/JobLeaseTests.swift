@@ -172,15 +172,17 @@ struct JobLeaseTests {
     ) async throws {
         let clock = SetClock()
         try await store.run(clock: clock) { transactions in
-            try await transactions.execute { jobs in
-                let unique = JobUniqueness.for(.seconds(60), "a")
-                #expect(try await jobs.enqueue(Count(), unique: unique) != nil)
+            let unique = JobUniqueness.for(.seconds(60), "a")
+            let isNew = try await transactions.execute { jobs in
+                let first = try await jobs.enqueue(Count(), unique: unique)
                 clock.move(by: -60)
-                #expect(try await jobs.enqueue(Count(), unique: unique) == nil)
+                let second = try await jobs.enqueue(Count(), unique: unique)
                 clock.move(by: -1)
-                #expect(try await jobs.enqueue(Count(), unique: unique) != nil)
-                #expect(try await jobs.enqueue(Count(), unique: unique) == nil)
+                let third = try await jobs.enqueue(Count(), unique: unique)
+                let fourth = try await jobs.enqueue(Count(), unique: unique)
+                return [first, second, third, fourth].map { $0 != nil }
             }
+            #expect(isNew == [true, false, true, false])
         }
     }
 

@@ -36,7 +36,7 @@ public struct SendAccountMail: Job {
         fileprivate var hasLink: Bool {
             switch self {
             case .signUp, .signInLink, .passwordReset, .mailChange: true
-            case .passwordChanged, .secondFactorChanged, .tokenCreated: false
+            case .passwordChanged, .secondFactorChanged, .wrongCodes, .tokenCreated: false
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 import KasaneDomain
 
 /// A password that was typed to sign in or to confirm the identity: what it counts under, and the

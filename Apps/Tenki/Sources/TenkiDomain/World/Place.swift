@@ -61,8 +61,8 @@ package struct Place: Identifiable, Hashable, Sendable {
 extension Place {
     /// Returns whether the place is in all of some areas.
     ///
-    /// - Parameter areas: The beginnings of names, such as `Delaware` and `United States`, or codes
-    ///   of countries, such as `US`.
+    /// An area is the beginning of a name, such as `Delaware` and `United States`, or the code of a
+    /// country, such as `US`.
     package func isWithin(_ areas: [String]) -> Bool {
         let own = ([region, country].compactMap { $0 } + self.areas).map { FoldedText($0).bytes }
         return areas.allSatisfy { area in

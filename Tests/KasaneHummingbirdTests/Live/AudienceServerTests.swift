@@ -22,10 +22,12 @@ struct AudienceServerTests {
                         headers: ["Cookie": cookie(login)],
                         body: method == .POST ? "b.add=" : nil
                     )
-                    #expect(Int(response.status.code) == status, "\(method) \(entry.path)")
+                    // A form is carried out on the new page, and leads to it.
+                    let expected = method == .POST && status == 200 ? 303 : status
+                    #expect(Int(response.status.code) == expected, "\(method) \(entry.path)")
                     #expect(
                         try await response.text().contains("Inside")
-                            == (status == 200 && method != .HEAD)
+                            == (status == 200 && method == .GET)
                     )
                 }
             }

@@ -162,7 +162,7 @@ final class LiveBudgetTests: Sendable {
                 cookie: page.cookie
             )
 
-            #expect((charged["a"] ?? 0) > 1.9 * first)
+            #expect((charged["a"] ?? 0) > 1.8 * first)
         }
     }
 

@@ -61,7 +61,7 @@ struct FormDriverTests {
     {
         let request = try await request(
             by: """
-                <p>\u{301}a</p><form method="post"><input name="n" value="\u{301}b">\
+                <p>\u{301}a</p><form method="post"><input name="n" value="\u{301}b" aria-label="N">\
                 <button name="a">Go</button></form>
                 """
         )

@@ -35,7 +35,7 @@ struct KilledServerTests {
     private func start() async throws -> RunningTenki {
         try await RunningTenki(
             ["--demo", "--database", database.location],
-            environment: ["TENKI_USERS_TOKEN": token]
+            environment: ["TENKI_USERS_TOKEN": usersToken]
         )
     }
 
@@ -88,7 +88,7 @@ struct KilledServerTests {
             let response = try await server.send(
                 .post,
                 "/api/v1/users",
-                [.authorization: "Bearer \(token)", .contentType: "application/json"],
+                [.authorization: "Bearer \(usersToken)", .contentType: "application/json"],
                 body: #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
             )
             return response.status == .created
@@ -106,10 +106,10 @@ struct KilledServerTests {
         let response = try await server.send(
             .get,
             "/api/v1/users",
-            [.authorization: "Bearer \(token)"]
+            [.authorization: "Bearer \(usersToken)"]
         )
         return Set(try JSONDecoder().decode(Users.self, from: response.body).users.map(\.id))
     }
 }
 
-private let token = "0123456789abcdef0123456789abcdef"
+private let usersToken = "0123456789abcdef0123456789abcdef"

@@ -157,13 +157,14 @@ final class PictureLine: Sendable {
 
     /// Returns the last place of the client that has the most, if it has more than a newcomer.
     private func lastOfHeaviest(than newcomer: ClientRanges, _ state: State) -> Int? {
-        state.waiting
-            .filter { state.places.isHeavier($0.value.client, than: newcomer, adding: 0) }
-            .map { (id: $0.key, load: state.places.load(of: $0.value.client)) }
-            .max { one, other in
-                one.load == other.load ? one.id < other.id : one.load < other.load
-            }?
-            .id
+        var last: (id: Int, load: ClientUsage.Load)?
+        for (id, waiting) in state.waiting
+        where state.places.isHeavier(waiting.client, than: newcomer, adding: 0) {
+            let load = state.places.load(of: waiting.client)
+            if let known = last, (load, id) <= (known.load, known.id) { continue }
+            last = (id, load)
+        }
+        return last?.id
     }
 
     /// Starts downloads while slots are free for those who wait.

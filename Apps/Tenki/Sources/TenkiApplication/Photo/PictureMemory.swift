@@ -77,13 +77,11 @@ final class PictureMemory: Sendable {
 
     private func makeRoom(_ state: inout State) {
         guard state.size > maximumSize else { return }
-        let order = state.entries
-            .map { key, entry in
-                (key: key, load: state.usage.load(of: entry.client), lastUse: entry.lastUse)
-            }
-            .sorted { one, other in
-                one.load == other.load ? one.lastUse < other.lastUse : other.load < one.load
-            }
-        for (key, _, _) in order where state.size > maximumSize { state.remove(key) }
+        var loads: [(key: PictureKey, load: ClientUsage.Load, lastUse: Int)] = []
+        for (key, entry) in state.entries {
+            loads.append((key, state.usage.load(of: entry.client), entry.lastUse))
+        }
+        loads.sort { one, other in (other.load, one.lastUse) < (one.load, other.lastUse) }
+        for (key, _, _) in loads where state.size > maximumSize { state.remove(key) }
     }
 }

@@ -1,5 +1,5 @@
 package import TenkiApplication
-import TenkiDomain
+package import TenkiDomain
 
 /// A place with its current weather as lines for a terminal.
 package struct PlaceReport: CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneTesting
 import Testing
 
 /// Tests of the passwords that `tenki user` sets.

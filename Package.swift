@@ -113,7 +113,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     "KasanePrometheusTests": ["KasanePrometheus", metrics],
     "KasaneJobsTests": [
         "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting",
-        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", grdb, log,
+        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneTesting",
+        grdb, log,
     ],
     "KasaneJobsLiveTests": [
         "KasaneDomain", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneStore",
@@ -180,8 +181,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // SwiftPM passes several traits to the compiler in an arbitrary order, which can cause a full
-        // rebuild, so only one is enabled.
+        // One trait, because SwiftPM can pass several in a new order, which causes a full rebuild.
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
             from: "2.28.0",

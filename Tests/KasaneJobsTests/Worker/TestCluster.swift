@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneJobs
 import KasaneStore
+import KasaneTesting
 import Logging
 import Synchronization
 
@@ -15,7 +16,7 @@ final class TestCluster: Sendable {
     /// The wall clock of each node.
     let walls: [SetClock]
     private let store = MemoryStore()
-    private let clock = MovedClock()
+    private let clock = ManualClock()
     private let schedules: [JobSchedule]
     private let state = Mutex((workers: Set<WorkerID>(), runs: [Duration]()))
 
@@ -117,30 +118,5 @@ final class TestCluster: Sendable {
     private func noteRun() {
         let time = clock.now.offset
         state.withLock { $0.runs.append(time) }
-    }
-}
-
-/// A clock that a test moves.
-///
-/// Whoever sleeps looks at it every millisecond.
-final class MovedClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration
-
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-
-        static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
-    }
-
-    private let time = Mutex(Duration.zero)
-
-    var now: Instant { Instant(offset: time.withLock { $0 }) }
-    var minimumResolution: Duration { .zero }
-
-    func advance(by duration: Duration) { time.withLock { $0 += duration } }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        while now < deadline { try await Task.sleep(for: .milliseconds(1)) }
     }
 }

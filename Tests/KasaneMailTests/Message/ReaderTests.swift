@@ -42,7 +42,8 @@ struct ReaderTests {
             }
         }
         let files = try (0..<Int.random(in: 0...2, using: &random)).map { index in
-            let name = random.text(40, hasControls: false).filter { !"/\\".contains($0) }
+            let text = random.text(40, hasControls: false).unicodeScalars
+            let name = String(text.filter { $0 != "/" && $0 != "\\" })
             let content = (0..<Int.random(in: 0...300, using: &random))
                 .map { _ in UInt8.random(in: 0...255, using: &random) }
             return try MailAttachment(

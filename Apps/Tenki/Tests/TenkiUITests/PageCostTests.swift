@@ -25,7 +25,7 @@ struct PageCostTests {
         }
 
         #expect(cost.transactions <= 2 + 2)
-        #expect(cost.statements.count <= 2 * (4 + 3))
+        #expect(cost.statements.count <= 2 * (4 + 4))
     }
 
     @Test func `a board reads the forecasts of all cities with one statement`() async throws {
@@ -44,7 +44,7 @@ struct PageCostTests {
         #expect(forecasts.count <= 2)
         #expect(cost.statements.filter { $0.contains("arning") }.count <= 2 * 3)
         #expect(cost.statements.filter { $0.contains("yphoon") }.count <= 2)
-        #expect(cost.statements.count <= 2 * (3 + 3 + 1))
+        #expect(cost.statements.count <= 2 * (4 + 3 + 1))
     }
 
     @Test func `a map reads the forecasts of all cities with one statement`() async throws {

@@ -4,14 +4,14 @@
 /// changed from what has changed since.
 struct SeenFields: Equatable, Sendable {
     /// What is known of a field.
-    private struct Field: Equatable {
+    private struct Hashes: Equatable {
         /// The hash of the value in the document.
         let shown: String
         /// The hash of the value that the page had before the user's first input.
         let loaded: String
     }
 
-    private var fields: [String: Field] = [:]
+    private var fields: [String: Hashes] = [:]
 
     /// Reads the text of a form; anything that is not valid is left out.
     init(_ text: String) {
@@ -22,7 +22,7 @@ struct SeenFields: Equatable, Sendable {
             let hashes = parts[0].split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
             guard let shown = hashes.first else { continue }
             let id = String(Substring(parts[1]))
-            fields[id] = Field(shown: shown, loaded: hashes.last ?? shown)
+            fields[id] = Hashes(shown: shown, loaded: hashes.last ?? shown)
         }
     }
 
@@ -62,7 +62,7 @@ struct SeenFields: Equatable, Sendable {
     /// Whether the field was shown with this value, which the page had before the user's input.
     func isUntouched(_ field: String, _ value: String) -> Bool {
         let hash = Self.hash(of: value)
-        return fields[field] == Field(shown: hash, loaded: hash)
+        return fields[field] == Hashes(shown: hash, loaded: hash)
     }
 
     /// Returns what the user has done to a field.

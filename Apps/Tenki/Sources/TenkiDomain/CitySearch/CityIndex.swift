@@ -154,14 +154,14 @@ struct CityIndex: Sendable {
     ///
     /// Whole names that do not contain `written` rank behind those that do: 鹿嶋 is a variant of
     /// 鹿島, and yet the name of another city.
-    private func places(of text: [UInt8], written: String) -> [Place] {
-        var found: [Place] = []
+    private func places(of text: [UInt8], written: String) -> [Occurrence] {
+        var found: [Occurrence] = []
         for key in keys {
             guard let fit = fit(of: text, in: key) else { continue }
             let entry = entries[key.entry]
             let isVariant =
                 !written.isEmpty && fit.closeness == .exact && !entry.written.contains(written)
-            let place = Place(
+            let place = Occurrence(
                 fit: fit,
                 rank: 2 * entry.rank + (isVariant ? 1 : 0),
                 entry: key.entry
@@ -194,7 +194,7 @@ struct CityIndex: Sendable {
 
 extension CityIndex {
     /// A matching entry.
-    private struct Place {
+    private struct Occurrence {
         let fit: Fit
         /// The rank of the entry, doubled; odd for a variant of its name.
         let rank: Int

@@ -107,14 +107,16 @@ struct VisitorBoardTests {
     func `boards of a clock that was set back do not count as those of today`(
         store: Store
     ) async throws {
-        let edit = EditWatchlist(transactions: try await store.holding(), clock: clock)
+        let transactions = try await store.holding()
+        let edit = EditWatchlist(transactions: transactions, clock: clock)
         clock.advance(by: 172_800)
         for number in 0..<VisitorBoard.dailyLimit {
             try await edit.create(.editing(Self.secret(number)), for: visitor)
         }
 
         clock.advance(by: -172_800)
-        try await edit.create(.editing(secret), for: visitor)
+        let restarted = EditWatchlist(transactions: transactions, clock: clock)
+        try await restarted.create(.editing(secret), for: visitor)
     }
 
     @Test(arguments: Store.allCases)

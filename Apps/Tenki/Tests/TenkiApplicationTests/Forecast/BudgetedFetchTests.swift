@@ -75,8 +75,8 @@ struct BudgetedFetchTests {
         }
 
         let history = try await transactions.read { try await $0.fetches.find(.tokyo) }
-        #expect(history?.automaticRequests == [])
-        #expect(history?.failures == 0)
+        #expect((history?.automaticRequests ?? []) == [])
+        #expect((history?.failures ?? 0) == 0)
         #expect(try await show(.tokyo, refresh: .ifStale, for: bob).caveat == nil)
     }
 

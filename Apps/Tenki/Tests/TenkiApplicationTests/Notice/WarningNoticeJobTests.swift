@@ -107,7 +107,7 @@ struct WarningNoticeJobTests {
         try node.issue(nil)
         try await node.checkWarnings()
 
-        node.agency.lose(try node.issue("33"))
+        node.agency.loseEverywhere(try node.issue("33"))
         for _ in 0..<5 { try await node.checkWarnings() }
 
         #expect(node.mailer.subjects == ["43 \(Self.city)"])

@@ -40,6 +40,15 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         state.withLock { _ = $0.unreadable.insert(id) }
     }
 
+    /// Loses a document, and its report in the full state.
+    func loseEverywhere(_ id: WarningDocument.ID) {
+        lose(id)
+        state.withLock { state in
+            let lost = state.documents[id] ?? nil
+            state.base.removeAll { $0 == lost }
+        }
+    }
+
     /// Delays the response with a document until the returned closure is called.
     func hold(_ id: WarningDocument.ID) -> @Sendable () -> Void {
         let (held, release) = AsyncStream<Void>.makeStream()

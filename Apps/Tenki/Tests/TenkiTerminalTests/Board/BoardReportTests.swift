@@ -205,13 +205,13 @@ struct BoardReportTests {
     }
 
     @Test(arguments: [
-        ("大坂", "en", "no such city: 大坂; did you mean 大阪 Osaka?"),
+        ("大板", "en", "no such city: 大板; did you mean 大阪 Osaka?"),
         ("wrold", "en", "no such city: wrold; did you mean tenki world?"),
         (
             "--demo world", "en",
             "world is a command; write it before the options, as in: tenki world --demo"
         ),
-        ("大坂", "ja", "都市が見つかりません：大坂。もしかして：大阪"),
+        ("大板", "ja", "都市が見つかりません：大板。もしかして：大阪"),
     ])
     func `a misspelt name gets suggestions`(
         name: String,

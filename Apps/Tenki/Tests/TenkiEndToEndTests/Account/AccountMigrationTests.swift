@@ -115,7 +115,7 @@ struct AccountMigrationTests {
                 """
                 INSERT INTO kasane_job
                     (id, kind, queue, priority, state, payload, due, attempt, error) VALUES
-                    (\(id), 'post-notice', 'refresh', 0, 1, '{"city":"130010"}', \(due), 0,
+                    (\(id), 'clean-up', 'maintenance', 0, 1, '{"city":"130010"}', \(due), 0,
                         NULL),
                     (\(id), 'clean-up', 'maintenance', 0, 3, '{}', \(due), 3, 'it failed')
                 """,
@@ -146,7 +146,7 @@ struct AccountMigrationTests {
     /// Verifies that the jobs of before are stored with their states, and a queue is still paused.
     private func expectJobs() async throws {
         for (condition, count) in [
-            ("kind = 'post-notice' AND state = 1 AND payload LIKE '%130010%'", 1),
+            ("kind = 'clean-up' AND state = 1 AND payload LIKE '%130010%'", 1),
             ("kind = 'clean-up' AND state = 3 AND attempt = 3 AND error = 'it failed'", 1),
         ] {
             let found = try await database.number(

@@ -205,13 +205,13 @@ struct BoardReportTests {
     }
 
     @Test(arguments: [
-        ("大板", "en", "no such city: 大板; did you mean 大阪 Osaka?"),
+        ("名古尾", "en", "no such city: 名古尾; did you mean 名古屋 Nagoya?"),
         ("wrold", "en", "no such city: wrold; did you mean tenki world?"),
         (
             "--demo world", "en",
             "world is a command; write it before the options, as in: tenki world --demo"
         ),
-        ("大板", "ja", "都市が見つかりません：大板。もしかして：大阪"),
+        ("名古尾", "ja", "都市が見つかりません：名古尾。もしかして：名古屋"),
     ])
     func `a misspelt name gets suggestions`(
         name: String,

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneMail
 import Synchronization
 
 /// An attack on the threads that hash passwords.

@@ -92,7 +92,8 @@ struct HostileRequestTests {
             }
         }
         let errors = await server.stop(SIGTERM).errors
-        #expect(errors == "")
+        let lines = errors.split(separator: "\n")
+        #expect(lines.filter { !$0.contains("Clients of an undeclared proxy") } == [])
     }
 
     @Test func `a malformed request gets a 400, an oversized one a 413, 414 or 431`()
@@ -111,7 +112,7 @@ struct HostileRequestTests {
 
     private static let requests: [(String, Int)] = {
         let end = "\r\nHost: x\r\n\r\n"
-        let post = "POST /preferences HTTP/1.1\r\nHost: x\r\n"
+        let post = "POST /preferences HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"
         let flood = (0..<5_000).map { "X-\($0): y\r\n" }.joined()
         let large = String(repeating: "a", count: 200_000)
         return [

@@ -52,54 +52,54 @@ enum AccessTable {
 
     private static let table = """
         GET    /                              200 200 200 200
-        POST   /                              200 200 200 200
+        POST   /                              409 200 200 200
         GET    /about                         200 200 200 200
-        POST   /about                         200 200 200 200
+        POST   /about                         409 200 200 200
         GET    /cities                        200 200 200 200
-        POST   /cities                        200 200 200 200
+        POST   /cities                        409 200 200 200
         GET    /cities/{code}                 200 200 200 200
-        POST   /cities/{code}                 200 200 200 200
+        POST   /cities/{code}                 409 200 200 200
         GET    /compare                       200 200 200 200
-        POST   /compare                       200 200 200 200
+        POST   /compare                       409 200 200 200
         GET    /photos                        200 200 200 200
-        POST   /photos                        200 200 200 200
+        POST   /photos                        409 200 200 200
         GET    /photos/{id}                   200 200 200 200
-        POST   /photos/{id}                   200 200 200 200
+        POST   /photos/{id}                   409 200 200 200
         GET    /images/{id}/{rendition}       200 200 200 200
         GET    /radar                         200 200 200 200
-        POST   /radar                         200 200 200 200
+        POST   /radar                         409 200 200 200
         GET    /images/radar/{base}/{valid}/{zoom}/{x}/{file} 200 200 200 200
         GET    /typhoons                      200 200 200 200
-        POST   /typhoons                      200 200 200 200
+        POST   /typhoons                      409 200 200 200
         GET    /world                         200 200 200 200
-        POST   /world                         200 200 200 200
+        POST   /world                         409 200 200 200
         GET    /world/{id}                    200 200 200 200
-        POST   /world/{id}                    200 200 200 200
+        POST   /world/{id}                    409 200 200 200
         GET    /boards/{secret}               200 200 200 200
-        POST   /boards/{secret}               200 200 200 200
+        POST   /boards/{secret}               409 200 200 200
         POST   /boards                        400 400 400 400
         POST   /preferences                   303 303 303 303
         GET    /notices/unsubscribe/{link}    200 200 200 200
         POST   /notices/unsubscribe/{link}    404 404 404 404
         GET    /outbox                        200 200 200 200
-        POST   /outbox                        200 200 200 200
+        POST   /outbox                        409 200 200 200
         GET    /outbox/{id}                   404 404 404 404
         POST   /outbox/{id}                   404 404 404 404
         GET    /account/open                  303 303 303 303
         GET    /account/confirm               200 200 200 200
-        POST   /account/confirm               200 200 200 200
+        POST   /account/confirm               409 200 200 200
         GET    /account/forgot                200 200 200 200
-        POST   /account/forgot                200 200 200 200
+        POST   /account/forgot                409 200 200 200
         GET    /account/link                  200 200 200 200
-        POST   /account/link                  200 200 200 200
+        POST   /account/link                  409 200 200 200
         GET    /account/mail                  200 200 200 200
-        POST   /account/mail                  200 200 200 200
+        POST   /account/mail                  409 200 200 200
         GET    /account/reset                 200 200 200 200
-        POST   /account/reset                 200 200 200 200
+        POST   /account/reset                 409 200 200 200
         GET    /account/sign-in               200 200 200 200
-        POST   /account/sign-in               200 200 200 200
+        POST   /account/sign-in               409 200 200 200
         GET    /account/sign-up               200 200 200 200
-        POST   /account/sign-up               200 200 200 200
+        POST   /account/sign-up               409 200 200 200
         GET    /account                       303 200 200 200
         POST   /account                       303 200 200 200
         GET    /account/change-mail           303 200 200 200

@@ -197,7 +197,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     }
 
     private func isAllowed(_ context: ChannelHandlerContext) -> Bool {
-        // Nobody waits for an attempt that is unknown, and it may be one that may not be sent here.
+        // An unknown attempt has no caller, and private addresses may be forbidden to it.
         guard let attempt else { return false }
         if attempt.allowsPrivateAddresses { return true }
         let channel = context.channel

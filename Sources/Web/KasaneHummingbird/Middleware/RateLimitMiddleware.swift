@@ -11,9 +11,9 @@ import Synchronization
 /// twice the limit, those of 48 bits four times. The number of remembered clients is bounded.
 ///
 /// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
-/// the proxy's address is unlimited. So do all clients of a proxy on this machine that is not
-/// trusted, about which a warning is logged once. A request on a connection without an address, such as a Unix
-/// socket, is not limited.
+/// the proxy's address is unlimited. All clients of an undeclared proxy on this machine also count
+/// as one client, and a warning is logged once. A request on a connection without an address, such
+/// as a Unix socket, is not limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))

@@ -19,7 +19,8 @@ SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
-	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start)"
+	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start),"
+	@echo "              which gets no demo accounts"
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane and Tenki"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"

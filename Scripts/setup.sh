@@ -5,7 +5,7 @@ set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
 
-command -v swift >/dev/null || fail \
+command -v "${SWIFT:-swift}" >/dev/null || fail \
   "Swift is missing. Install Swift 6.3 or later from https://www.swift.org/install/."
 
 missing=()

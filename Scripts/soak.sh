@@ -74,8 +74,11 @@ browser() {
     run_tests $tenki $WIDTH 1 --filter "$BROWSER_TESTS"
 }
 
-# Wrong passwords from 100 networks for 100 accounts.
-attack() { KASANE_SIGN_INS=all run_tests . --filter KasaneAccountsTests.AttackTests; }
+# Wrong passwords from 100 networks for 100 accounts, and visitors with a /56 of addresses.
+attack() {
+  KASANE_SIGN_INS=all run_tests . --filter "$ATTACK_TESTS" &&
+    run_tests $tenki $WIDTH 1 --filter "$ATTACK_TESTS"
+}
 
 # Tenki's tests that start processes.
 processes() { run_tests $tenki $WIDTH 2 --filter "$PROCESS_TESTS"; }

@@ -45,6 +45,33 @@ struct SecondFactorTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `only the browser of the first step completes a sign-in, and only once`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let (secret, _) = try await site.addSecondFactor()
+            let pending = try await site.pendingSignIn()
+            // Someone else who knows the password begins more sign-ins than an account may have.
+            let stranger = AccountClient.test(network: "198.51.100.7", browser: "stranger")
+            for _ in 1...11 {
+                _ = try await site.pendingSignIn(from: stranger)
+            }
+
+            site.clock.advance(by: .seconds(60))
+            let code = try #require(secret.code(at: site.clock.now))
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.accounts.signIn(pending, code: code, from: stranger)
+            }
+            _ = try await site.accounts.signIn(pending, code: code, from: .test())
+            site.clock.advance(by: .seconds(60))
+            let next = try #require(secret.code(at: site.clock.now))
+            await #expect(throws: AccountError.invalidLink) {
+                try await site.accounts.signIn(pending, code: next, from: .test())
+            }
+        }
+    }
+
     @Test func `wrong codes are limited`() async throws {
         try await AccountStore.memory.run { site in
             let (secret, _) = try await site.addSecondFactor()
@@ -198,8 +225,8 @@ extension TestSite {
     }
 
     /// Signs in with the password, up to the second factor.
-    func pendingSignIn() async throws -> PendingSignIn {
-        let step = try await accounts.signIn(Self.mail, password: Self.password, from: .test())
+    func pendingSignIn(from client: AccountClient = .test()) async throws -> SecretToken {
+        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
         guard case .secondFactor(let pending) = step else { throw NoSessionError() }
         return pending
     }

@@ -2,22 +2,21 @@ import Foundation
 import KasaneDomain
 
 extension AccountRepositories {
-    /// The maximum number of open grants of an account: as many for new sign-ins as for renewed
-    /// sessions.
+    /// The maximum number of open grants of an account, for each kind.
     static let maximumGrants = 10
 
-    /// Returns the identity for a new grant of a session, of which an account has a fixed number,
-    /// so that right passwords in a loop do not fill the store.
+    /// Returns the identity for a new grant. An account has a fixed number of each kind, so that
+    /// right passwords in a loop do not fill the store.
     ///
     /// A grant takes the place of the one for the same session, of one that no longer counts, or,
     /// if all places are taken, of the oldest. Grants that are followed at once have a place for
     /// long enough.
     func placeOfGrant(
         to account: Account,
-        replacing session: SessionID?,
+        as kind: String,
+        replacing session: SessionID? = nil,
         now: Date
     ) async throws -> UUID {
-        let kind = session == nil ? "sign-in" : "renewal"
         let places = (0..<Self.maximumGrants).map { number in
             UUID(hashOf: "grant\0\(account.id)\0\(kind)\0\(number)")
         }

@@ -16,7 +16,7 @@ extension Accounts {
     /// ten.
     ///
     /// An account has a fixed number of open promises, see
-    /// ``AccountRepositories/placeOfGrant(to:replacing:now:)``.
+    /// ``AccountRepositories/placeOfGrant(to:as:replacing:now:)``.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -36,6 +36,7 @@ extension Accounts {
         var token = OneTimeToken(
             id: try await repositories.placeOfGrant(
                 to: account,
+                as: replaced == nil ? "sign-in" : "renewal",
                 replacing: replaced?.id,
                 now: now
             ),
@@ -338,7 +339,7 @@ extension Accounts {
         }
     }
 
-    private static func hash(ofBrowser text: String) -> String {
+    static func hash(ofBrowser text: String) -> String {
         AttemptBudget.ID("browser", text).text
     }
 }

@@ -8,19 +8,9 @@ public enum SignInStep: Sendable {
     /// The account is signed in: the secret opens a session, see
     /// ``Accounts/openSession(_:browser:replacing:from:)``.
     case done(SecretToken)
-    /// A code of the second factor is required.
-    case secondFactor(PendingSignIn)
-}
-
-/// A sign-in that waits for the second factor.
-///
-/// Keep it on the server: whoever has it has given the right password.
-public struct PendingSignIn: Sendable {
-    let account: AccountID
-    /// The state of the account in which it counts.
-    let generation: Int
-    /// The time from which it no longer counts.
-    let expires: Date
+    /// A code of the second factor is required: the secret stands for the first step, see
+    /// ``Accounts/signIn(_:code:from:)``. Only the browser of the first step can use it.
+    case secondFactor(SecretToken)
 }
 
 extension Accounts {
@@ -124,13 +114,24 @@ extension Accounts {
     ) async throws -> SignInStep {
         guard account.suspended == nil else { throw AccountError.suspended }
         guard account.secondFactor == nil else {
-            return .secondFactor(
-                PendingSignIn(
-                    account: account.id,
-                    generation: account.generation,
-                    expires: now.addingTimeInterval(600)
-                )
+            var token = OneTimeToken(
+                // By network, so that an attacker with the password does not displace the owner's.
+                id: try await repositories.placeOfGrant(
+                    to: account,
+                    as: "code\0\(client.network ?? "")",
+                    now: now
+                ),
+                purpose: .secondFactor(
+                    account.id,
+                    browser: Self.hash(ofBrowser: client.browser)
+                ),
+                generation: account.generation,
+                created: now,
+                expires: now.addingTimeInterval(600)
             )
+            let secret = token.addSecret()
+            try await repositories.oneTimeTokens.save(token)
+            return .secondFactor(secret)
         }
         return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
     }
@@ -138,24 +139,28 @@ extension Accounts {
     /// Completes a sign-in with a code of the authenticator, or with a recovery code.
     ///
     /// - Parameters:
-    ///   - pending: The sign-in.
+    ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
     ///   - code: The code, as it was typed.
     ///   - client: The browser.
     /// - Returns: The secret that opens a session.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``;
-    ///   ``AccountError/linkExpired`` after ten minutes.
+    ///   ``AccountError/linkExpired`` after ten minutes; ``AccountError/invalidLink`` for another
+    ///   browser, or if the sign-in was completed or the account has changed.
     public func signIn(
-        _ pending: PendingSignIn,
+        _ pending: SecretToken,
         code: String,
         from client: AccountClient
     ) async throws -> SecretToken {
-        guard now < pending.expires else { throw AccountError.linkExpired }
-        try await takeCode(code, of: pending.account, from: client)
+        let begun = now
+        let account = try await transactions.read { repositories in
+            try await repositories.account(pending, from: client, now: begun).account
+        }
+        try await takeCode(code, of: account.id, from: client)
         let now = now
         return try await transactions.execute { repositories in
-            let account = try await repositories.account(pending.account)
+            let (account, token) = try await repositories.account(pending, from: client, now: now)
             guard account.suspended == nil else { throw AccountError.suspended }
-            guard account.generation == pending.generation else { throw AccountError.linkExpired }
+            try await repositories.oneTimeTokens.delete(token.id)
             return try await grantSession(to: account, in: repositories, from: client, now: now)
         }
     }
@@ -220,5 +225,20 @@ extension Accounts {
         try await transactions.execute { repositories in
             try await repositories.jobs.enqueue(job)
         }
+    }
+}
+
+extension AccountRepositories {
+    /// Returns the account of a sign-in that waits for a code.
+    fileprivate func account(
+        _ pending: SecretToken,
+        from client: AccountClient,
+        now: Date
+    ) async throws -> (account: Account, token: OneTimeToken) {
+        let token = try await oneTimeToken(pending, now: now)
+        guard case .secondFactor(let id, let browser) = token.purpose, !client.browser.isEmpty,
+            browser == Accounts.hash(ofBrowser: client.browser)
+        else { throw AccountError.invalidLink }
+        return (try await account(id, of: token), token)
     }
 }

@@ -13,6 +13,8 @@ package struct OneTimeToken: Identifiable, Sendable {
         case resetPassword(AccountID)
         /// The account gets another address, once the partner is spent, too.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
+        /// A browser completes a sign-in with a code of the second factor.
+        case secondFactor(AccountID, browser: String)
         /// A browser opens a session of the account.
         case openSession(SessionGrant)
     }
@@ -82,7 +84,8 @@ package struct OneTimeToken: Identifiable, Sendable {
     func isPromise(to account: Account) -> Bool {
         switch purpose {
         case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)
-        case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _):
+        case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _),
+            .secondFactor(let id, _):
             id == account.id
         case .openSession(let grant): grant.account == account.id
         }

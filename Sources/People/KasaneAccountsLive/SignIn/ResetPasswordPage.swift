@@ -29,7 +29,7 @@ final class ResetPasswordModel {
                 to: password,
                 from: visit.client
             )
-            try model.steps.follow(step)
+            throw model.steps.following(step)
         }
     }
 }

@@ -48,7 +48,9 @@ final class SignInLinkModel {
         let visit = model.visit
         try await visit.attempt {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }
-            try model.steps.follow(try await visit.accounts.signIn(link, from: visit.client))
+            throw model.steps.following(
+                try await visit.accounts.signIn(link, from: visit.client)
+            )
         }
     }
 }

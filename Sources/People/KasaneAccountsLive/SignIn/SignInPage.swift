@@ -24,7 +24,7 @@ final class SignInModel {
         model.password = ""
         let visit = model.visit
         try await visit.attempt(fields: [.mail, .password]) {
-            try model.steps.follow(
+            throw model.steps.following(
                 try await visit.accounts.signIn(model.mail, password: password, from: visit.client)
             )
         }

@@ -7,13 +7,15 @@ import Observation
 final class SignInSteps {
     /// The code, as it was typed.
     var code = ""
-    /// The sign-in that waits for a code; `nil` while none does.
-    private(set) var pending: PendingSignIn?
+    /// The secret of a sign-in that waits for a code. It is in the address, so that any server can
+    /// complete the sign-in.
+    private(set) var pending: SecretToken?
 
     @ObservationIgnored let visit: AccountVisit
 
     init(_ visit: AccountVisit) {
         self.visit = visit
+        pending = visit.pendingSignIn
     }
 
     /// Completes the sign-in with the code; runs at most once at a time.
@@ -21,11 +23,11 @@ final class SignInSteps {
         try await model.sendCode()
     }
 
-    /// Leads to the session, or requests a code.
-    func follow(_ step: SignInStep) throws {
+    /// Returns the error that redirects to the session, or to the form for the code.
+    func following(_ step: SignInStep) -> PageError {
         switch step {
-        case .done(let grant): throw visit.opening(grant)
-        case .secondFactor(let pending): self.pending = pending
+        case .done(let grant): visit.opening(grant)
+        case .secondFactor(let pending): visit.requestingCode(for: pending)
         }
     }
 
@@ -38,7 +40,7 @@ final class SignInSteps {
                 throw visit.opening(
                     try await visit.accounts.signIn(pending, code: code, from: visit.client)
                 )
-            } catch AccountError.linkExpired {
+            } catch AccountError.linkExpired, AccountError.invalidLink {
                 self.pending = nil
                 visit.notices.show(
                     problem: visit.language(

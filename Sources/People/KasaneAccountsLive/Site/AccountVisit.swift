@@ -42,6 +42,8 @@ struct AccountVisit {
     let returnAddress: String?
     /// The path of the page.
     let path: String
+    /// The secret of a sign-in that waits for a code.
+    let pendingSignIn: SecretToken?
     let notices = AccountNotices()
     /// Returns the body of a page with its content.
     let layout: @Sendable (AccountPageContent) -> any HTML
@@ -63,6 +65,7 @@ struct AccountVisit {
         principal = request.principal(as: AccountPrincipal.self)
         returnAddress = request.returnAddress
         path = request.path
+        pendingSignIn = request.query(Self.stepParameter).flatMap(SecretToken.init)
         layout = site.settings.layout(request)
         client = AccountClient(
             network: request.client,
@@ -83,6 +86,19 @@ struct AccountVisit {
         let next = next ?? returnAddress ?? site.settings.startAddress
         return .redirect(to: site.address(opening: grant, then: next))
     }
+
+    /// Returns the error that redirects to the page's form for a code of the second factor.
+    func requestingCode(for pending: SecretToken) -> PageError {
+        .redirect(
+            to: PagePath(stringLiteral: path)
+                .address(query: [
+                    Self.stepParameter: pending.reveal(),
+                    LocalAddress.returnParameter: returnAddress ?? "",
+                ])
+        )
+    }
+
+    private static let stepParameter = "step"
 
     /// Returns the address of a page.
     func address(of page: AccountPage) -> String { site.address(of: page) }

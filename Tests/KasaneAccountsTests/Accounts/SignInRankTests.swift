@@ -60,6 +60,26 @@ struct SignInRankTests {
         }
     }
 
+    @Test func `a failure at a clock that was a day ahead is remembered for an hour at most`()
+        async throws
+    {
+        try await run(.memory) { site in
+            try await site.addPerson()
+            let client = AccountClient.test(network: "198.51.100.1", browser: "")
+            site.clock.advance(by: .seconds(86_400))
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.guess("nobody@example.jp", from: client)
+            }
+            site.clock.advance(by: .seconds(-86_400))
+
+            let steps: [(Int, PasswordWorkPriority)] = [(0, .suspect), (59, .suspect), (1, .usual)]
+            for (minutes, expected) in steps {
+                site.clock.advance(by: .seconds(minutes * 60))
+                #expect(try await rank(of: client, in: site) == expected)
+            }
+        }
+    }
+
     @Test func `many attempts of a network at once do not fill the queue before others`()
         async throws
     {

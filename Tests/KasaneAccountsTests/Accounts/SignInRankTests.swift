@@ -1,5 +1,6 @@
 import Dispatch
 import KasaneAccounts
+import KasaneAccountsTesting
 import Testing
 
 /// Tests of the order in which sign-ins wait while all threads hash.
@@ -175,7 +176,7 @@ struct SignInRankTests {
         _ store: AccountStore,
         _ test: (TestSite) async throws -> Void
     ) async throws {
-        let hasher = PasswordHasher(parameters: try .cheap(), queue: queue)
+        let hasher = PasswordHasher(parameters: .testing, queue: queue)
         try await store.run(hasher: hasher, test)
     }
 

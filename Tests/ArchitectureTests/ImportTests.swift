@@ -77,6 +77,7 @@ private let rules = ImportRules(
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
             "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
         ],
+        "KasaneAccountsTesting": ["Foundation", "KasaneAccounts"],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],

@@ -31,6 +31,12 @@ struct FirstApplicationTests {
         #expect(try await Compiler.errors(in: rest) == "")
     }
 
+    @Test func `it needs one upcoming feature, and plain imports`() {
+        #expect(application.features == ["NonisolatedNonsendingByDefault"])
+        let files = application.targets.flatMap { $0.files.values }
+        #expect(files.filter { $0.contains("public import") } == [])
+    }
+
     @Test func `its server needs no part of swift-nio and swift-http-types itself`() {
         #expect(
             application.targets.allSatisfy {

@@ -44,6 +44,43 @@ struct TransactionProgramTests {
         #expect(errors == "")
     }
 
+    @Test(arguments: ["", "@MainActor"])
+    func `a variable or a property is used by a constant`(isolation: String) async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                \(isolation)
+                func keep(_ transactions: any TransactionTemplate<Repositories>) async throws {
+                    var last: Int?
+                    repeat {
+                        let start = last
+                        let page = try await transactions.read { repositories in
+                            try await repositories.notes.elements(after: start, limit: 100)
+                        }
+                        last = page.last?.id
+                        let id = last ?? 0
+                        try await transactions.execute { try await $0.notes.delete(id) }
+                    } while last != nil
+                }
+                \(isolation)
+                final class Model {
+                    var id = 1
+                    func observe(
+                        _ transactions: any TransactionTemplate<Repositories>
+                    ) async throws {
+                        let id = id
+                        for try await found in transactions.observe({
+                            try await $0.notes.find(id)?.id
+                        }) {
+                            print(found ?? 0)
+                        }
+                    }
+                }
+                """
+        )
+
+        #expect(errors == "")
+    }
+
     @Test(arguments: [
         "Task { try await repositories.notes.count() }",
         "Task.detached { try await repositories.notes.count() }",

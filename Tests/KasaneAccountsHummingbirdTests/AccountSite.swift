@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneAccounts
 import KasaneAccountsHummingbird
+import KasaneAccountsTesting
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
@@ -30,13 +31,12 @@ struct AccountSite {
         sessions: SessionPolicy = SessionPolicy(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
-        let parameters = try ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
         let accounts = Accounts(
             transactions: MemoryTransactions(store: store) {
                 AccountRepositories(transaction: $0, jobs: JobRepository(transaction: $0))
             },
             settings: AccountSettings(sessions: sessions, isSecure: isSecure),
-            hasher: PasswordHasher(parameters: parameters)
+            hasher: .testing
         )
         var pages = PageRoutes()
         pages.add(GreetingPage.self, for: .signedIn(as: AccountPrincipal.self)) { request, _ in

@@ -1,6 +1,7 @@
 import Foundation
 import KasaneAccounts
 import KasaneAccountsLive
+import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsTesting
@@ -54,10 +55,7 @@ struct AccountsFixture: Sendable {
                 )
             },
             settings: settings,
-            hasher: PasswordHasher(
-                parameters: try ScryptParameters(costLogarithm: 4, blockSize: 1, parallelism: 1),
-                queue: queue
-            ),
+            hasher: PasswordHasher(parameters: .testing, queue: queue),
             now: { clock.now }
         )
         let mails = AccountMailHandler(

@@ -20,7 +20,7 @@ final class TestCluster: Sendable {
     /// - Throws: The errors of the script.
     init(_ settings: [String], by command: [String] = []) throws {
         folder = "/tmp/kasane-cluster-\(UUID().uuidString.prefix(8))"
-        port = try Self.freePort()
+        port = "\(try TestServer.freePort())"
         // Nothing needs to survive a crash of the machine.
         self.settings = ["fsync=off"] + settings
         self.command = command
@@ -62,26 +62,5 @@ final class TestCluster: Sendable {
 
     private func script(_ arguments: [String], by command: [String] = []) throws {
         try TestServer.script(arguments, folder: folder, by: command, ["PGPORT": port])
-    }
-
-    private static func freePort() throws -> String {
-        #if os(Linux)
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-        let kind = SOCK_STREAM
-        #endif
-        let listener = socket(AF_INET, kind, 0)
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, size) + getsockname(listener, address, &size)
-            }
-        }
-        guard status == 0 else { throw POSIXError(.EADDRINUSE) }
-        return "\(UInt16(bigEndian: address.sin_port))"
     }
 }

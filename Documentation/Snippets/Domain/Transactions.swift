@@ -80,6 +80,18 @@ private struct PlaceOrder {
     try await placeOrder(Order(id: 1), coupon: "spring")
     try await placeOrder(Order(id: 2), coupon: "spring")
 
+    // snippet.values
+    var last: Order.ID?
+    repeat {
+        let start = last
+        let page = try await transactions.read { repositories in
+            try await repositories.orders.elements(after: start, limit: 100)
+        }
+        for order in page { print("Order \(order.id)") }
+        last = page.last?.id
+    } while last != nil
+    // snippet.end
+
     // snippet.observe
     for try await count in transactions.observe({ try await $0.orders.count() }) {
         print("\(count) orders")

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHTTP
@@ -157,36 +156,6 @@ private struct NotesPage: Page {
     try await page.expect(address: "/notes")
 }
 
-/// Returns a driver for a server, with a transport of KasaneHTTP.
-private func formDriver(port: Int, over transport: any Transport) -> FormDriver {
-    FormDriver { request in
-        let form = request.form.map { form in
-            KasaneHTTP.RequestBody.data(
-                Data(form.utf8),
-                contentType: "application/x-www-form-urlencoded"
-            )
-        }
-        var head = HTTPRequest(
-            method: form == nil ? .get : .post,
-            scheme: "http",
-            authority: "127.0.0.1:\(port)",
-            path: request.address
-        )
-        head.headerFields[.cookie] = request.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
-        head.headerFields[.origin] = "http://127.0.0.1:\(port)"
-        head.headerFields[.contentType] = form?.contentType
-        let response = try await transport.send(TransportRequest(head, body: form))
-        var text: [UInt8] = []
-        for try await chunk in response.body { text += chunk }
-        return FormDriver.Response(
-            status: response.status.code,
-            location: response.headers[.location],
-            cookies: response.headers[values: .setCookie],
-            body: String(decoding: text, as: UTF8.self)
-        )
-    }
-}
-
 @MainActor package func signIn() async throws {
     var pages = PageRoutes()
     pages.add(NotesPage.self, for: .signedIn(as: Session.self)) { request, _ in
@@ -272,9 +241,10 @@ private func formDriver(port: Int, over transport: any Transport) -> FormDriver 
         logger: logger,
         services: [live]
     ) { port in
+        let origin = "http://127.0.0.1:\(port)"
         try await AsyncHTTPTransport.run { transport in
-            try await membersSignInAndOut(formDriver(port: port, over: transport))
-            try await signingInStaysOnTheSite(formDriver(port: port, over: transport))
+            try await membersSignInAndOut(FormDriver(origin: origin, over: transport))
+            try await signingInStaysOnTheSite(FormDriver(origin: origin, over: transport))
         }
     }
 }

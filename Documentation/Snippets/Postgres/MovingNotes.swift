@@ -232,8 +232,9 @@ private func move(from source: OpenNotes, to target: OpenNotes) async throws -> 
         var last: Note.ID?
         repeat {
             // A page of a transaction of its own: the source must not change meanwhile.
-            let page = try await source.transactions.read { [last] old in
-                try await old.notes.elements(after: last, limit: 500)
+            let start = last
+            let page = try await source.transactions.read { old in
+                try await old.notes.elements(after: start, limit: 500)
             }
             try await new.notes.save(page)
             last = page.last?.id

@@ -42,6 +42,22 @@ private struct BoardPage: Page {
     }
 }
 
+private struct Member: Sendable {
+    let name: String
+}
+
+private struct GreetingPage: Page {
+    static let path: PagePath = "/greeting"
+    let member: Member
+    let isJapanese: Bool
+
+    var title: String { "Greeting" }
+
+    var body: some HTML {
+        p { isJapanese ? "ようこそ、\(member.name)" : "Welcome, \(member.name)" }
+    }
+}
+
 // snippet.script
 @MainActor private func citiesCanBeWatched(_ page: some PageDriver) async throws {
     try await page.visit("/board")
@@ -59,6 +75,20 @@ private struct BoardPage: Page {
 
     try await SessionDriver.run(pages) { try await citiesCanBeWatched($0) }
     try await FormDriver.run(pages) { try await citiesCanBeWatched($0) }
+    // snippet.end
+
+    pages.add(GreetingPage.self, for: .signedIn(as: Member.self)) { request, _ in
+        GreetingPage(
+            member: try request.requirePrincipal(as: Member.self),
+            isJapanese: request.languages.first == "ja"
+        )
+    }
+    let hanako = Member(name: "hanako")
+    // snippet.visitor
+    try await SessionDriver.run(pages, languages: ["ja"], principal: hanako) { page in
+        try await page.visit("/greeting")
+        try await page.expect("ようこそ、hanako")
+    }
     // snippet.end
 
     let logger = Logger(label: "board")

@@ -67,6 +67,7 @@ struct Samples: Sendable {
     let order: Order
     let coupon: Coupon
     let mailer: Mailer
+    let query: String
 
     func show(_ forecast: Forecast?) {}
     func show(_ users: [User]) {}

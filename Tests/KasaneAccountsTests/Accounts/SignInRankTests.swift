@@ -1,5 +1,6 @@
 import Dispatch
 import KasaneAccounts
+import KasaneAccountsTesting
 import Testing
 
 /// Tests of the order in which sign-ins wait while all threads hash.
@@ -57,6 +58,26 @@ struct SignInRankTests {
             }
             site.clock.advance(by: .seconds(30))
             #expect(try await rank(of: client, in: site) == .usual)
+        }
+    }
+
+    @Test func `a failure at a clock that was a day ahead is remembered for an hour at most`()
+        async throws
+    {
+        try await run(.memory) { site in
+            try await site.addPerson()
+            let client = AccountClient.test(network: "198.51.100.1", browser: "")
+            site.clock.advance(by: .seconds(86_400))
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.guess("nobody@example.jp", from: client)
+            }
+            site.clock.advance(by: .seconds(-86_400))
+
+            let steps: [(Int, PasswordWorkPriority)] = [(0, .suspect), (59, .suspect), (1, .usual)]
+            for (minutes, expected) in steps {
+                site.clock.advance(by: .seconds(minutes * 60))
+                #expect(try await rank(of: client, in: site) == expected)
+            }
         }
     }
 
@@ -155,7 +176,7 @@ struct SignInRankTests {
         _ store: AccountStore,
         _ test: (TestSite) async throws -> Void
     ) async throws {
-        let hasher = PasswordHasher(parameters: try .cheap(), queue: queue)
+        let hasher = PasswordHasher(parameters: .testing, queue: queue)
         try await store.run(hasher: hasher, test)
     }
 

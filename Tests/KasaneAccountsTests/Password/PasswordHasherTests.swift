@@ -1,11 +1,12 @@
 import Dispatch
 import KasaneAccounts
+import KasaneAccountsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct PasswordHasherTests {
     @Test func `a hashed password is verified, and another is not`() async throws {
-        let hasher = try hasher()
+        let hasher = hasher()
         let hash = try await hasher.hash("correct horse battery staple")
 
         #expect(try await hasher.verify("correct horse battery staple", against: hash))
@@ -15,7 +16,7 @@ struct PasswordHasherTests {
     }
 
     @Test func `two hashes of a password differ, and have the sizes of new hashes`() async throws {
-        let hasher = try hasher()
+        let hasher = hasher()
         let (first, second) = try await (hasher.hash("password"), hasher.hash("password"))
 
         #expect(first != second)
@@ -55,7 +56,7 @@ struct PasswordHasherTests {
     }
 
     @Test func `without a hash no password is right`() async throws {
-        let hasher = try hasher()
+        let hasher = hasher()
 
         #expect(try await !hasher.verify("correct horse battery staple", against: nil))
         #expect(try await !hasher.verify("", against: nil))
@@ -69,14 +70,14 @@ struct PasswordHasherTests {
         first: String,
         second: String
     ) async throws {
-        let hasher = try hasher()
+        let hasher = hasher()
 
         #expect(try await hasher.verify(second, against: hasher.hash(first)))
         #expect(try await hasher.verify(first, against: hasher.hash(second)))
     }
 
     @Test func `a password of 1,024 bytes is hashed, and a longer one is not`() async throws {
-        let hasher = try hasher()
+        let hasher = hasher()
         let longest = String(repeating: "a", count: 1_024)
         let hash = try await hasher.hash(longest)
 
@@ -92,7 +93,7 @@ struct PasswordHasherTests {
 
     @Test func `a busy hasher refuses calls with and without a hash`() async throws {
         let queue = PasswordWorkQueue(width: 1, maximumWaiting: 0)
-        let hasher = PasswordHasher(parameters: try .cheap(), queue: queue)
+        let hasher = PasswordHasher(parameters: .testing, queue: queue)
         let hash = try await hasher.hash("password")
         let release = DispatchSemaphore(value: 0)
         let work = Task { try await queue.run(.usual) { release.wait() } }
@@ -111,7 +112,7 @@ struct PasswordHasherTests {
 
     @Test func `many hashers at once leave no threads`() async throws {
         let queues = (0..<50).map { _ in PasswordWorkQueue(width: 2, maximumWaiting: 100) }
-        let parameters = try ScryptParameters.cheap()
+        let parameters = ScryptParameters.testing
 
         try await withThrowingTaskGroup { group in
             for queue in queues {
@@ -126,7 +127,7 @@ struct PasswordHasherTests {
         }
     }
 
-    private func hasher() throws -> PasswordHasher {
-        PasswordHasher(parameters: try .cheap(), width: 1)
+    private func hasher() -> PasswordHasher {
+        PasswordHasher(parameters: .testing, width: 1)
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
+import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
@@ -35,7 +36,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
         let clock = TestClock()
         let now: @Sendable () -> Date = { clock.now }
         let notes = NoteData()
-        let hasher = try hasher ?? PasswordHasher(parameters: .cheap())
+        let hasher = hasher ?? PasswordHasher.testing
         switch self {
         case .memory:
             let store = MemoryStore()

@@ -182,13 +182,6 @@ extension AccountClient {
     }
 }
 
-extension ScryptParameters {
-    /// Fast parameters for tests.
-    static func cheap() throws -> Self {
-        try Self(costLogarithm: 4, blockSize: 8, parallelism: 1)
-    }
-}
-
 /// A clock that a test moves.
 final class TestClock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))

@@ -100,6 +100,30 @@ struct AddressPolicyTests {
         }
     }
 
+    /// The transport finds the rights of a request by the number of its attempt in this header.
+    @Test(arguments: ["0", "1", "none"])
+    func `a request that names an attempt itself is not sent`(number: String) async throws {
+        try await FaultServer.run(.ok("[1]")) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let name = try #require(HTTPField.Name("kasane-attempt"))
+                var head = HTTPRequest(
+                    method: .get,
+                    scheme: "http",
+                    authority: "127.0.0.1:\(server.port)",
+                    path: "/"
+                )
+                head.headerFields[name] = number
+
+                let error = await #expect(throws: NetworkError.self) {
+                    try await transport.send(TransportRequest(head))
+                }
+
+                #expect(error?.kind == .addressRefused)
+                #expect(server.requestCount == 0)
+            }
+        }
+    }
+
     /// Runs a server that redirects to a host at another server's port.
     private func redirect(
         _ status: Int,

@@ -1,8 +1,8 @@
 import AsyncHTTPClient
+import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import NIOCore
 import NIOHTTP1
 import Testing
 
@@ -11,11 +11,15 @@ struct FormTests {
     @Test(arguments: CounterScript.all)
     func `pages work with and without the browser's script`(script: CounterScript) async throws {
         try await SessionDriver.run(counterPages) { try await script.run($0) }
-        try await LiveServer.run { server in try await script.run(server.formDriver) }
+        try await LiveServer.run { server in
+            try await server.withFormDriver { try await script.run($0) }
+        }
     }
 
     @Test func `plain forms work beside live ones`() async throws {
-        try await SignInScript.serve { try await SignInScript.run($0.formDriver) }
+        try await SignInScript.serve { server in
+            try await server.withFormDriver { try await SignInScript.run($0) }
+        }
     }
 
     @Test func `a form that is sent twice counts once`() async throws {
@@ -55,15 +59,18 @@ struct FormTests {
         var environment = PageEnvironment()
         environment.clock = clock
         try await LiveServer.run(environment: environment) { server in
-            let page = server.formDriver
-            try await page.visit("/counter/a")
-            let other = try await server.open()
-            await clock.waitForSleeper(of: .seconds(1))
-            clock.advance(by: .seconds(16))
-            while try await other.post("n=x") != 410 { try await Task.sleep(for: .milliseconds(1)) }
-            try await page.press("Add")
+            try await server.withFormDriver { page in
+                try await page.visit("/counter/a")
+                let other = try await server.open()
+                await clock.waitForSleeper(of: .seconds(1))
+                clock.advance(by: .seconds(16))
+                while try await other.post("n=x") != 410 {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                try await page.press("Add")
 
-            try await page.expect("count 1")
+                try await page.expect("count 1")
+            }
         }
     }
 }
@@ -98,26 +105,10 @@ extension OpenPage {
 }
 
 extension LiveServer {
-    /// A browser without scripts.
-    var formDriver: FormDriver {
-        FormDriver { request in
-            let cookies = request.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
-            let files = request.multipart
-            let response = try await send(
-                request.form == nil && files == nil ? .GET : .POST,
-                request.address,
-                headers: ["Cookie": cookies, "Content-Type": files?.contentType ?? ""],
-                body: request.form.map { ByteBuffer(string: $0) }
-                    ?? files.map {
-                        ByteBuffer(bytes: $0.bytes)
-                    }
-            )
-            return FormDriver.Response(
-                status: Int(response.status.code),
-                location: response.headers["Location"].first,
-                cookies: response.headers["Set-Cookie"],
-                body: try await response.text()
-            )
+    /// Runs a script in a browser without scripts.
+    func withFormDriver(_ script: (FormDriver) async throws -> Void) async throws {
+        try await AsyncHTTPTransport.run { transport in
+            try await script(FormDriver(origin: origin, over: transport))
         }
     }
 }

@@ -14,7 +14,9 @@ struct UploadTests {
     @Test func `files are uploaded with and without the browser's script`() async throws {
         try await SessionDriver.run(uploadPages) { try await UploadScript.run($0) }
         try await FormDriver.run(uploadPages) { try await UploadScript.run($0) }
-        try await LiveServer.run(uploadPages) { try await UploadScript.run($0.formDriver) }
+        try await LiveServer.run(uploadPages) { server in
+            try await server.withFormDriver { try await UploadScript.run($0) }
+        }
     }
 
     @Test func `a client that stops midway leaves no file`() async throws {

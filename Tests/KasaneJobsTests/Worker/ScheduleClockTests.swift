@@ -12,7 +12,7 @@ struct ScheduleClockTests {
 
     @Test(arguments: [-172_800.0, -86_400, -3_600, 3_600, 86_400, 172_800])
     func `a schedule goes on when the clocks of all nodes are set`(shift: Double) async throws {
-        let cluster = TestCluster(offsets: [0, 0.5], try minutely())
+        let cluster = WorkerCluster(offsets: [0, 0.5], try minutely())
         try await cluster.running(0) {
             try await cluster.running(1) {
                 try await cluster.pass(.seconds(150))
@@ -28,7 +28,7 @@ struct ScheduleClockTests {
     func `the node whose clock is ahead runs a schedule, and another one when it is gone`(
         offset: Double
     ) async throws {
-        let cluster = TestCluster(offsets: [0, offset], try minutely())
+        let cluster = WorkerCluster(offsets: [0, offset], try minutely())
         try await cluster.running(0) {
             try await cluster.running(1) { try await cluster.pass(.seconds(300)) }
             try await cluster.pass(.seconds(300))
@@ -41,7 +41,7 @@ struct ScheduleClockTests {
     func `a node whose clock is ahead repeats no period after a restart`(
         offset: Double
     ) async throws {
-        let cluster = TestCluster(offsets: [0, offset], try minutely())
+        let cluster = WorkerCluster(offsets: [0, offset], try minutely())
         try await cluster.running(0) {
             for _ in 0..<12 {
                 try await cluster.running(1) { try await cluster.pass(.seconds(20)) }
@@ -56,7 +56,7 @@ struct ScheduleClockTests {
     func `a schedule goes on when its node is restarted after the clock was set back`(
         shift: Double
     ) async throws {
-        let cluster = TestCluster(offsets: [shift], try minutely())
+        let cluster = WorkerCluster(offsets: [shift], try minutely())
         try await cluster.running(0) { try await cluster.pass(.seconds(150)) }
         cluster.walls[0].move(by: -shift)
         try await cluster.running(0) { try await cluster.pass(.seconds(240)) }
@@ -66,7 +66,7 @@ struct ScheduleClockTests {
 
     @Test(arguments: [3_600.0, 172_800])
     func `a limited queue goes on when the clock is set back`(shift: Double) async throws {
-        let cluster = TestCluster(offsets: [0])
+        let cluster = WorkerCluster(offsets: [0])
         let queue = JobQueue("default", rate: JobRate(1, per: .seconds(10)))
         let transactions = cluster.transactions(0)
         try await transactions.execute { _ = try await $0.enqueue([Count(), Count()]) }

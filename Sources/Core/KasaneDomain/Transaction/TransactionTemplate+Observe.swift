@@ -7,6 +7,17 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
+    /// To use a variable or a property of a model, copy it into a constant. With a capture list, as
+    /// in `{ [query] in … }`, the compiler can report the “crossing of an isolation boundary”; see
+    /// ``TransactionTemplate``.
+    ///
+    /// ```swift
+    /// let name = query
+    /// for try await users in transactions.observe({ try await $0.users.named(name) }) {
+    ///     show(users)
+    /// }
+    /// ```
+    ///
     /// The first value arrives at once. Each later value that differs from the last one arrives
     /// after the commit that caused it. A slow consumer receives the newest value and misses those
     /// in between, because nothing is queued. The last state is never missed. The sequence ends

@@ -16,6 +16,11 @@
 /// }
 /// ```
 ///
+/// Write bodies without capture lists, and copy variables into constants before the call. Swift up
+/// to 6.3 does not see that a closure with a capture list keeps its caller's isolation
+/// (https://github.com/swiftlang/swift/issues/87097). The error “crossing of an isolation boundary
+/// requires parameter and result types to conform to 'Sendable' protocol” means such a closure.
+///
 /// A store may run a body more than once. If concurrent transactions conflict, or a connection is
 /// lost before the commit, it rolls the transaction back and runs the body again, within the same
 /// deadline. A body must therefore change nothing but the store: other effects belong in
@@ -71,6 +76,9 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
+    /// With a capture list, the compiler can report the “crossing of an isolation boundary”. Copy a
+    /// variable into a constant instead, before the call.
+    ///
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other writers;
     ///     `nil` for the store's default.
@@ -96,6 +104,14 @@ extension TransactionTemplate {
     ///
     /// The body does not see writes that are committed in the meantime and does not wait for
     /// writers. Writing in it throws. The store may run the body again.
+    ///
+    /// With a capture list, the compiler can report the “crossing of an isolation boundary”. Copy a
+    /// variable into a constant instead:
+    ///
+    /// ```swift
+    /// let name = query
+    /// show(try await transactions.read { try await $0.users.named(name) })
+    /// ```
     ///
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other readers;

@@ -66,6 +66,22 @@ extension Browser {
         )
     }
 
+    /// Sets the visitor's preferred languages for the requests and scripts of the current tab.
+    ///
+    /// ```swift
+    /// try await browser.setLanguages(["ja", "en"])
+    /// ```
+    ///
+    /// - Parameter languages: BCP 47 tags in descending order, at least one.
+    /// - Throws: ``BrowserError``.
+    public func setLanguages(_ languages: [String]) async throws {
+        try await devTools(
+            "Emulation.setUserAgentOverride",
+            // An empty name keeps the browser's own.
+            ["userAgent": "", "acceptLanguage": languages.joined(separator: ",")]
+        )
+    }
+
     /// Emulates print or screen media, both with a light colour scheme.
     ///
     /// - Parameter isPrinted: Whether to emulate print media instead of screen media.

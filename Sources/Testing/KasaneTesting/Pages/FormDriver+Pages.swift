@@ -16,6 +16,7 @@ extension FormDriver {
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
     ///   - cookies: The cookies of the browser, by name.
+    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
     ///   - principal: The visitor as the application knows it; `nil` if it does not.
     ///   - script: The actions of a user.
     /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
@@ -23,12 +24,15 @@ extension FormDriver {
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,
         cookies: [String: String] = [:],
+        languages: [String] = [],
         principal: (any Sendable)? = nil,
         _ script: (FormDriver) async throws -> Void
     ) async throws {
         let site = FormSite(pages: pages, environment: environment, principal: principal)
         do {
-            try await script(FormDriver(cookies: cookies) { try await site.answer($0) })
+            try await script(
+                FormDriver(cookies: cookies, languages: languages) { try await site.answer($0) }
+            )
         } catch {
             await site.end()
             throw error
@@ -81,6 +85,7 @@ package actor FormSite {
             path: path,
             parameters: parameters,
             query: parts.count > 1 ? parts[1] : "",
+            languages: request.languages,
             cookies: request.cookies,
             principal: principal
         )

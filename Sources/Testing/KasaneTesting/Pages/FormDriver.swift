@@ -21,6 +21,8 @@ public final class FormDriver: PageDriver {
         public let address: String
         /// The cookies by name.
         public let cookies: [String: String]
+        /// The visitor's preferred languages, as BCP 47 tags in descending order.
+        public let languages: [String]
     }
 
     /// The content of a form with files.
@@ -58,6 +60,7 @@ public final class FormDriver: PageDriver {
     }
 
     private let origin: String
+    private let languages: [String]
     private let send: (Request) async throws -> Response
     private var document = PageDocument(source: "", address: "")
     private var cookies: CookieJar
@@ -76,14 +79,17 @@ public final class FormDriver: PageDriver {
     ///   - origin: The scheme, host and port of the site, with which its absolute URLs begin, and
     ///     whose host the domains of cookies have to match.
     ///   - cookies: The cookies of the browser, by name.
+    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
     ///   - send: Sends a request with the server's own origin as `Origin` and returns the response,
     ///     without following redirects.
     public init(
         origin: String = "http://localhost",
         cookies: [String: String] = [:],
+        languages: [String] = [],
         send: @escaping (Request) async throws -> Response
     ) {
         self.origin = origin
+        self.languages = languages
         let host = URL(string: origin)?.host()?.lowercased() ?? ""
         self.cookies = CookieJar(host: host, cookies)
         self.send = send
@@ -144,9 +150,7 @@ public final class FormDriver: PageDriver {
         redirects: Int = 0
     ) async throws {
         guard redirects <= 20 else { throw PageNavigationError.tooManyRedirects(address) }
-        let response = try await send(
-            Request(content, address: address, cookies: cookies.values(for: address, at: .now))
-        )
+        let response = try await send(request(content, at: address))
         for cookie in response.cookies { cookies.receive(cookie, from: address, at: .now) }
         switch (response.status, response.location) {
         case (301...303, let location?):
@@ -177,15 +181,18 @@ public final class FormDriver: PageDriver {
         let alternatives = document.root.all.filter { $0.name == "noscript" }
         for link in alternatives.flatMap(\.all) where link.name == "link" {
             if let resource = link.attributes["href"] {
-                _ = try await send(
-                    Request(
-                        .query,
-                        address: resource,
-                        cookies: cookies.values(for: resource, at: .now)
-                    )
-                )
+                _ = try await send(request(.query, at: resource))
             }
         }
+    }
+
+    private func request(_ content: FormSubmission.Content, at address: String) -> Request {
+        Request(
+            content,
+            address: address,
+            cookies: cookies.values(for: address, at: .now),
+            languages: languages
+        )
     }
 }
 
@@ -193,11 +200,13 @@ extension FormDriver.Request {
     fileprivate init(
         _ content: FormSubmission.Content,
         address: String,
-        cookies: [String: String]
+        cookies: [String: String],
+        languages: [String]
     ) {
         if case .form(let content) = content { form = content } else { form = nil }
         if case .multipart(let content) = content { multipart = content } else { multipart = nil }
         self.address = address
         self.cookies = cookies
+        self.languages = languages
     }
 }

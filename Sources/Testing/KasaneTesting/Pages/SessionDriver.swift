@@ -14,6 +14,7 @@ public import KasaneLive
 public final class SessionDriver: PageDriver {
     private let pages: PageRoutes
     private let environment: PageEnvironment
+    private let languages: [String]
     private let principal: (any Sendable)?
     private var cookies: CookieJar
     private var session: PageSession?
@@ -25,11 +26,13 @@ public final class SessionDriver: PageDriver {
         pages: PageRoutes,
         environment: PageEnvironment,
         cookies: [String: String],
+        languages: [String],
         principal: (any Sendable)?
     ) {
         self.pages = pages
         self.environment = environment
         self.cookies = CookieJar(host: "localhost", cookies)
+        self.languages = languages
         self.principal = principal
     }
 
@@ -39,6 +42,7 @@ public final class SessionDriver: PageDriver {
     ///   - pages: The available pages.
     ///   - environment: The shared environment of the pages.
     ///   - cookies: The cookies of the browser, by name.
+    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
     ///   - principal: The visitor as the application knows it; `nil` if it does not.
     ///   - script: The actions of a user.
     /// - Throws: The error of the script.
@@ -46,6 +50,7 @@ public final class SessionDriver: PageDriver {
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,
         cookies: [String: String] = [:],
+        languages: [String] = [],
         principal: (any Sendable)? = nil,
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
@@ -53,6 +58,7 @@ public final class SessionDriver: PageDriver {
             pages: pages,
             environment: environment,
             cookies: cookies,
+            languages: languages,
             principal: principal
         )
         do {
@@ -81,6 +87,7 @@ public final class SessionDriver: PageDriver {
             path: path,
             parameters: parameters,
             query: query,
+            languages: languages,
             cookies: cookies.values(for: address, at: .now),
             principal: principal
         )

@@ -55,8 +55,12 @@ final class AttemptBook: Sendable {
         entries.withLock { _ = $0.attempts.removeValue(forKey: number) }
     }
 
-    func attempt(_ number: String) -> Attempt? {
-        guard let number = UInt64(number) else { return nil }
+    /// Returns the attempt of a request, by the values of its header.
+    ///
+    /// Several are ambiguous: the caller's headers may contain the number of another attempt, which
+    /// may have more rights.
+    func attempt(_ numbers: [String]) -> Attempt? {
+        guard numbers.count == 1, let number = UInt64(numbers[0]) else { return nil }
         return entries.withLock { $0.attempts[number] }
     }
 }
@@ -105,7 +109,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            attempt = head.headers.first(name: AttemptBook.header).flatMap(book.attempt)
+            attempt = book.attempt(head.headers[AttemptBook.header])
             head.headers.remove(name: AttemptBook.header)
             guard isAllowed(context) else { return refuse(context, promise) }
             hasBody = false

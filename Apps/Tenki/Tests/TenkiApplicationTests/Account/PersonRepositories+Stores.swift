@@ -2,6 +2,7 @@ import Foundation
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
+import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasanePostgres
@@ -53,36 +54,14 @@ extension PersonRepositories {
 }
 
 extension JobStore {
-    /// A hasher that costs little.
-    private static let hasher: PasswordHasher = {
-        guard
-            let parameters = try? ScryptParameters(costLogarithm: 4, blockSize: 8, parallelism: 1)
-        else { preconditionFailure("The parameters are valid.") }
-        return PasswordHasher(parameters: parameters)
-    }()
-
     /// The accounts of the store.
     var accounts: Accounts {
         Accounts(
             transactions: Narrowed(self.people) { $0.accounts },
-            hasher: Self.hasher
+            hasher: .testing
         ) { [clock] in
             clock.now
         }
-    }
-
-    /// Adds an account, and signs in with a password.
-    func signIn(_ mail: String, roles: Set<Role> = []) async throws -> AccountPrincipal {
-        let password = "kumo ga nagareru"
-        _ = try await accounts.add(mail, password: password, roles: roles)
-        let client = AccountClient(network: nil, browser: "tests")
-        let step = try await accounts.signIn(mail, password: password, from: client)
-        guard case .done(let grant) = step else { throw AccessError.signInRequired }
-        let session = try await accounts.openSession(grant, browser: "tests")
-        guard let principal = try await accounts.principal(of: session.token) else {
-            throw AccessError.signInRequired
-        }
-        return principal
     }
 
     /// The users of the store, with their accounts.

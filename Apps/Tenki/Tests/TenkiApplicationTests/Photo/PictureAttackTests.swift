@@ -22,6 +22,8 @@ struct PictureAttackTests {
         let provider = ScriptedPictures()
         provider.set { id in
             let number = Int(id.text) ?? 0
+            // The pauses stand for a provider: the time of its answer, and a timeout. The waits of
+            // the readers are compared with those of the same provider without an attack.
             guard number >= Self.firstOfAttackers, number % 7 == 0 else {
                 return try await Task.sleep(for: .milliseconds(30))
             }
@@ -72,6 +74,7 @@ struct PictureAttackTests {
                 of: photoID(Self.firstOfAttackers + number),
                 for: Requester(client: "2001:db8:0:\(network)::/64")
             )
+            // The rate of the attack, not a wait for a state.
             try await Task.sleep(for: .milliseconds(100))
         }
     }

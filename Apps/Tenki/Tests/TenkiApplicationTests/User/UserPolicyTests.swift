@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneAccountsTesting
 import KasaneDomain
 import KasaneMail
 import KasaneStore
@@ -31,7 +32,7 @@ struct UserPolicyTests {
     @Test func `a change requires an identity that was confirmed within 15 minutes`() async throws {
         let store = try await JobStore(.memory)
         let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
-        let boss = try await store.signIn("boss@example.jp", roles: [.administrator])
+        let boss = try await store.accounts.signInForTest(roles: [.administrator])
         let outcomes = await [0.0, 899, 900].asyncMap { age in
             let confirmed = store.clock.now.addingTimeInterval(-age)
             let manage = ManageUsers(transactions: store.users, clock: store.clock)
@@ -51,7 +52,7 @@ struct UserPolicyTests {
         var user = try await manage.acting(as: .system)
             .store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
         let administrator = manage.acting(
-            as: try await store.signIn("boss@example.jp", roles: [.administrator])
+            as: try await store.accounts.signInForTest(roles: [.administrator])
         )
         user.mail = try MailAddress("mine@example.jp")
 
@@ -72,7 +73,7 @@ struct UserPolicyTests {
     ) async throws {
         let store = try await JobStore(store)
         let manage = ManageUsers(transactions: store.users, clock: store.clock)
-        let boss = try await store.signIn("boss@example.jp", roles: [.administrator])
+        let boss = try await store.accounts.signInForTest(roles: [.administrator])
         let users = manage.acting(as: boss)
         let user = try await users.store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
         let kept = try await users.store(User(id: UserID("b"), mail: MailAddress("b@example.jp")))

@@ -79,28 +79,8 @@ struct AccountNodesTests {
                     try await driver.press(name)
                 }
             }
-            try await driver.visit("/account/sign-up")
-            try await driver.type(mail, into: "Mail address")
-            try await driver.type("password", into: "New password")
-            try await driver.press("Sign up")
-            try await driver.expect("one of the commonest passwords")
-            try await driver.type(RunningTenki.password, into: "New password")
-            try await driver.press("Sign up")
-            try await driver.expect("Look at your mail")
-            try await driver.visit(try await mails.link(in: "Confirm your"))
-            try await driver.type(RunningTenki.password, into: "Password")
-            try await driver.press("Create the account")
-            try await driver.visit("/account/sign-out")
-            try await driver.press("Sign out")
-            try await driver.visit("/account/sign-in")
-            try await driver.type(mail, into: "Mail address")
-            try await driver.type("a wrong password", into: "Password")
-            try await driver.press("Sign in")
-            try await driver.expect("The mail address or the password is wrong")
-            try await driver.type(RunningTenki.password, into: "Password")
-            try await driver.press("Sign in")
-            try await driver.visit("/account")
-            try await driver.expect(mail)
+            try await driver.signUp(mail) { try await mails.link(in: "Confirm your") }
+            try await driver.signInAgain(mail)
         }
         for node in nodes { _ = await node.stop(SIGTERM) }
     }

@@ -35,17 +35,7 @@ struct AccountScript {
     /// Creates an account by the mailed link, with the board of the browser.
     func signUp(_ driver: any PageDriver) async throws {
         try await addToBoard("011000", driver)
-        try await driver.visit("/account/sign-up")
-        try await driver.type(mail, into: "Mail address")
-        try await driver.type("password", into: "New password")
-        try await driver.press("Sign up")
-        try await driver.expect("one of the commonest passwords")
-        try await driver.type(password, into: "New password")
-        try await driver.press("Sign up")
-        try await driver.expect("Look at your mail")
-        try await driver.visit(try await mails.link(in: "Confirm your"))
-        try await driver.type(password, into: "Password")
-        try await driver.press("Create the account")
+        try await driver.signUp(mail) { try await mails.link(in: "Confirm your") }
         try await driver.expect("Wakkanai")
         try await driver.visit("/account")
         try await driver.expect(mail)

@@ -119,6 +119,41 @@ extension PageDriver {
         try await visit("/account")
         try await expect(mail)
     }
+
+    /// Signs up by the forms, first with a password that is refused.
+    ///
+    /// - Parameters:
+    ///   - mail: The address.
+    ///   - link: Returns the address of the mailed link.
+    /// - Throws: The errors of the driver and of `link`.
+    func signUp(_ mail: String, by link: () async throws -> String) async throws {
+        try await visit("/account/sign-up")
+        try await type(mail, into: "Mail address")
+        try await type("password", into: "New password")
+        try await press("Sign up")
+        try await expect("one of the commonest passwords")
+        try await type(RunningTenki.password, into: "New password")
+        try await press("Sign up")
+        try await expect("Look at your mail")
+        try await visit(try await link())
+        try await type(RunningTenki.password, into: "Password")
+        try await press("Create the account")
+    }
+
+    /// Signs out and in again by the forms, first with a wrong password.
+    func signInAgain(_ mail: String) async throws {
+        try await visit("/account/sign-out")
+        try await press("Sign out")
+        try await visit("/account/sign-in")
+        try await type(mail, into: "Mail address")
+        try await type("a wrong password", into: "Password")
+        try await press("Sign in")
+        try await expect("The mail address or the password is wrong")
+        try await type(RunningTenki.password, into: "Password")
+        try await press("Sign in")
+        try await visit("/account")
+        try await expect(mail)
+    }
 }
 
 /// A folder that a server writes its mails to.

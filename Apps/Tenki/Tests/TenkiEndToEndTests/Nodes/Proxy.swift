@@ -1,4 +1,5 @@
 import Foundation
+import KasanePostgresTesting
 import Synchronization
 import Testing
 
@@ -28,7 +29,7 @@ final class Proxy: Sendable {
     ///   - takesTurns: Whether each request goes to the next server, whatever it is for.
     /// - Throws: An error if the proxy cannot be started.
     init(_ kind: Kind, before servers: [Int], takesTurns: Bool) throws {
-        port = try Self.freePort()
+        port = try TestServer.freePort()
         folder = FileManager.default.temporaryDirectory
             .appending(path: "tenki-proxy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -92,26 +93,5 @@ final class Proxy: Sendable {
         let text = (lines + paths + ["include \(file.path);", "}"]).joined(separator: "\n")
         try Data(text.utf8).write(to: main)
         return ["-p", folder.path, "-c", main.path, "-e", "\(folder.path)/error.log"]
-    }
-
-    private static func freePort() throws -> Int {
-        #if os(Linux)
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-        let kind = SOCK_STREAM
-        #endif
-        let listener = socket(AF_INET, kind, 0)
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, size) + getsockname(listener, address, &size)
-            }
-        }
-        guard status == 0 else { throw POSIXError(.EADDRINUSE) }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }

@@ -23,7 +23,7 @@ struct UsersPageTests {
         let pages = try UsersPages()
         try await serve(pages.routes(script.site)) { origin in
             try await AsyncHTTPTransport.run { transport in
-                try await script.run(FormDriver(at: origin, over: transport), pages)
+                try await script.run(FormDriver(origin: origin, over: transport), pages)
             }
         }
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// Workers over one store, whose time a test moves.
 ///
 /// Each has a wall clock of its own.
-final class TestCluster: Sendable {
+final class WorkerCluster: Sendable {
     /// The time from one look of a worker to the next.
     static let step = Duration.seconds(5)
 

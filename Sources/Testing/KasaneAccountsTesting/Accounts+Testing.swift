@@ -1,0 +1,51 @@
+import Foundation
+public import KasaneAccounts
+
+extension Accounts {
+    /// Signs in to an account by its password, and adds the account if there is none.
+    ///
+    /// ```swift
+    /// let hanako = try await accounts.signInForTest("hanako@example.jp")
+    /// try await SessionDriver.run(pages, principal: hanako) { page in
+    ///     try await page.visit("/account")
+    ///     try await page.expect("hanako@example.jp")
+    /// }
+    /// ```
+    ///
+    /// The session is stored, so the principal can also change the account, and its identity has
+    /// just been confirmed. Each call opens another session.
+    ///
+    /// - Parameters:
+    ///   - mail: The mail address.
+    ///   - password: The password.
+    ///   - roles: The roles of an account that is added.
+    ///   - language: The language of mails to an account that is added, as a BCP 47 tag.
+    /// - Returns: The principal, for a page, a route or a use case.
+    /// - Throws: `AccessError.signInRequired` if the account has a second factor;
+    ///   `AccountError.wrongCredentials` if it has another password; an error of the store.
+    public func signInForTest(
+        _ mail: String = "hanako@example.jp",
+        password: String = "kumo ga nagareru",
+        roles: Set<Role> = [],
+        language: String = "en"
+    ) async throws -> AccountPrincipal {
+        do {
+            _ = try await add(mail, password: password, roles: roles, language: language)
+        } catch AccountError.addressTaken {
+            // The account is signed in to once more.
+        }
+        let client = AccountClient(
+            network: nil,
+            device: "Test",
+            languages: [language],
+            browser: UUID().uuidString
+        )
+        let step = try await signIn(mail, password: password, from: client)
+        guard case .done(let grant) = step else { throw AccessError.signInRequired }
+        let session = try await openSession(grant, browser: client.browser)
+        guard let found = try await principal(of: session.token) else {
+            throw AccessError.signInRequired
+        }
+        return found
+    }
+}

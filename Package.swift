@@ -67,6 +67,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneAccounts", "KasaneDomain", "KasaneHummingbird", httpTypes, hummingbird, log,
         nio("NIOCore"), serviceLifecycle,
     ],
+    "Testing/KasaneAccountsTesting": ["KasaneAccounts"],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
     "Testing/KasaneJobsTesting": ["KasaneDomain", "KasaneJobs", log],
     "Testing/KasanePostgresTesting": [], "Testing/KasaneStoreTesting": ["KasaneDomain"],
@@ -78,10 +79,10 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
 
 /// The tests with their dependencies.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
-    "ArchitectureTests": ["KasaneTesting"],
-    "CompilerTests": ["Snippets"],
+    "ArchitectureTests": ["KasaneTesting"], "CompilerTests": ["Snippets"],
+    "KasanePrometheusTests": ["KasanePrometheus", metrics],
     "KasaneConcurrencyTests": ["KasaneConcurrency", "KasaneTesting"],
-    "KasaneContainerTests": ["KasaneContainer"],
+    "KasaneContainerTests": ["KasaneContainer"], "KasaneMailTests": ["KasaneLive", "KasaneMail"],
     "KasaneDomainTests": [
         "KasaneConcurrency", "KasaneDomain", "KasaneStore", "KasaneStoreTesting",
     ],
@@ -110,7 +111,6 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         product("Instrumentation", "swift-distributed-tracing"), log, metrics, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
-    "KasanePrometheusTests": ["KasanePrometheus", metrics],
     "KasaneJobsTests": [
         "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting",
         "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneTesting",
@@ -120,26 +120,27 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneDomain", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneStore",
         "KasaneTesting",
     ],
-    "KasaneMailTests": ["KasaneLive", "KasaneMail"],
     "KasaneSMTPTests": ["KasaneMail", "KasaneSMTP"],
     "KasaneWebhooksTests": [
         "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", "KasaneWebhooks", httpTypes,
         nio("NIOCore"),
     ],
     "KasaneAccountsTests": [
-        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
-        "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneMail",
-        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore",
-        "KasaneStoreTesting", product("Crypto", "swift-crypto"), grdb,
+        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
+        "KasaneAccountsTesting", "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres",
+        "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneMail", "KasanePostgres",
+        "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+        product("Crypto", "swift-crypto"), grdb,
     ],
     "KasaneAccountsLiveTests": [
-        "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneJobs", "KasaneJobsTesting",
-        "KasaneLive", "KasaneMail", "KasaneStore", "KasaneTesting",
+        "KasaneAccounts", "KasaneAccountsLive", "KasaneAccountsTesting", "KasaneDomain",
+        "KasaneJobs", "KasaneJobsTesting", "KasaneLive", "KasaneMail", "KasaneStore",
+        "KasaneTesting",
     ],
     "KasaneAccountsHummingbirdTests": [
-        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",
-        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", "KasaneTesting", httpTypes,
-        hummingbird, product("HummingbirdTesting", "hummingbird"), log,
+        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneAccountsTesting", "KasaneDomain",
+        "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
+        "KasaneTesting", httpTypes, hummingbird, product("HummingbirdTesting", "hummingbird"), log,
     ],
 ]
 
@@ -157,7 +158,6 @@ let excluded = [
     "CompilerTests": ["Samples"], "KasaneHummingbirdTests": ["Browser/random-trees.js"],
     "KasaneMailTests": ["Support"], "KasaneSMTPTests": ["Support"],
 ]
-
 func name(of path: String) -> String { String(path.split(separator: "/")[1]) }
 
 let package = Package(

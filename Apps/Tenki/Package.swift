@@ -162,6 +162,7 @@ let package = Package(
                     "Accounts",
                     "AccountsPostgres",
                     "AccountsSQLite",
+                    "AccountsTesting",
                     "Domain",
                     "Jobs",
                     "JobsPostgres",
@@ -201,7 +202,7 @@ let package = Package(
             name: "TenkiUITests",
             dependencies: [
                 "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples",
-                "TenkiUI", grdb, httpTypes, hummingbird, log,
+                "TenkiUI", grdb, hummingbird, log,
             ]
                 + kasane(
                     "Accounts",

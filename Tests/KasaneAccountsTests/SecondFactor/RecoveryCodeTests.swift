@@ -16,6 +16,7 @@ struct RecoveryCodeTests {
         "7GK2-0C9M-XT1V-4A8E", "7gk20c9mxt1v4a8e", " 7gk2 0c9m xt1v 4a8e\n",
         "７ｇｋ２－０ｃ９ｍ－ｘｔ１ｖ－４ａ８ｅ", "７ＧＫ２ー０Ｃ９ＭーＸＴ１Ｖー４Ａ８Ｅ", "7gk2–0c9m—xt1v−4a8e",
         "7gk2-oc9m-xtiv-4a8e", "7gk2-Oc9m-xtlv-4a8e", "7gk2\u{3000}0c9m xtIv 4a8e",
+        "\u{FEFF}7gk2-0c9m-xt1v-4a8e\u{200B}",
     ])
     func `a code is read as it is typed`(typed: String) throws {
         #expect(try RecoveryCode(typed).reveal() == codeText)

@@ -52,7 +52,10 @@ struct TOTPSecretTests {
         #expect(secret.verify(code, at: at(step: step + 1), after: used) == nil)
     }
 
-    @Test(arguments: ["287 082", " 287082\n", "２８７０８２", "２８７　０８２", "287-082", "2 8 7 0 8 2"])
+    @Test(arguments: [
+        "287 082", " 287082\n", "２８７０８２", "２８７　０８２", "287-082", "2 8 7 0 8 2", "٢٨٧٠٨٢",
+        "\u{202A}287082\u{202C}", "287\u{200B}082\u{FEFF}",
+    ])
     func `a code is read as it is typed`(typed: String) throws {
         let date = Date(timeIntervalSince1970: 59)
 
@@ -60,7 +63,7 @@ struct TOTPSecretTests {
     }
 
     @Test(arguments: [
-        "", "28708", "2870820", "94287082", "287083", "28708x", "٢٨٧٠٨٢", "²87082",
+        "", "28708", "2870820", "94287082", "287083", "28708x", "²87082",
     ])
     func `another text is refused`(typed: String) throws {
         let date = Date(timeIntervalSince1970: 59)

@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// The common part of the fields for days, times and months.
 struct LocalField<Value: LosslessStringConvertible> {
     let value: Binding<Value?>
@@ -65,7 +67,7 @@ struct LocalField<Value: LosslessStringConvertible> {
     }
 
     private func take(_ entered: String) -> FieldOutcome {
-        let text = entered.withoutOuterSpaces
+        let text = entered.typedASCII.withoutOuterBlanks
         guard !text.isEmpty else {
             value.wrappedValue = nil
             return .taken(nil)
@@ -82,6 +84,6 @@ struct LocalField<Value: LosslessStringConvertible> {
         let first = range.flatMap { format.value(of: $0.lowerBound)?.number }
         let last = range.flatMap { format.value(of: $0.upperBound)?.number }
         return number >= first ?? number && number <= last ?? number
-            && (number - (first ?? 0)).isMultiple(of: step ?? 1)
+            && (number - (first ?? 0)).isMultiple(of: step.map { $0 * format.scale } ?? 1)
     }
 }

@@ -1,6 +1,6 @@
 /// The text forms of days, times, both without a time zone, and months.
 ///
-/// Standard: HTML, section 2.3.5, “Dates and times”, without fractions of a second.
+/// Standard: HTML, section 2.3.5, “Dates and times”.
 enum LocalFormat {
     /// A day, such as `2026-02-28`.
     case day
@@ -13,11 +13,15 @@ enum LocalFormat {
 
     /// A valid text and its position on a scale.
     struct Value {
-        /// The shortest text: seconds appear only if they are not 0.
+        /// The shortest text: seconds and their fraction appear only if they are not 0.
         let text: String
-        /// The seconds of the day, or the days, seconds or months since the beginning of year 0.
+        /// The milliseconds of the day, or the days, milliseconds or months since the beginning of
+        /// year 0.
         let number: Int
     }
+
+    /// The distance on the scale of a step of 1: of a second, a day or a month.
+    var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
     /// The noun for a value in messages.
     var noun: String { self == .day ? "day" : "value" }
@@ -32,7 +36,7 @@ enum LocalFormat {
         }
     }
 
-    /// Returns the value of a text, or `nil` if the text is not exactly of this form.
+    /// Returns the value of a text, or `nil` if the text is not of this form.
     func value(of text: String) -> Value? {
         let bytes = Array(text.utf8)
         switch self {
@@ -40,26 +44,30 @@ enum LocalFormat {
         case .time: return Self.time(bytes[...])
         case .month: return Self.month(bytes[...])
         case .dateTime:
-            guard bytes.count > 11, bytes[10] == UInt8(ascii: "T"),
-                let day = Self.day(bytes[..<10]), let time = Self.time(bytes[11...])
+            // HTML parses a space as well as a T.
+            guard
+                let end = bytes.firstIndex(where: {
+                    $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: " ")
+                }),
+                let day = Self.day(bytes[..<end]), let time = Self.time(bytes[(end + 1)...])
             else { return nil }
             return Value(
                 text: "\(day.text)T\(time.text)",
-                number: day.number * 86_400 + time.number
+                number: day.number * 86_400_000 + time.number
             )
         }
     }
 
     private static func day(_ bytes: ArraySlice<UInt8>) -> Value? {
-        guard bytes.count == 10, bytes[7] == UInt8(ascii: "-"), let month = month(bytes[..<7]),
-            let day = number(bytes[8...], in: 1...31)
+        guard let end = bytes.lastIndex(of: UInt8(ascii: "-")), let month = month(bytes[..<end]),
+            let day = number(bytes[(end + 1)...], in: 1...31)
         else { return nil }
         let (year, index) = (month.number / 12, month.number % 12)
         guard day <= days(of: index + 1, in: year) else { return nil }
         let months = (0..<index).reduce(0) { $0 + days(of: $1 + 1, in: year) }
         let leapDays = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
         return Value(
-            text: String(decoding: bytes, as: UTF8.self),
+            text: "\(month.text)-\(text(of: day))",
             number: 365 * year + leapDays + months + day - 1
         )
     }
@@ -68,30 +76,56 @@ enum LocalFormat {
         let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let hour = number(parts[0], in: 0...23),
             let minute = number(parts[1], in: 0...59),
-            let second = parts.count == 3 ? number(parts[2], in: 0...59) : 0
+            let milliseconds = parts.count == 3 ? milliseconds(parts[2]) : 0
         else { return nil }
-        let text = String(decoding: second == 0 ? bytes.prefix(5) : bytes, as: UTF8.self)
-        return Value(text: text, number: (hour * 60 + minute) * 60 + second)
+        var text = "\(Self.text(of: hour)):\(Self.text(of: minute))"
+        if milliseconds > 0 { text += ":\(Self.text(of: milliseconds / 1_000))" }
+        if milliseconds % 1_000 > 0 {
+            let digits = Self.text(of: milliseconds % 1_000, digits: 3)
+            text += "." + String(digits.reversed().drop { $0 == "0" }.reversed())
+        }
+        return Value(text: text, number: (hour * 60 + minute) * 60_000 + milliseconds)
+    }
+
+    /// Returns the milliseconds of seconds, which can have a fraction of up to three digits.
+    private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let second = number(parts[0], in: 0...59) else {
+            return nil
+        }
+        guard parts.count == 2 else { return second * 1_000 }
+        guard let fraction = number(parts[1], in: 0...999, digits: 1...3) else { return nil }
+        return second * 1_000 + [100, 10, 1][parts[1].count - 1] * fraction
     }
 
     private static func month(_ bytes: ArraySlice<UInt8>) -> Value? {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, let year = number(parts[0], in: 0...9999, digits: 4),
+        // The last year of browsers is 275760.
+        guard parts.count == 2, let year = number(parts[0], in: 0...275_760, digits: 4...6),
             let month = number(parts[1], in: 1...12)
         else { return nil }
-        return Value(text: String(decoding: bytes, as: UTF8.self), number: year * 12 + month - 1)
+        return Value(
+            text: "\(text(of: year, digits: 4))-\(text(of: month))",
+            number: year * 12 + month - 1
+        )
     }
 
     private static func number(
         _ bytes: ArraySlice<UInt8>,
         in range: ClosedRange<Int>,
-        digits: Int = 2
+        digits: ClosedRange<Int> = 2...2
     ) -> Int? {
         let isDigits = bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        guard bytes.count == digits, isDigits,
+        guard digits.contains(bytes.count), isDigits,
             let number = Int(String(decoding: bytes, as: UTF8.self)), range.contains(number)
         else { return nil }
         return number
+    }
+
+    /// Returns the text of a number with at least this many digits.
+    private static func text(of number: Int, digits: Int = 2) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
     private static func days(of month: Int, in year: Int) -> Int {

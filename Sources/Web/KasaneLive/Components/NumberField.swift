@@ -4,8 +4,10 @@
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// Text that is not a finite number in the range stays in the field with a message, and the model
-/// keeps its value.
+/// Digits and signs may have full width, as Japanese keyboards type them, and a decimal comma is a
+/// decimal point. Text that is not a finite number in the range stays in the field with a message,
+/// and the model keeps its value. So does `1,500`, which is one thousand five hundred to some and
+/// one and a half to others; the message has both spellings.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField {
     private let read: () -> Value?
     private let write: (Value?) -> Bool
@@ -105,20 +107,15 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     }
 
     private func take(_ entered: String) -> FieldOutcome {
-        let text = entered.withoutOuterSpaces
-        let number = Value(text)
+        let text = TypedNumber(entered)
+        let number: Value? = text.value()
         let isTaken = number.map(isTaken) ?? text.isEmpty
         guard isTaken, write(number) else {
-            return .taken(Draft(text: entered, message: message, canonical: canonical))
+            let readings = text.readings.filter { Value($0).map(self.isTaken) == true }
+            let hint = readings.isEmpty ? "" : " (\(readings.joined(separator: " / ")))"
+            return .taken(Draft(text: entered, message: message + hint, canonical: canonical))
         }
         let isSame = entered == canonical
         return .taken(isSame ? nil : Draft(text: entered, message: nil, canonical: canonical))
-    }
-}
-
-extension String {
-    /// The text without leading and trailing whitespace.
-    var withoutOuterSpaces: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// A search for texts that begin with an entered one, contain it, or differ from it by a typing
 /// error.
 ///
@@ -69,7 +71,7 @@ public struct TextSearch: Sendable {
     /// Returns the characters of a text that are compared.
     static func folded(_ text: String) -> [Character] {
         var wide = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { wide.append(widened(scalar)) }
+        for scalar in text.unicodeScalars { wide.append(scalar.usualWidth) }
         return String(wide).lowercased().compactMap { character in
             guard let first = character.unicodeScalars.first,
                 first.properties.isAlphabetic || first.properties.numericType != nil
@@ -87,23 +89,6 @@ public struct TextSearch: Sendable {
             return Character(String(kana))
         }
     }
-
-    /// Returns a scalar of the usual width.
-    private static func widened(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar.value {
-        case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-        case 0xFF66...0xFF9F: halfWidthKana[Int(scalar.value) - 0xFF66]
-        default: scalar
-        }
-    }
-
-    /// The kana of U+FF66 to U+FF9F in full width, with combining marks at the end.
-    private static let halfWidthKana = Array(
-        """
-        ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノ\
-        ハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}
-        """.unicodeScalars
-    )
 
     /// Returns the letter of a Latin letter with a diacritic; `nil` for another scalar.
     private static func plainLatin(_ scalar: Unicode.Scalar) -> Character? {

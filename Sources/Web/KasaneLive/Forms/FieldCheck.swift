@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// The validation of an enabled field, collected to process an input.
 struct FieldCheck {
     let field: NodeID
@@ -16,7 +18,7 @@ struct FieldCheck {
     ///
     /// A refused file leaves the field empty, but its own message says more.
     var missing: String? {
-        value.withoutOuterSpaces.isEmpty && !isUnconverted ? validation.requirement : nil
+        value.withoutOuterBlanks.isEmpty && !isUnconverted ? validation.requirement : nil
     }
 
     /// Whether the form does not run its action.

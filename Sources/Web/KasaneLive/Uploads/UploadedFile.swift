@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 /// A file that a user has uploaded, stored in a temporary file of the server.
 ///
 /// ```swift
@@ -86,7 +88,7 @@ public struct UploadedFile: Hashable, Sendable {
             default: true
             }
         }
-        var text = String(String.UnicodeScalarView(visible)).withoutOuterSpaces
+        var text = String(String.UnicodeScalarView(visible)).withoutOuterBlanks
         if text.count > 100 { text = "\(text.prefix(80))…\(text.suffix(19))" }
         // One character may have any number of marks.
         if text.utf8.count > 1_000 { text = String(String.UnicodeScalarView(visible.prefix(100))) }

@@ -1,0 +1,52 @@
+import KasaneConcurrency
+
+/// A number as it was typed.
+struct TypedNumber {
+    private let text: String
+    /// The digits between the signs that separate thousands or decimals.
+    private let groups: [Substring]
+
+    init(_ entered: String) {
+        text = entered.typedASCII.withoutOuterBlanks
+        let unsigned = text.first.map { "+-".contains($0) } == true ? text.dropFirst() : text[...]
+        groups = unsigned.split(omittingEmptySubsequences: false) { ",. '".contains($0) }
+    }
+
+    var isEmpty: Bool { text.isEmpty }
+
+    /// Returns the value of the text, or `nil` if it is not a number or could be two of them.
+    ///
+    /// A whole number can be written as HTML's floating-point numbers are, such as `1e3`.
+    func value<Value: LosslessStringConvertible>() -> Value? {
+        if let value = Value(text) { return value }
+        // Neither “nan” nor a hexadecimal number.
+        guard !hasThousands, decimal.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+            let number = Double(decimal)
+        else { return nil }
+        if let value = Value(decimal) { return value }
+        // Greater numbers are not exact.
+        guard number.magnitude <= 0x1p53, let whole = Int64(exactly: number) else { return nil }
+        return Value("\(whole)")
+    }
+
+    /// The spellings of the numbers that a text with separated thousands can mean.
+    var readings: [String] {
+        guard hasThousands else { return [] }
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let decimals = groups.count == 2 ? ["\(sign)\(groups.joined(separator: "."))"] : []
+        return ["\(sign)\(groups.joined(separator: ""))"] + decimals
+    }
+
+    /// Whether the text can be a number of thousands, such as `1,500`.
+    private var hasThousands: Bool {
+        guard groups.count > 1, let first = groups.first else { return false }
+        let isNumber = groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        return isNumber && (1...3).contains(first.count) && !first.hasPrefix("0")
+            && groups.dropFirst().allSatisfy { $0.count == 3 }
+    }
+
+    /// The text with a decimal comma as a point.
+    private var decimal: String {
+        groups.count == 2 ? String(text.map { $0 == "," ? "." : $0 }) : text
+    }
+}

@@ -24,12 +24,16 @@ public struct TOTPSecret: Sendable {
     private static let digits = 6
     private let key: SymmetricKey
 
-    /// Reads a secret.
+    /// Reads a secret, as an app or a site shows it.
     ///
-    /// - Parameter text: The Base32 of 16 to 64 bytes, in upper case and without padding.
+    /// - Parameter text: The Base32 of 16 to 64 bytes. Case, spaces, hyphens and padding are
+    ///   ignored, and characters may have full width.
     /// - Throws: ``TOTPSecretError``, which does not contain the text.
     public init(_ text: String) throws(TOTPSecretError) {
-        guard let bytes = Base32.standard.decode(text) else { throw .invalidBase32 }
+        guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
+        let characters = typed.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
+        let code = String(decoding: characters, as: UTF8.self).uppercased()
+        guard let bytes = Base32.standard.decode(code) else { throw .invalidBase32 }
         guard Self.sizes.contains(bytes.count) else { throw .wrongSize(bytes: bytes.count) }
         key = SymmetricKey(data: bytes)
     }
@@ -111,8 +115,8 @@ public struct TOTPSecret: Sendable {
     /// Six digits are soon guessed: the caller limits the tries.
     ///
     /// - Parameters:
-    ///   - code: Six digits. Spaces and hyphens between them are ignored, and digits may have full
-    ///     width, as Japanese keyboards type them.
+    ///   - code: Six digits. Spaces, hyphens and invisible characters are ignored, and digits may
+    ///     have full width, as Japanese keyboards type them, or be those of another script.
     ///   - date: The current time.
     ///   - lastStep: The last step that was accepted for the account; `nil` if there is none.
     /// - Returns: The number of the step since 1970; `nil` if the password is wrong or was used.
@@ -172,7 +176,7 @@ extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, Cus
 /// The reason why a text is not a secret for one-time passwords.
 @nonexhaustive
 public enum TOTPSecretError: Error, Hashable, Sendable {
-    /// The text is not Base32 in upper case and without padding.
+    /// The text is not Base32.
     case invalidBase32
     /// The secret has fewer than 16 or more than 64 bytes.
     case wrongSize(bytes: Int)
@@ -183,7 +187,7 @@ extension TOTPSecretError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidBase32:
-            "The secret for one-time passwords must be Base32 without padding. Copy it completely."
+            "The secret for one-time passwords must be Base32. Copy it completely."
         case .wrongSize(let bytes):
             """
             The secret for one-time passwords must have 16 to 64 bytes, not \(bytes). Create one \

@@ -5,7 +5,7 @@ import Testing
 private let rules = ImportRules(
     [
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],
-        "KasaneDomain": ["KasaneConcurrency", "Synchronization"],
+        "KasaneDomain": ["Foundation", "KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasaneHTTP": [
             "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency",
@@ -48,7 +48,8 @@ private let rules = ImportRules(
             "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
-            "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneLive", "Musl", "Synchronization",
+            "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
+            "Synchronization",
         ],
         "KasaneSMTP": [
             "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",

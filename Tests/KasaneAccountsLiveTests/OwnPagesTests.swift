@@ -134,7 +134,7 @@ struct OwnPagesTests {
             try await driver.type("taro@example.jp", into: label)
             try await driver.press("Delete the account")
             try await driver.expect(error: "Type hanako@example.jp.", in: label)
-            try await driver.type("Hanako@example.jp ", into: label)
+            try await driver.type("Hanako＠example.jp\u{3000}", into: label)
             try await driver.press("Delete the account")
             try await driver.expect("The first page")
         }

@@ -18,7 +18,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in?return-to=/%3Fq%3Dkyoto")
-            try await driver.type(" Hanako@Example.jp ", into: "Mail address")
+            try await driver.type(" Hanako＠Example.jp\u{3000}", into: "Mail address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("The first page")

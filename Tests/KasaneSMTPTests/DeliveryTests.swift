@@ -41,6 +41,38 @@ struct DeliveryTests {
         #expect(message.contains("\r\n.\r\n..\r\n.dot\r\n"))
     }
 
+    @Test func `an address that needs quotes is sent with them`() async throws {
+        let server = try await MailServer(.unencrypted)
+        let mail = try mail(
+            to: "taro..yamada@docomo.ne.jp",
+            "taro.@ezweb.ne.jp",
+            "\"a>b@c\"@example.jp",
+            "a@日本語.jp"
+        )
+
+        try await localMailer(server).send(mail)
+
+        let received = try #require(server.received.first)
+        #expect(
+            received.paths == [
+                "TO:<\"taro..yamada\"@docomo.ne.jp>", "TO:<\"taro.\"@ezweb.ne.jp>",
+                "TO:<\"a>b@c\"@example.jp>", "TO:<a@xn--wgv71a119e.jp>",
+            ]
+        )
+        #expect(received.message.contains("\r\nTo: \"taro..yamada\"@docomo.ne.jp, "))
+    }
+
+    @Test func `a refused recipient is named with its quotes`() async throws {
+        let server = try await MailServer(.unencrypted)
+
+        let error = await failure(
+            try localMailer(server),
+            try mail(to: "\"unknown>\"@example.jp")
+        )
+
+        #expect(error?.recipient == "\"unknown>\"@example.jp")
+    }
+
     @Test func `a mail of several megabytes arrives whole`() async throws {
         let server = try await MailServer(.unencrypted)
         let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })

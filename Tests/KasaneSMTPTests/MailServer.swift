@@ -20,6 +20,8 @@ final class MailServer: Sendable {
     struct Received: Decodable {
         let from: String
         let to: [String]
+        /// The arguments of the commands that named the recipients.
+        let paths: [String]
         let user: String?
         let isEncrypted: Bool
         let message: String

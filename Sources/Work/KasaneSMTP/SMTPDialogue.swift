@@ -40,8 +40,9 @@ struct SMTPDialogue {
             hasAuthenticated = true
         case "MAIL": step = .sender
         case "RCPT":
-            let address = line.drop { $0 != "<" }.dropFirst().prefix { $0 != ">" }
-            step = .recipient(String(address))
+            let path = line.drop { $0 != "<" }.dropFirst()
+            // Quotes in an address can contain the sign, too.
+            step = .recipient(String(path[..<(path.lastIndex(of: ">") ?? path.endIndex)]))
         case "DATA": step = .data
         case "QUIT": isEnding = true
         default: break

@@ -38,6 +38,35 @@ struct SignInTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `an account is found by its address, however it is typed`(
+        _ store: AccountStore
+    ) async throws {
+        let spellings = [
+            ["hanako@example.jp\u{3000}", "\u{FEFF}Ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ\u{200B}"],
+            [
+                "taro..yamada@docomo.ne.jp", "\"Taro..Yamada\"@docomo.ne.jp",
+                "taro．．yamada＠docomo.ne.jp",
+            ],
+            ["a@日本語.jp", "A@xn--wgv71a119e.jp", "a＠日本語。ｊｐ"],
+        ]
+        try await store.run { site in
+            for typed in spellings {
+                let person = try await site.addPerson(typed[0])
+                for mail in typed {
+                    #expect(try await site.signIn(mail).account == person.account)
+                    await #expect(throws: AccountError.addressTaken) {
+                        try await site.accounts.add(mail, password: nil)
+                    }
+                }
+            }
+            try await site.accounts.requestSignInLink("taro..yamada@docomo.ne.jp", from: .test())
+            let mails = try await site.sendMails()
+
+            #expect(mails.map(\.recipients) == [["\"taro..yamada\"@docomo.ne.jp"]])
+        }
+    }
+
     @Test(arguments: ["hanako@example.jp", "nobody@example.jp", "no address"])
     func `a wrong password and a missing account have one answer`(_ mail: String) async throws {
         try await AccountStore.memory.run { site in

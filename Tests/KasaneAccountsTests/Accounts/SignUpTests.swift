@@ -130,6 +130,20 @@ struct SignUpTests {
         }
     }
 
+    @Test func `the part before the “@” cannot be the password, also without its quotes`()
+        async throws
+    {
+        try await AccountStore.memory.run { site in
+            await #expect(throws: AccountError.unsuitablePassword(.containsContext)) {
+                try await site.accounts.signUp(
+                    "taro..yamada@docomo.ne.jp",
+                    password: "taro..yamada 1990",
+                    from: .test()
+                )
+            }
+        }
+    }
+
     @Test(arguments: ["", "hanako", "hanako@", "花子@example.jp", "a@b"])
     func `an invalid address is refused`(_ mail: String) async throws {
         try await AccountStore.memory.run { site in

@@ -92,6 +92,17 @@ struct MessageTests {
         #expect(mail.headerLines.contains("From: \(written) <a@b.jp>"))
     }
 
+    @Test func `an address that needs quotes has them`() throws {
+        let mail = try sampleMail(
+            from: Mailbox("taro.@ezweb.ne.jp"),
+            to: [Mailbox("taro..yamada@docomo.ne.jp", name: "Taro"), Mailbox("\"a b\"@c.jp")]
+        )
+
+        #expect(mail.headerLines.contains("From: \"taro.\"@ezweb.ne.jp"))
+        let recipients = "Taro <\"taro..yamada\"@docomo.ne.jp>, \"a b\"@c.jp"
+        #expect(mail.headerLines.contains("To: \(recipients)"))
+    }
+
     @Test func `headers are folded`() throws {
         let mailboxes = try (1...9).map { try Mailbox("reader\($0)@example.jp", name: "R, \($0)") }
         let mail = try sampleMail(

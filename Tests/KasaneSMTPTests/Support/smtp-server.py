@@ -36,7 +36,7 @@ class Handler:
         return "250 OK"
 
     async def handle_RCPT(self, server, session, envelope, address, rcpt_options):
-        name = address.split("@")[0]
+        name = address.split("@")[0].strip('">')
         if name == "unknown":
             return "550 5.1.1 No such user"
         if name == "busy" and address not in refused_once:
@@ -60,6 +60,7 @@ class Handler:
         mail = {
             "from": envelope.mail_from,
             "to": envelope.rcpt_tos,
+            "paths": envelope.paths,
             "user": session.auth_data.login.decode() if session.authenticated else None,
             "isEncrypted": session.ssl is not None or options["security"] == "tls",
             "message": envelope.original_content.decode("ascii"),
@@ -70,6 +71,11 @@ class Handler:
 
 
 class Server(SMTP):
+    async def smtp_RCPT(self, arg):
+        # The handler gets the address without quotes.
+        self.envelope.paths = getattr(self.envelope, "paths", []) + [arg]
+        await super().smtp_RCPT(arg)
+
     async def smtp_DATA(self, arg):
         if any(address.startswith("stuck@") for address in self.envelope.rcpt_tos):
             self.transport.pause_reading()

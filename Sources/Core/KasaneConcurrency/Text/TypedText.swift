@@ -42,7 +42,8 @@ extension Unicode.Scalar {
     /// Whether the scalar shows nothing and takes no space, such as a zero-width space or a byte
     /// order mark.
     package var isInvisible: Bool {
-        properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
+        !isASCII
+            && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
     }
 
     /// Whether the scalar is white space, or shows nothing.

@@ -78,9 +78,7 @@ public struct Accounts: Sendable {
         do {
             try settings.passwords.check(
                 password,
-                context: settings.siteWords + [
-                    mail.address, String(mail.address.prefix { $0 != "@" }),
-                ]
+                context: settings.siteWords + [mail.address, mail.localPart]
             )
         } catch {
             throw .unsuitablePassword(error)

@@ -40,9 +40,8 @@ public struct AccountMailHandler: JobHandler {
         let text = settings.wording(mail.content, mail.language)
         let link = address(of: mail)
         let paragraphs = text.paragraphs + (link.map { [$0] } ?? []) + [text.closing]
-        let domain = settings.sender.address.drop { $0 != "@" }.dropFirst()
         return try Mail(
-            id: MessageID(context.idempotencyKey, domain: String(domain)),
+            id: MessageID(context.idempotencyKey, domain: settings.sender.domain),
             date: accounts.now,
             from: settings.sender,
             to: [mail.recipient],

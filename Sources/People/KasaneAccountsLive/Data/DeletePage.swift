@@ -1,4 +1,3 @@
-import Foundation
 import KasaneAccounts
 import KasaneLive
 import KasaneMail
@@ -24,8 +23,9 @@ final class DeleteModel {
 
     private func deleteAccount() async throws {
         try await visit.attempt {
-            let typed = mail.trimmingCharacters(in: .whitespaces)
-            guard typed.lowercased() == principal.mail.address.lowercased() else {
+            // The message is the same for a text that is not an address.
+            let typed = try? Mailbox(mail)
+            guard typed.map(AccountAddress.ID.init(_:)) == AccountAddress.ID(principal.mail) else {
                 throw FieldError(
                     AccountField.mail.rawValue,
                     message: visit.language(

@@ -1,14 +1,10 @@
+public import KasaneDomain
+
 /// The error for a value that cannot be part of a mail.
 @nonexhaustive
 public enum MailFormatError: Error, Hashable, Sendable {
-    /// The address contains no “@” or more than one.
-    case notOneAt(String)
-    /// The address contains non-ASCII characters.
-    case notASCII(String)
-    /// The part before the “@” is empty, longer than 64 bytes or contains invalid characters.
-    case localPart(String)
-    /// The part after the “@” is not a domain such as `example.jp`.
-    case domain(String)
+    /// The text is not an email address.
+    case address(EmailAddressError)
     /// The value contains a line break or another control character.
     case controlCharacter(MailField, String)
     /// The value has more than this number of bytes in UTF-8.
@@ -34,8 +30,6 @@ public enum MailFormatError: Error, Hashable, Sendable {
 /// A part of a mail, in errors.
 @nonexhaustive
 public enum MailField: String, Hashable, Sendable {
-    /// The address of a mailbox.
-    case address
     /// The display name of a mailbox.
     case name
     /// The subject.
@@ -50,20 +44,7 @@ extension MailFormatError: CustomStringConvertible {
     /// A human-readable description with a suggestion.
     public var description: String {
         switch self {
-        case .notOneAt(let text):
-            "“\(text.excerpt)” is not a mail address: it needs one “@”, as in hanako@example.jp"
-        case .notASCII(let text):
-            """
-            “\(text.excerpt)” is not a mail address: it has characters besides ASCII; write an \
-            international domain in its ASCII form (xn--…)
-            """
-        case .localPart(let text):
-            "“\(text.excerpt)” is not a mail address: the part before the “@” cannot be a mailbox"
-        case .domain(let text):
-            """
-            “\(text.excerpt)” is not a mail address: the part after the “@” is not a domain, such \
-            as example.jp
-            """
+        case .address(let error): "\(error)"
         case .controlCharacter(let field, let text):
             "the \(field.rawValue) “\(text.excerpt)” has a line break or another control character"
         case .tooLong(let field, let limit):

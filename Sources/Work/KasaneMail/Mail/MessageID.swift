@@ -1,3 +1,5 @@
+import KasaneDomain
+
 /// The identifier of a message: the value of its Message-ID header.
 ///
 /// A mail that is sent again with the same identifier is the same message, so receivers can drop
@@ -17,13 +19,12 @@ public struct MessageID: Hashable, Sendable {
     ///   - domain: A domain of the sender, at most 120 bytes.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public init(_ name: String, domain: String) throws(MailFormatError) {
-        let domain = domain.lowercased()
         let words = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...64).contains(name.utf8.count), domain.utf8.count <= 120,
-            Mailbox.isDomain(domain),
+            let ascii = DomainName.ascii(domain), ascii.utf8.count <= 120,
             words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAllowed) })
         else { throw .messageID("\(name)@\(domain)") }
-        text = "\(name)@\(domain)"
+        text = "\(name)@\(ascii)"
     }
 
     /// Creates an identifier with a random name of 128 bits.

@@ -1,0 +1,58 @@
+/// The error thrown for an invalid email address; each case has the text.
+@nonexhaustive
+public enum EmailAddressError: Error, Hashable, Sendable {
+    /// The text contains no “@”, or several outside of quotes.
+    case notOneAt(String)
+    /// The part before the “@” contains characters that stand for none of ASCII.
+    case notASCII(String)
+    /// The part before the “@” is empty, longer than 64 bytes or contains invalid characters.
+    case localPart(String)
+    /// The part after the “@” is not a domain such as `example.jp`.
+    case domain(String)
+    /// The address is longer than 254 bytes, the limit of RFC 5321.
+    case tooLong(String)
+}
+
+extension EmailAddressError: CustomStringConvertible {
+    /// A human-readable description with a suggestion.
+    public var description: String {
+        switch self {
+        case .notOneAt(let text):
+            "“\(text.excerpt)” is not an email address: it needs one “@”, as in hanako@example.jp"
+        case .notASCII(let text):
+            """
+            “\(text.excerpt)” is not an email address: only Latin letters, digits and signs can be \
+            before the “@”
+            """
+        case .localPart(let text):
+            """
+            “\(text.excerpt)” is not an email address: the part before the “@” cannot be a mailbox
+            """
+        case .domain(let text):
+            """
+            “\(text.excerpt)” is not an email address: the part after the “@” is not a domain, such \
+            as example.jp
+            """
+        case .tooLong(let text):
+            "“\(text.excerpt)” is not an email address: it has more than 254 characters"
+        }
+    }
+}
+
+extension String {
+    /// The text for messages: at most 60 scalars, without control characters.
+    fileprivate var excerpt: String {
+        let visible = unicodeScalars.prefix(60).map { $0.isControl ? "\u{FFFD}" : $0 }
+        let text = String(String.UnicodeScalarView(visible))
+        return visible.count < unicodeScalars.count ? text + "…" : text
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

@@ -37,6 +37,17 @@ struct UserCommandTests {
         #expect(shown.output.contains("花子  hanako@example.jp"))
     }
 
+    @Test func `a mail address is read as it is typed`() async throws {
+        let added = await user("add", "a", "--mail", "\u{FEFF}ｈ＠example.jp\u{3000}")
+        let again = await user("add", "b", "--mail", "h@example.jp\u{200B}")
+        let changed = await user("set-mail", "a", "taro..yamada@docomo.ne.jp")
+        let carrier = await user("add", "c", "--mail", "\"taro..yamada\"@docomo.ne.jp")
+
+        #expect(added.output.contains("a     h@example.jp  —"))
+        #expect(changed.output.contains("\"taro..yamada\"@docomo.ne.jp"))
+        #expect([added, again, changed, carrier].map(\.exitCode) == [0, 1, 0, 1])
+    }
+
     @Test func `users are listed, also as JSON`() async throws {
         let nobody = await user("list")
         _ = await user("add", "taro", "--mail", "taro@example.jp")

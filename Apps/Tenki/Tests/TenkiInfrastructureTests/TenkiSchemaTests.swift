@@ -20,7 +20,7 @@ struct TenkiSchemaTests {
         try await writeFirstVersion()
 
         let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        let user = try User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+        let user = try User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
         try await transactions.execute { try await $0.users.save(user) }
 
         let (forecast, users) = try await transactions.read { repositories in

@@ -72,7 +72,7 @@ struct PageCostTests {
         try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.expect("hanako@example.jp")
-            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")
             try await driver.type("taro", into: "Name")
             try await driver.type("taro@example.jp", into: "Mail address")
@@ -91,7 +91,7 @@ struct PageCostTests {
         try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.press("Delete hanako")
-            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")
             let before = cost.transactions
             try await driver.press("Delete")
@@ -143,7 +143,7 @@ struct PageCostTests {
                     _ = try await repositories.conditions.delete(WorldCity.all[0].id)
                     try await repositories.users.deleteAll()
                     try await repositories.users.save(
-                        User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+                        User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
                     )
                 }
             }

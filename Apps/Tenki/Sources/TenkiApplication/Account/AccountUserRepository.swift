@@ -51,7 +51,7 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
     }
 
     /// Returns the user with an email address, or `nil`.
-    package func find(mail: MailAddress) async throws -> User? { try await users.find(mail: mail) }
+    package func find(mail: EmailAddress) async throws -> User? { try await users.find(mail: mail) }
 
     /// Returns the user with a person's account, or `nil`.
     package func find(person: PersonID) async throws -> User? {

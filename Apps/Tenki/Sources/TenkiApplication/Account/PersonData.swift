@@ -55,7 +55,7 @@ package struct PersonData: AccountData {
     /// A user who has the address and no account gets this one: its owner has confirmed the
     /// address.
     package func save(_ account: Account) async throws {
-        let (person, mail) = (PersonID(account.id), try MailAddress(account.mail.address))
+        let (person, mail) = (PersonID(account.id), try EmailAddress(account.mail.address))
         if var user = try await repositories.users.find(person: person) {
             guard user.mail != mail else { return }
             user.mail = mail
@@ -70,7 +70,7 @@ package struct PersonData: AccountData {
     }
 
     /// Returns a name that no user has, such as `hanako` for `hanako@example.jp`.
-    private func freeName(for mail: MailAddress) async throws -> UserID {
+    private func freeName(for mail: EmailAddress) async throws -> UserID {
         let name = try UserID(suggestedBy: mail)
         guard try await repositories.users.find(name) != nil else { return name }
         for number in 2...99 {

@@ -121,7 +121,7 @@ package struct ManageUsers: Sendable {
     /// - Throws: `DomainError.notFound`; `UserConflictError`, if another user has the address;
     ///   other `DomainError`s of the store; `CancellationError`.
     @discardableResult
-    package func setMail(_ mail: MailAddress, of id: UserID) async throws -> User {
+    package func setMail(_ mail: EmailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
     }
 

@@ -1,4 +1,4 @@
-import KasaneDomain
+package import KasaneDomain
 
 /// A user of Tenki.
 ///
@@ -7,7 +7,7 @@ package struct User: Versioned, Hashable, Sendable {
     /// The user name.
     package let id: UserID
     /// The user's email address.
-    package var mail: MailAddress
+    package var mail: EmailAddress
     /// The user's birthday; `nil` if not provided.
     package var birthday: Birthday?
     /// The person who has the account; `nil` for a user without one.
@@ -27,7 +27,7 @@ package struct User: Versioned, Hashable, Sendable {
     ///   - version: The number of times the user was stored; 0 for a new user.
     package init(
         id: UserID,
-        mail: MailAddress,
+        mail: EmailAddress,
         birthday: Birthday? = nil,
         person: PersonID? = nil,
         version: Int = 0

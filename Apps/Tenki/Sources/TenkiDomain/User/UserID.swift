@@ -1,4 +1,5 @@
 import Foundation
+package import KasaneDomain
 
 /// A user name, chosen by the user.
 ///
@@ -32,8 +33,8 @@ package struct UserID: Hashable, Sendable {
 extension UserID {
     /// Creates the name that a mail address suggests: the part before the “@”, without what cannot
     /// be in a name, and with at most 20 characters.
-    package init(suggestedBy mail: MailAddress) throws(InvalidUserIDError) {
-        let local = mail.text.lowercased().prefix { $0 != "@" && $0 != "+" }
+    package init(suggestedBy mail: EmailAddress) throws(InvalidUserIDError) {
+        let local = mail.localPart.lowercased().prefix { $0 != "+" }
         let name = local.unicodeScalars.filter { $0.isLetterOrDigit || $0.isJoint }
             .drop { !$0.isLetterOrDigit }
         let text = String(String.UnicodeScalarView(name.prefix(20)))

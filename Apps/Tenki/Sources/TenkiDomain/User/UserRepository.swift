@@ -6,7 +6,7 @@ package protocol UserRepository: Repository<User> {
     ///
     /// Older versions of Tenki allowed several users with the same address. Of these, the first by
     /// name is returned.
-    func find(mail: MailAddress) async throws -> User?
+    func find(mail: EmailAddress) async throws -> User?
 
     /// Returns the user with a person's account, or `nil` if there is none.
     func find(person: PersonID) async throws -> User?
@@ -14,7 +14,7 @@ package protocol UserRepository: Repository<User> {
 
 extension UserRepository {
     /// Returns the first user with an email address after reading all users.
-    package func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: EmailAddress) async throws -> User? {
         try await all().first { $0.mail == mail }
     }
 

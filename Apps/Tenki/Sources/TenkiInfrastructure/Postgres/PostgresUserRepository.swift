@@ -16,7 +16,7 @@ package struct PostgresUserRepository: UserRepository, ForwardingRepository {
     }
 
     /// Returns the user with an email address, or `nil`; of several, the first by name.
-    package func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: EmailAddress) async throws -> User? {
         let name = try await transaction.perform { database in
             try await database.fetchOne(
                 #"SELECT id FROM "user" WHERE mail = \#(mail.text) ORDER BY id LIMIT 1"#,

@@ -1,4 +1,5 @@
 import GRDB
+import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
@@ -24,7 +25,7 @@ struct UserRow: TenkiRow {
     func element() throws -> User {
         try User(
             id: UserID(id),
-            mail: MailAddress(mail),
+            mail: EmailAddress(mail),
             birthday: birthday.map { try Birthday(recorded: $0) },
             person: person.map { try PersonID($0) },
             version: version

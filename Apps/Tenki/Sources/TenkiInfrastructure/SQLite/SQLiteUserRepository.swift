@@ -17,7 +17,7 @@ package struct SQLiteUserRepository: UserRepository, ForwardingRepository {
     }
 
     /// Returns the user with an email address, or `nil`; of several, the first by name.
-    package func find(mail: MailAddress) async throws -> User? {
+    package func find(mail: EmailAddress) async throws -> User? {
         let name = try await transaction.perform { db in
             try String.fetchOne(
                 db,

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
@@ -65,7 +66,7 @@ struct UserRecord: Codable, Sendable {
         get throws {
             try User(
                 id: UserID(id),
-                mail: MailAddress(mail),
+                mail: EmailAddress(mail),
                 birthday: birthday.map { try Birthday(recorded: $0) },
                 version: version
             )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import KasaneAccounts
+import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -80,7 +81,7 @@ struct PasswordOptions: ParsableArguments {
     }
 
     /// Requires that a password is allowed, before anything is stored.
-    static func check(_ password: String, of mail: MailAddress) throws(CommandError) {
+    static func check(_ password: String, of mail: EmailAddress) throws(CommandError) {
         do throws(PasswordPolicyError) {
             try PasswordPolicy().check(password, context: ["tenki", mail.text])
         } catch {

@@ -35,8 +35,8 @@ struct UserCommand: ParsableCommand {
         )
         var user: UserID
 
-        @Option(help: "The mail address.", transform: { try MailAddress($0) })
-        var mail: MailAddress
+        @Option(help: "The mail address.", transform: { try EmailAddress($0) })
+        var mail: EmailAddress
 
         @Option(
             help: "The day of birth, such as 1990-04-01.",
@@ -116,8 +116,8 @@ struct UserCommand: ParsableCommand {
 
         @OptionGroup var argument: UserArgument
 
-        @Argument(help: "The mail address.", transform: { try MailAddress($0) })
-        var mail: MailAddress
+        @Argument(help: "The mail address.", transform: { try EmailAddress($0) })
+        var mail: EmailAddress
 
         @OptionGroup var output: UserOutput
 

@@ -48,7 +48,7 @@ package struct NoticeMails: NoticeWording {
         ]
         let ending = links.map { "\($0.text): \($0.link ?? "")" }.joined(separator: "\n")
         return try Mail(
-            id: MessageID(id, domain: String(sender.address.drop { $0 != "@" }.dropFirst())),
+            id: MessageID(id, domain: sender.domain),
             date: date,
             from: sender,
             to: [message.recipient],

@@ -1,3 +1,4 @@
+import KasaneDomain
 package import TenkiDomain
 
 // Validation errors for readers. In English they are the errors' own descriptions. In Japanese they
@@ -13,16 +14,17 @@ extension InvalidUserIDError {
     }
 }
 
-extension MailAddressError {
+extension EmailAddressError {
     /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
             case .notOneAt: "メールアドレスには「@」がひとつ必要です（例：hanako@example.jp）。"
-            case .notASCII: "メールアドレスに使えるのは半角の英字・数字・記号だけです。全角文字がないかご確認ください。"
+            case .notASCII: "「@」の前に使えるのは英字・数字・記号だけです。"
             case .localPart: "「@」の前が正しくありません。"
             case .domain: "「@」の後がドメイン名ではありません（例：example.jp）。"
             case .tooLong: "メールアドレスは254文字までです。"
+            @unknown default: "メールアドレスが正しくありません（例：hanako@example.jp）。"
             }
         return language(ja: japanese, en: description.asSentence)
     }

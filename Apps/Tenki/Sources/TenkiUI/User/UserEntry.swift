@@ -45,8 +45,8 @@ package final class UserEntry {
     /// The error in the mail address; `nil` if it is valid or not entered.
     var mailProblem: String? {
         guard !mail.isEmpty else { return nil }
-        do throws(MailAddressError) {
-            _ = try MailAddress(mail)
+        do throws(EmailAddressError) {
+            _ = try EmailAddress(mail)
             return nil
         } catch {
             return error.sentence(in: language)
@@ -73,7 +73,7 @@ package final class UserEntry {
         do {
             return User(
                 id: try UserID(name),
-                mail: try MailAddress(mail),
+                mail: try EmailAddress(mail),
                 birthday: try day(),
                 version: stored?.version ?? 0
             )

@@ -1,3 +1,4 @@
+import KasaneDomain
 package import KasaneLive
 import TenkiDomain
 

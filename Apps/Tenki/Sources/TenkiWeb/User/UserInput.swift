@@ -1,4 +1,5 @@
 package import Foundation
+import KasaneDomain
 package import TenkiDomain
 
 /// A user as sent by a client of the API: `{"id": "hanako", "mail": "hanako@example.jp"}`.
@@ -38,7 +39,7 @@ package struct UserInput: Decodable, Sendable {
         guard let mail else { throw UserInputError(field: "mail", "mail is missing") }
         return User(
             id: try id(name),
-            mail: try field("mail") { try MailAddress(mail) },
+            mail: try field("mail") { try EmailAddress(mail) },
             birthday: try field("birthday") {
                 try birthday.map { try Birthday(CalendarDate($0), today: today) }
             },

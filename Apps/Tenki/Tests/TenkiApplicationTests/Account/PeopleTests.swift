@@ -43,7 +43,7 @@ struct PeopleTests {
         #expect(taro.id.text == "taro")
         #expect(taro.person == PersonID(account.id))
 
-        try await manage.setMail(MailAddress("new@example.jp"), of: taro.id)
+        try await manage.setMail(EmailAddress("new@example.jp"), of: taro.id)
 
         #expect(try await store.accounts.find("taro@example.jp", by: .system) == nil)
         #expect(try await store.accounts.find("new@example.jp", by: .system)?.id == account.id)
@@ -205,7 +205,7 @@ private func manageUsers(in store: JobStore) -> ManageUsers {
 }
 
 private func user(_ name: String, mail: String? = nil) throws -> User {
-    User(id: try UserID(name), mail: try MailAddress(mail ?? "\(name)@example.jp"))
+    User(id: try UserID(name), mail: try EmailAddress(mail ?? "\(name)@example.jp"))
 }
 
 /// Transactions on users of which one fails.

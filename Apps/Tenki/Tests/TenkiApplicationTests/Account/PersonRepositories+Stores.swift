@@ -90,7 +90,7 @@ private struct AnyUsers: UserRepository, ForwardingRepository {
 
     private static func widened(_ users: some UserRepository) -> any Repository<User> { users }
 
-    func find(mail: MailAddress) async throws -> User? { try await users.find(mail: mail) }
+    func find(mail: EmailAddress) async throws -> User? { try await users.find(mail: mail) }
 
     func find(person: PersonID) async throws -> User? { try await users.find(person: person) }
 }

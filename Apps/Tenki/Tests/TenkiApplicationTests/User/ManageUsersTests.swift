@@ -21,7 +21,7 @@ struct ManageUsersTests {
         let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
         let user = try User(
             id: UserID("hanako"),
-            mail: MailAddress("hanako@example.jp"),
+            mail: EmailAddress("hanako@example.jp"),
             birthday: birthday
         )
 
@@ -49,7 +49,7 @@ struct ManageUsersTests {
     func `another mail address takes the place of the old one`(store: Store) async throws {
         let manage = try await manageUsers(store)
         let user = try await manage.store(user("hanako"))
-        let mail = try MailAddress("hanako@example.com")
+        let mail = try EmailAddress("hanako@example.com")
 
         try await manage.setMail(mail, of: user.id)
 
@@ -74,7 +74,7 @@ struct ManageUsersTests {
         let first = try await manage.store(user("hanako"))
 
         await #expect(throws: UserConflictError.nameTaken(first.id)) {
-            try await manage.store(User(id: first.id, mail: MailAddress("other@example.jp")))
+            try await manage.store(User(id: first.id, mail: EmailAddress("other@example.jp")))
         }
 
         #expect(try await manage.users() == [first])
@@ -101,7 +101,7 @@ struct ManageUsersTests {
     {
         let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
-        let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
+        let new = try await manage.setMail(EmailAddress("new@example.jp"), of: old.id)
 
         let error = await #expect(throws: DomainError.self) {
             try await manage.delete(old.id, readAs: old.version)
@@ -148,7 +148,7 @@ struct ManageUsersTests {
     {
         let manage = try await manageUsers(store)
         let old = try await manage.store(user("hanako"))
-        let new = try await manage.setMail(MailAddress("new@example.jp"), of: old.id)
+        let new = try await manage.setMail(EmailAddress("new@example.jp"), of: old.id)
 
         let error = await #expect(throws: DomainError.self) { try await manage.store(old) }
 
@@ -230,5 +230,5 @@ private struct SilentTransactions: TransactionTemplate {
 }
 
 private func user(_ name: String) throws -> User {
-    try User(id: UserID(name), mail: MailAddress("\(name)@example.jp"))
+    try User(id: UserID(name), mail: EmailAddress("\(name)@example.jp"))
 }

@@ -31,7 +31,7 @@ struct UserPolicyTests {
 
     @Test func `a change requires an identity that was confirmed within 15 minutes`() async throws {
         let store = try await JobStore(.memory)
-        let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
+        let user = User(id: try UserID("a"), mail: try EmailAddress("a@example.jp"))
         let boss = try await store.accounts.signInForTest(roles: [.administrator])
         let outcomes = await [0.0, 899, 900].asyncMap { age in
             let confirmed = store.clock.now.addingTimeInterval(-age)
@@ -50,11 +50,11 @@ struct UserPolicyTests {
         let store = try await JobStore(.memory)
         let manage = ManageUsers(transactions: store.users, clock: store.clock)
         var user = try await manage.acting(as: .system)
-            .store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
+            .store(User(id: UserID("a"), mail: EmailAddress("a@example.jp")))
         let administrator = manage.acting(
             as: try await store.accounts.signInForTest(roles: [.administrator])
         )
-        user.mail = try MailAddress("mine@example.jp")
+        user.mail = try EmailAddress("mine@example.jp")
 
         await #expect(throws: UserConflictError.mailOfAccount(user.id)) {
             try await administrator.store(user)
@@ -75,8 +75,8 @@ struct UserPolicyTests {
         let manage = ManageUsers(transactions: store.users, clock: store.clock)
         let boss = try await store.accounts.signInForTest(roles: [.administrator])
         let users = manage.acting(as: boss)
-        let user = try await users.store(User(id: UserID("a"), mail: MailAddress("a@example.jp")))
-        let kept = try await users.store(User(id: UserID("b"), mail: MailAddress("b@example.jp")))
+        let user = try await users.store(User(id: UserID("a"), mail: EmailAddress("a@example.jp")))
+        let kept = try await users.store(User(id: UserID("b"), mail: EmailAddress("b@example.jp")))
         try await users.delete(user.id)
         let log = try await store.accounts.audit(of: AuditEntry.unknownAccount, by: .system)
         #expect(log.filter { $0.event == .deleted }.map(\.actor) == [boss.account])
@@ -95,7 +95,7 @@ struct UserPolicyTests {
     @Test func `users in a store without accounts are changed by the operator only`() async throws {
         let clock = FakeClock()
         let manage = ManageUsers(transactions: MemoryTransactions.users, clock: clock)
-        let user = User(id: try UserID("a"), mail: try MailAddress("a@example.jp"))
+        let user = User(id: try UserID("a"), mail: try EmailAddress("a@example.jp"))
         let boss = try principal([.administrator], confirmed: clock.now)
 
         let refusal = await error { try await manage.acting(as: boss).store(user) }

@@ -120,11 +120,11 @@ struct AccountNodesTests {
         let users = try [
             User(
                 id: UserID("hanako"),
-                mail: MailAddress("hanako@example.jp"),
+                mail: EmailAddress("hanako@example.jp"),
                 birthday: birthday
             ),
-            User(id: UserID("hanako-2"), mail: MailAddress("hanako@example.jp")),
-            User(id: UserID("taro"), mail: MailAddress("taro@example.jp")),
+            User(id: UserID("hanako-2"), mail: EmailAddress("hanako@example.jp")),
+            User(id: UserID("taro"), mail: EmailAddress("taro@example.jp")),
         ]
         try await database.withTransactions { transactions, _ in
             try await transactions.execute { try await $0.users.save(users) }

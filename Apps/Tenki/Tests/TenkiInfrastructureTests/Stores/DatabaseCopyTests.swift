@@ -159,7 +159,7 @@ struct DatabaseCopyTests {
         try await transactions.execute { repositories in
             for number in 0..<1_203 {
                 try await repositories.users.save(
-                    User(id: UserID("user\(number)"), mail: MailAddress("u\(number)@example.jp"))
+                    User(id: UserID("user\(number)"), mail: EmailAddress("u\(number)@example.jp"))
                 )
             }
             let user = try #require(try await repositories.users.find(UserID("user7")))

@@ -9,7 +9,7 @@ struct UserRepositoryTests {
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let mail = try MailAddress("a@b.jp")
+        let mail = try EmailAddress("a@b.jp")
         let names = try ["b", "z", "ä", "a"].map { try UserID($0) }
         try await transactions.execute { repositories in
             for name in names { try await repositories.users.save(User(id: name, mail: mail)) }
@@ -32,7 +32,7 @@ struct UserRepositoryTests {
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let user = try User(id: UserID("a"), mail: MailAddress("a@b.jp"))
+        let user = try User(id: UserID("a"), mail: EmailAddress("a@b.jp"))
         try await transactions.execute { repositories in
             try await repositories.users.save(user)
             let stored = try #require(try await repositories.users.find(user.id))
@@ -59,6 +59,6 @@ struct UserRepositoryTests {
 
         #expect(error?.description.contains("the row of user with id") == true)
         let other = try await store.transactions.read { try await $0.users.find(UserID("b")) }
-        #expect(other?.mail == (try MailAddress("b@c.jp")))
+        #expect(other?.mail == (try EmailAddress("b@c.jp")))
     }
 }

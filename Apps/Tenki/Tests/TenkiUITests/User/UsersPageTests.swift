@@ -64,7 +64,7 @@ struct UsersPageTests {
             try await driver.visit("/users")
             let hanako = try await pages.store("hanako")
             try await driver.expect("hanako@example.jp")
-            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
             try await driver.expect("new@example.jp")
             try await pages.manageUsers.delete(hanako.id)
             try await driver.expect("There are no users yet.")
@@ -99,7 +99,7 @@ struct UsersPageTests {
         try await SessionDriver.run(pages.routes(SiteContext(account: .administrator))) { driver in
             try await driver.visit("/users")
             try await driver.press("Delete hanako")
-            try await pages.manageUsers.setMail(MailAddress("new@example.jp"), of: hanako.id)
+            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
             try await driver.press("Delete")
             try await driver.expect("hanako was changed meanwhile, to new@example.jp")
             #expect(try await pages.manageUsers.users().count == 1)
@@ -115,7 +115,7 @@ struct UsersPageTests {
         try await pages.manageUsers.store(
             User(
                 id: UserID("hanako"),
-                mail: MailAddress("hanako@example.jp"),
+                mail: EmailAddress("hanako@example.jp"),
                 birthday: Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-11-21"))
             )
         )

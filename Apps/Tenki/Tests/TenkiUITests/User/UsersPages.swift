@@ -46,7 +46,7 @@ final class UsersPages: Sendable {
     @discardableResult
     func store(_ name: String, mail: String? = nil) async throws -> User {
         try await manageUsers.store(
-            User(id: UserID(name), mail: MailAddress(mail ?? "\(name)@example.jp"))
+            User(id: UserID(name), mail: EmailAddress(mail ?? "\(name)@example.jp"))
         )
     }
 

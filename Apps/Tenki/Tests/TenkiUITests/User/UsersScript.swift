@@ -153,7 +153,7 @@ struct UsersScript: Sendable, CustomTestStringConvertible {
             try await page.press("Change hanako")
             try await page.expect(dialog: "Change hanako")
             try await page.type("mine@example.jp", into: "Mail address")
-            try await pages.manageUsers.setMail(MailAddress("theirs@example.jp"), of: hanako.id)
+            try await pages.manageUsers.setMail(EmailAddress("theirs@example.jp"), of: hanako.id)
             try await page.press("Save")
             try await page.expect(dialog: "hanako was changed meanwhile, to theirs@")
             try await page.expect(value: "mine@example.jp", in: "Mail address")

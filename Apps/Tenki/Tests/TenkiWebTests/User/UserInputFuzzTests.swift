@@ -1,4 +1,5 @@
 import Foundation
+import KasaneDomain
 import KasaneTesting
 import TenkiDomain
 import TenkiWeb
@@ -41,7 +42,7 @@ struct UserInputFuzzTests {
                 let user = try UserInput(json: json).user(today: Self.today)
                 // Accepted values are accepted again in their stored form.
                 let id = try? UserID(user.id.text)
-                let mail = try? MailAddress(user.mail.text)
+                let mail = try? EmailAddress(user.mail.text)
                 if id != user.id || mail != user.mail { throw UserInputError(field: "?", "other") }
             } catch {
                 try source.require(error.field != "?", String(decoding: json, as: UTF8.self))

@@ -27,6 +27,17 @@ struct UserInputTests {
     }
 
     @Test(arguments: [
+        (#"\u3000ｈ＠example.jp\u200b"#, "h@example.jp"), ("h@日本語.jp", "h@xn--wgv71a119e.jp"),
+        ("taro.@ezweb.ne.jp", #""taro."@ezweb.ne.jp"#),
+        (#"\"taro.\"@ezweb.ne.jp"#, #""taro."@ezweb.ne.jp"#),
+    ])
+    func `a mail address has one spelling`(typed: String, text: String) throws {
+        let input = try UserInput(json: Data(#"{"id": "a", "mail": "\#(typed)"}"#.utf8))
+
+        #expect(try input.user(today: today).mail.text == text)
+    }
+
+    @Test(arguments: [
         ("nothing", nil, "the body is not JSON"),
         ("[]", nil, "the body is of another type"),
         (#"{"id": 1}"#, "id", "id is of another type"),
@@ -51,7 +62,7 @@ struct UserInputTests {
     }
 
     @Test func `each problem has a status, a code and the field that is wrong`() throws {
-        let mail = try MailAddress("a@example.jp")
+        let mail = try EmailAddress("a@example.jp")
         let problems = [
             ProblemDocument(UserInputError(field: "mail", "wrong")),
             ProblemDocument(UserConflictError.nameTaken(try UserID("a"))),

@@ -21,7 +21,7 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             #expect(stored.map(\.version) == [1])
         },
         Self(testDescription: "a name of another script is stored, replaced and deleted") { users in
-            let hanako = try User(id: UserID("花子"), mail: MailAddress("hanako@example.jp"))
+            let hanako = try User(id: UserID("花子"), mail: EmailAddress("hanako@example.jp"))
             try await users.execute { try await $0.users.save(hanako) }
             try await users.execute { repositories in
                 var stored = try #require(try await repositories.users.find(hanako.id))
@@ -101,8 +101,8 @@ struct UserContract: Sendable, CustomTestStringConvertible {
             let (taro, hanako, nobody) = try await users.read { repositories in
                 (
                     try await repositories.users.find(UserID("taro")),
-                    try await repositories.users.find(mail: MailAddress("hanako@example.jp")),
-                    try await repositories.users.find(mail: MailAddress("nobody@example.jp"))
+                    try await repositories.users.find(mail: EmailAddress("hanako@example.jp")),
+                    try await repositories.users.find(mail: EmailAddress("nobody@example.jp"))
                 )
             }
             #expect([taro, hanako, nobody].map(\.?.id.text) == ["taro", "hanako", nil])
@@ -178,7 +178,7 @@ private final class Box {
 private func user(_ name: String, born day: String? = nil) throws -> User {
     try User(
         id: UserID(name),
-        mail: MailAddress("\(name)@example.jp"),
+        mail: EmailAddress("\(name)@example.jp"),
         birthday: day.map(birthday)
     )
 }

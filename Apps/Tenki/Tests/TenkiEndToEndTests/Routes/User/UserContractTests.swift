@@ -35,7 +35,7 @@ struct UserContractTests {
                 try await server.execute { repositories in
                     for name in ["a", "b"] {
                         try await repositories.users.save(
-                            User(id: UserID(name), mail: MailAddress("\(name)@example.jp"))
+                            User(id: UserID(name), mail: EmailAddress("\(name)@example.jp"))
                         )
                     }
                 }
@@ -56,7 +56,7 @@ struct UserContractTests {
                 as: .system
             )
             let hanako = try await keep.store(
-                User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+                User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
             )
             let changed = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
@@ -88,7 +88,7 @@ struct UserContractTests {
                 as: .system
             )
             let hanako = try await keep.store(
-                User(id: UserID("hanako"), mail: MailAddress("hanako@example.jp"))
+                User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
             )
             let error = await #expect(throws: DomainError.self) {
                 try await server.execute { repositories in
@@ -109,7 +109,7 @@ struct UserContractTests {
 
     @Test func `a mail address taken at the other Tenki is reported as such`() async throws {
         try await withTenkiOfUsers { server, _ in
-            let first = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+            let first = try User(id: UserID("a"), mail: EmailAddress("a@example.jp"))
             let sameMail = try User(id: UserID("b"), mail: first.mail)
             let keep = ManageUsers(transactions: server, clock: SystemWallClock()).acting(
                 as: .system
@@ -132,11 +132,11 @@ struct UserContractTests {
             let clock = SystemWallClock()
             let keep = ManageUsers(transactions: server, clock: clock).acting(as: .system)
             let user = try await keep.store(
-                User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+                User(id: UserID("a"), mail: EmailAddress("a@example.jp"))
             )
 
             await #expect(throws: UserConflictError.mailOfAccount(user.id)) {
-                try await keep.setMail(MailAddress("mine@example.jp"), of: user.id)
+                try await keep.setMail(EmailAddress("mine@example.jp"), of: user.id)
             }
             #expect(try await keep.users().map(\.mail.text) == ["a@example.jp"])
         }
@@ -173,7 +173,7 @@ struct UserContractTests {
         }
         try await FaultServer.run(choosing: choose) { server in
             try await withUsers(at: server.baseURL) { users in
-                let user = try User(id: UserID("a"), mail: MailAddress("a@example.jp"))
+                let user = try User(id: UserID("a"), mail: EmailAddress("a@example.jp"))
                 let error = await #expect(throws: DomainError.self) {
                     try await users.execute { try await $0.users.save(user) }
                 }

@@ -47,7 +47,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Work/KasaneJobsSQLite": ["KasaneJobs", "KasaneSQLite", "KasaneStore", grdb],
     "Work/KasaneJobsPostgres": ["KasaneDomain", "KasaneJobs", "KasanePostgres"],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
-    "Work/KasaneMail": ["KasaneLive"],
+    "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
     "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail"],
     "Work/KasaneWebhooks": [
         "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes, nio("NIOCore"),

@@ -208,12 +208,10 @@ private func formDriver(port: Int, over transport: any Transport) -> FormDriver 
         context: WebRequestContext<Session>.self,
         options: .autoGenerateHeadEndpoints
     )
-    router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: SessionMiddleware(sessions: sessions, cookie: cookie))
-    router.add(middleware: ErrorResponseMiddleware(environment: environment))
-    router.add(middleware: RequestValidationMiddleware())
-    router.add(middleware: HostValidationMiddleware())
-    router.add(middleware: CSRFProtectionMiddleware())
+    router.addMiddleware(
+        MiddlewareSettings(environment: environment),
+        principal: SessionMiddleware(sessions: sessions, cookie: cookie)
+    )
 
     live.addRoutes(
         to: router,

@@ -95,7 +95,11 @@ struct RangeTests {
             var statuses: [Int] = []
             for range in ["bytes=0-", "bytes=-1", "bytes=-0"] {
                 let headers: HTTPFields = [.range: range]
-                let response = try await client.execute(uri: "/file", method: .get, headers: headers)
+                let response = try await client.execute(
+                    uri: "/file",
+                    method: .get,
+                    headers: headers
+                )
                 statuses.append(response.status.code)
             }
             return statuses

@@ -350,25 +350,11 @@ extension LivePages {
     private func full(_ request: PageRequest) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let page = environment.capacityPage?(request) ?? defaultCapacityPage
         return Response(
             status: .serviceUnavailable,
             headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: page.renderedBytes()))
+            body: .init(byteBuffer: ByteBuffer(bytes: environment.capacityDocument(for: request)))
         )
-    }
-
-    private var defaultCapacityPage: any HTML {
-        HTMLDocument(
-            language: environment.language,
-            title: "No room",
-            stylesheets: environment.stylesheetAddresses()
-        ) {
-            main {
-                h1 { "No room at the moment" }
-                p { "Too many pages are open here. Please try again in a minute." }
-            }
-        }
     }
 
     var tooFast: Response {

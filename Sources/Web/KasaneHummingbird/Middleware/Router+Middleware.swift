@@ -20,7 +20,7 @@ extension Router where Context: RemoteAddressRequestContext {
     /// ```swift
     /// router.addMiddleware(MiddlewareSettings(environment: environment))
     /// live.addRoutes(to: router)
-    /// let api = router.group("/api")
+    /// router.group("/api").for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
     /// Call it before routes are added. Middleware that is added afterwards is inside of all these.

@@ -14,7 +14,7 @@ struct AnnouncementTests {
                 await waitForShutdownSignal { print("http://127.0.0.1:8080/") }
             }
 
-            try await output.wait { $0 == "http://127.0.0.1:8080/\n" }
+            try await output.wait { $0.hasSuffix("http://127.0.0.1:8080/\n") }
             waiting.cancel()
             await waiting.value
         }
@@ -26,7 +26,7 @@ struct AnnouncementTests {
             print("http://127.0.0.1:8080/", terminator: "")
             let waiting = Task { await waitForShutdownSignal() }
 
-            try await output.wait { $0 == "http://127.0.0.1:8080/" }
+            try await output.wait { $0.hasSuffix("http://127.0.0.1:8080/") }
             waiting.cancel()
             await waiting.value
         }
@@ -44,7 +44,7 @@ struct AnnouncementTests {
             ) { port in
                 print("http://127.0.0.1:\(port)/")
 
-                try await output.wait { $0 == "http://127.0.0.1:\(port)/\n" }
+                try await output.wait { $0.hasSuffix("http://127.0.0.1:\(port)/\n") }
             }
         }
     }

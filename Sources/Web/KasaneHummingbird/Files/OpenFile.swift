@@ -94,9 +94,9 @@ private struct FileError: Error, CustomStringConvertible {
 extension stat {
     fileprivate var changeTime: String {
         #if canImport(Darwin)
-        "\(st_mtimespec.tv_sec).\(st_mtimespec.tv_nsec)"
+        return "\(st_mtimespec.tv_sec).\(st_mtimespec.tv_nsec)"
         #else
-        "\(st_mtim.tv_sec).\(st_mtim.tv_nsec)"
+        return "\(st_mtim.tv_sec).\(st_mtim.tv_nsec)"
         #endif
     }
 }

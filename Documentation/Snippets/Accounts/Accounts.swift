@@ -83,9 +83,7 @@ private func makeWorker(
 private func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) async throws {
     let live = LivePages(pages, logger: logger)
     let router = Router(context: WebRequestContext<AccountPrincipal>.self)
-    router.add(middleware: CSRFProtectionMiddleware())
-    router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
-    router.add(middleware: SessionMiddleware(accounts))
+    router.addMiddleware(principal: SessionMiddleware(accounts))
     AccountRoutes(accounts).addRoutes(to: router)
     let addresses = ClientAddressResolver()
     live.addRoutes(

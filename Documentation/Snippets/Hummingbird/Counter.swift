@@ -37,15 +37,11 @@ private struct CounterPage: Page {
     let metrics = PrometheusMetrics()
 
     let router = Router(context: WebRequestContext<Never>.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: RequestMetricsMiddleware(factory: metrics))
-    router.add(middleware: ErrorResponseMiddleware(environment: environment))
-    router.add(middleware: RequestValidationMiddleware())
-    router.add(middleware: HostValidationMiddleware())
-    router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60))
-    router.add(middleware: CSRFProtectionMiddleware())
+    var settings = MiddlewareSettings(environment: environment)
+    settings.metrics = metrics
+    router.addMiddleware(settings)
 
-    let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
+    let api = router.group("/api")
     api.for(.everyone).get("/count") { request, _ -> String in
         guard let text = request.uri.queryParameters["from"], let from = Int(text) else {
             throw DomainError.invalidInput(InputProblem.notANumber, field: "from")

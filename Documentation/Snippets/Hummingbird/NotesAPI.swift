@@ -70,26 +70,18 @@ private struct DeprecationMiddleware<Context: RequestContext>: RouterMiddleware 
 }
 
 @MainActor func notesAPI() async throws {
-    let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
-
     let router = Router(
         context: WebRequestContext<Editor>.self,
         options: .autoGenerateHeadEndpoints
     )
-    router.add(middleware: RequestIDMiddleware(addresses: addresses))
-    router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
-    router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: CompressionMiddleware())
-    router.add(
-        middleware: ErrorResponseMiddleware { status, _, _ in
-            try Response(problem: ProblemDetails(status: status))
-        }
-    )
-    router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
-    router.add(middleware: HostValidationMiddleware())
-    router.add(middleware: RateLimitMiddleware(rate: 20, burst: 60, addresses: addresses))
+    var settings = MiddlewareSettings()
+    settings.apiPaths = ["/"]
+    settings.addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
+    settings.accessLogger = Logger(label: "access")
+    settings.maximumBodySize = 64 << 10
+    router.addMiddleware(settings)
 
-    let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
+    let api = router.group("/api")
 
     let notes = Notes()
     api.for(.everyone).get("/notes/:id") { _, context in

@@ -177,12 +177,10 @@ private struct NotesPage: Page {
         context: WebRequestContext<Session>.self,
         options: .autoGenerateHeadEndpoints
     )
-    router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: SessionMiddleware(sessions: sessions, cookie: cookie))
-    router.add(middleware: ErrorResponseMiddleware(environment: environment))
-    router.add(middleware: RequestValidationMiddleware())
-    router.add(middleware: HostValidationMiddleware())
-    router.add(middleware: CSRFProtectionMiddleware())
+    router.addMiddleware(
+        MiddlewareSettings(environment: environment),
+        principal: SessionMiddleware(sessions: sessions, cookie: cookie)
+    )
 
     live.addRoutes(
         to: router,

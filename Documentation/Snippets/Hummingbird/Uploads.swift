@@ -65,6 +65,13 @@ private struct AlbumPage: Page {
         try await cover.move(to: "/var/lib/album/cover")
         return HTTPResponse.Status.created
     }
+    router.for(.everyone).get("/covers/:id") { request, context in
+        let id = try context.parameters.require("id", as: Int.self)
+        return try await request.respond(
+            withFileAt: "/var/lib/album/covers/\(id)",
+            contentType: FileType.png.mediaType
+        )
+    }
     live.addRoutes(to: router)
 
     var limits = ServerLimits()

@@ -6,8 +6,7 @@ public import KasaneHummingbird
 /// Identifies the account of a request: by the session of a browser or by an API token.
 ///
 /// ```swift
-/// router.add(middleware: CSRFProtectionMiddleware())
-/// router.add(middleware: SessionMiddleware(accounts))
+/// router.addMiddleware(principal: SessionMiddleware(accounts))
 /// router.for(.principal).get("/api/v1/me") { _, context in
 ///     try context.requirePrincipal().mail.address
 /// }
@@ -15,8 +14,8 @@ public import KasaneHummingbird
 ///
 /// A request without credentials has no principal. A cookie of a session that has ended is deleted.
 /// A token in `Authorization: Bearer kasane_…` that does not count is refused with the status 401;
-/// other credentials are left to other middlewares. Put it behind
-/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and a limit of requests, because it reads the
+/// other credentials are left to other middlewares. `addMiddleware` puts it behind
+/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the limit of requests, because it reads the
 /// store for each request with credentials, except for those of public files.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {

@@ -11,8 +11,9 @@ enum StrictHeaders {
     /// Those of a response that a browser may show.
     private static let shown: [(HTTPField.Name, String)] = {
         let policy = [
-            "default-src 'none'", "style-src 'self'", "img-src 'self'", "manifest-src 'self'",
-            "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+            "default-src 'none'", "style-src 'self'", "img-src 'self'", "media-src 'self'",
+            "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
+            "frame-ancestors 'none'",
         ]
         return [
             (.contentSecurityPolicy, policy.joined(separator: "; ")),

@@ -172,6 +172,21 @@ struct LiveServerTests {
         }
     }
 
+    @Test func `a server without room says so in the language of its pages`() async throws {
+        var configuration = LivePagesConfiguration()
+        configuration.maximumPages = 1
+        var environment = PageEnvironment.testing
+        environment.language = "ja"
+        try await LiveServer.run(counterPages, configuration, environment: environment) { server in
+            let stream = try await server.open().stream()
+            let refused = try await server.send(.GET, "/counter/a")
+            let text = try await refused.text()
+
+            #expect(refused.status.code == 503 && stream.status == 200)
+            #expect(text.contains("<html lang=\"ja\">") && text.contains("ただいま混み合っています"))
+        }
+    }
+
     @Test func `a server without room says so in the application's words`() async throws {
         var configuration = LivePagesConfiguration()
         configuration.maximumPages = 0

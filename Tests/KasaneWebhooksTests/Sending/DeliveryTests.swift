@@ -51,20 +51,21 @@ struct DeliveryTests {
 
         #expect(error?.code == .redirected)
         #expect(error?.status == status)
-        #expect(error?.isRetryable == false)
+        #expect(error?.isRetryable == true)
         #expect(requests.map(\.path) == ["/"])
     }
 
     @Test(arguments: [
-        (410, WebhookError.Code.gone, false), (400, .refused, false), (401, .refused, false),
-        (404, .refused, false), (413, .refused, false), (422, .refused, false),
-        (304, .redirected, false), (408, .temporarilyRefused, true),
-        (429, .temporarilyRefused, true), (500, .temporarilyRefused, true),
-        (502, .temporarilyRefused, true), (503, .temporarilyRefused, true),
-        (504, .temporarilyRefused, true), (599, .temporarilyRefused, true),
-        (600, .temporarilyRefused, true),
+        (410, WebhookError.Code.gone, false), (400, .refused, true), (401, .refused, true),
+        (403, .refused, true), (404, .refused, true), (409, .refused, true),
+        (413, .refused, true), (422, .refused, true), (451, .refused, true),
+        (499, .refused, true), (304, .redirected, true), (408, .temporarilyRefused, true),
+        (425, .temporarilyRefused, true), (429, .temporarilyRefused, true),
+        (500, .temporarilyRefused, true), (502, .temporarilyRefused, true),
+        (503, .temporarilyRefused, true), (504, .temporarilyRefused, true),
+        (599, .temporarilyRefused, true), (600, .temporarilyRefused, true),
     ])
-    func `a status decides whether another attempt may succeed`(
+    func `only 410 ends the attempts`(
         status: Int,
         code: WebhookError.Code,
         isRetryable: Bool
@@ -82,7 +83,7 @@ struct DeliveryTests {
         (503, "99999999999", .seconds(86_400)), (503, "-1", nil), (503, "soon", nil),
         (429, "Thu, 25 Feb 2021 16:02:10 GMT", .seconds(3600)),
         (503, "Thu, 25 Feb 2021 15:02:09 GMT", .zero),
-        (503, "Thu, 25 Feb 9021 15:02:10 GMT", .seconds(86_400)), (400, "120", nil),
+        (503, "Thu, 25 Feb 9021 15:02:10 GMT", .seconds(86_400)), (404, "120", .seconds(120)),
         (410, "120", nil),
     ])
     func `Retry-After is handed on for an attempt that may succeed, up to a day`(

@@ -39,7 +39,7 @@ struct AccountLayout: Component {
 
     var body: some HTML {
         main(.class("account account-\(name)")) { content }
-        ConnectionNotices(AccountLanguage([content.language]).connectionTexts)
+        ConnectionNotices()
     }
 
     /// The name of the page for stylesheets.

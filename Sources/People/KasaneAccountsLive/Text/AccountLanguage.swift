@@ -19,22 +19,6 @@ struct AccountLanguage: Sendable {
 
     /// Returns one of two texts.
     func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
-
-    /// The notices about the connection.
-    var connectionTexts: ConnectionNotices.Texts {
-        var texts = ConnectionNotices.Texts()
-        guard isJapanese else { return texts }
-        texts.lost = "接続が切れました。再接続しています…"
-        texts.sending = "送信しています…"
-        texts.unsent = "まだ送信されていません。接続が戻り次第送信します。"
-        texts.lostPress = "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。"
-        texts.cookie = "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。"
-        texts.unrouted = """
-            サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
-            フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
-            """
-        return texts
-    }
 }
 
 /// A moment, to the minute.

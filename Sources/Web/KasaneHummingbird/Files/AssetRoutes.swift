@@ -18,7 +18,8 @@ public import Hummingbird
 ///
 /// The current content is also served, without `immutable`, at the name without a hash and at the
 /// addresses of earlier versions, which pages from before an update refer to. Text is compressed
-/// once, when it is added. The hash distinguishes versions, but is not cryptographic.
+/// once, when it is added. A request for a part gets that part (RFC 9110, section 14), as browsers
+/// request videos. The hash distinguishes versions, but is not cryptographic.
 public struct AssetRoutes: Sendable {
     private struct Asset: Sendable {
         let path: String
@@ -82,7 +83,7 @@ public struct AssetRoutes: Sendable {
         router.for(.everyone).get(RouterPath("\(prefix)/:asset")) { request, context in
             let name = Self.unversioned(try context.parameters.require("asset"))
             guard let asset = assets[name] else { throw HTTPError(.notFound) }
-            return await asset.content.respond(to: request)
+            return try await asset.content.respond(to: request)
         }
     }
 
@@ -91,10 +92,10 @@ public struct AssetRoutes: Sendable {
         let router = router.for(.everyone)
         for (name, asset) in assets {
             router.get(RouterPath(asset.path)) { request, _ in
-                await asset.content.respond(to: request, cacheControl: Self.immutable)
+                try await asset.content.respond(to: request, cacheControl: Self.immutable)
             }
             router.get(RouterPath("\(prefix)/\(name)")) { request, _ in
-                await asset.content.respond(to: request)
+                try await asset.content.respond(to: request)
             }
         }
     }

@@ -36,17 +36,26 @@ struct Representations: Sendable {
     /// The hash of the bytes.
     var hash: String { identity.tag.value }
 
-    /// Responds with the representation that the client accepts, or with 304.
+    /// Responds with the representation that the client accepts, the part of it that it asks for,
+    /// or with 304.
     func respond(
         to request: Request,
         cacheControl: String = "no-cache"
-    ) async -> Response {
+    ) async throws -> Response {
         let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
         let chosen = accepted.prefersGzip ? gzip ?? identity : identity
-        var response = await request.ifNoneMatch(chosen.tag, cacheControl: cacheControl) {
-            var headers: HTTPFields = [.contentType: contentType]
-            headers[.contentEncoding] = chosen.encoding
-            return Response(status: .ok, headers: headers, body: .init(byteBuffer: chosen.body))
+        var headers: HTTPFields = [.contentType: contentType]
+        headers[.contentEncoding] = chosen.encoding
+        let size = chosen.body.readableBytes
+        var response = try await request.ifNoneMatch(chosen.tag, cacheControl: cacheControl) {
+            try Response(
+                request.requestedBytes(of: chosen.tag, size: size),
+                of: size,
+                headers: headers
+            ) { range in
+                let slice = chosen.body.getSlice(at: range.lowerBound, length: range.count)
+                return ResponseBody(byteBuffer: slice ?? ByteBuffer())
+            }
         }
         if gzip != nil { response.addVary() }
         return response

@@ -26,7 +26,7 @@ extension RouterMethods {
     ) {
         let content = Representations(bytes, contentType: contentType)
         get(path) { request, _ in
-            await content.respond(to: request, cacheControl: cacheControl)
+            try await content.respond(to: request, cacheControl: cacheControl)
         }
     }
 }

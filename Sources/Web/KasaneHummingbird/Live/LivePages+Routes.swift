@@ -80,7 +80,7 @@ extension LivePages {
         _ request: Request,
         _ visitor: Visitor
     ) async throws -> Response {
-        guard request.hasShortAddress else { return Response(status: .uriTooLong) }
+        guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
         if let response = await showAfterForm(request, visitor) { return response }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
@@ -140,7 +140,9 @@ extension LivePages {
         if let id = input.page, let session = registry.session(id, of: visitor),
             session.path == request.uri.path
         {
-            guard registry.allowInput(id) else { return tooFast }
+            guard registry.allowInput(id) else {
+                throw HTTPError(.tooManyRequests, headers: [.retryAfter: "1"])
+            }
             registry.note(id) { $0.formSeen(at: $1) }
             registry.charge(id, for: input)
             let answer = await session.submit(input)
@@ -348,25 +350,11 @@ extension LivePages {
     private func full(_ request: PageRequest) -> Response {
         var headers = LiveHeaders.page
         headers[.retryAfter] = "30"
-        let page = environment.capacityPage?(request) ?? defaultCapacityPage
         return Response(
             status: .serviceUnavailable,
             headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: page.renderedBytes()))
+            body: .init(byteBuffer: ByteBuffer(bytes: environment.capacityDocument(for: request)))
         )
-    }
-
-    private var defaultCapacityPage: any HTML {
-        HTMLDocument(
-            language: environment.language,
-            title: "No room",
-            stylesheets: environment.stylesheetAddresses()
-        ) {
-            main {
-                h1 { "No room at the moment" }
-                p { "Too many pages are open here. Please try again in a minute." }
-            }
-        }
     }
 
     var tooFast: Response {

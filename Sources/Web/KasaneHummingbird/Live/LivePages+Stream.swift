@@ -81,8 +81,8 @@ enum LiveHeaders {
     static let page: HTTPFields = {
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
-            "manifest-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
-            "frame-ancestors 'none'",
+            "media-src 'self'", "manifest-src 'self'", "connect-src 'self'", "form-action 'self'",
+            "base-uri 'none'", "frame-ancestors 'none'",
         ]
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",

@@ -40,31 +40,44 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let error as any HTTPResponseError {
+        } catch {
+            return try response(to: error, request, context)
+        }
+    }
+
+    /// Creates the response for an error of a later handler.
+    func response(
+        to error: any Error,
+        _ request: Request,
+        _ context: Context
+    ) throws -> Response {
+        switch error {
+        case let error as any HTTPResponseError:
             var response = try respond(error.status, request, context)
             // The error's headers are kept, such as Allow or Retry-After.
             for field in (error as? HTTPError)?.headers ?? [:]
             where response.headers[field.name] == nil {
                 response.headers[field.name] = field.value
             }
+            if let seconds = (error as? ProblemDetails)?.retryAfter {
+                response.headers[.retryAfter] = "\(seconds)"
+            }
             return response
-        } catch let error where error.isDisconnection {
+        case let error where error.isDisconnection:
             context.logger.debug("A client disconnected", metadata: ["error": "\(error)"])
             return try respond(.clientClosedRequest, request, context)
-        } catch is HTTPParserError {
-            // The request's body is malformed, which is detected only when a route reads it.
+        // The request's body is malformed, which is detected only when a route reads it.
+        case is HTTPParserError, is URLEncodedFormError:
             return try respond(.badRequest, request, context)
-        } catch is URLEncodedFormError {
-            return try respond(.badRequest, request, context)
-        } catch let error as DecodingError {
+        case let error as DecodingError:
             // It may also be the error of a document of the application's own. Its description may
             // contain what a visitor has sent.
             let detail = ProblemDetails(error).detail ?? ""
             context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
             return try respond(.badRequest, request, context)
-        } catch is CancellationError {
+        case is CancellationError:
             return try respond(.serviceUnavailable, request, context)
-        } catch {
+        default:
             context.logger.error("A request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request, context)
         }

@@ -63,20 +63,25 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let problem as ProblemDetails {
-            return try Response(problem: problem)
         } catch {
-            guard let problem = problem(error) else { throw error }
-            switch error {
-            case DomainError.unexpected, DomainError.outOfResources:
-                context.logger.error("A request failed", metadata: ["error": "\(error)"])
-            // It may also be the error of a document of the application's own.
-            case is DecodingError:
-                let detail = problem.detail ?? problem.title
-                context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
-            default: break
-            }
-            return try Response(problem: problem)
+            guard let response = try response(to: error, context) else { throw error }
+            return response
         }
+    }
+
+    /// Creates the response for an error of a later handler; `nil` if it is not translated.
+    func response(to error: any Error, _ context: Context) throws -> Response? {
+        if let problem = error as? ProblemDetails { return try Response(problem: problem) }
+        guard let problem = problem(error) else { return nil }
+        switch error {
+        case DomainError.unexpected, DomainError.outOfResources:
+            context.logger.error("A request failed", metadata: ["error": "\(error)"])
+        // It may also be the error of a document of the application's own.
+        case is DecodingError:
+            let detail = problem.detail ?? problem.title
+            context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
+        default: break
+        }
+        return try Response(problem: problem)
     }
 }

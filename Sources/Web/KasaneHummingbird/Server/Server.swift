@@ -24,6 +24,9 @@ import Synchronization
 /// the closure returns, active responses have five seconds to complete. A server error while the
 /// closure runs does not end the closure; it is thrown afterwards.
 ///
+/// From when the closure runs, standard output is line-buffered, so an address that it prints
+/// appears at once in a file or a pipe, too.
+///
 /// - Parameters:
 ///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
@@ -88,6 +91,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
         try await served
         throw CancellationError()
     }
+    StandardOutput.writeLinesAtOnce()
     let result: Result<Value, any Error>
     do {
         result = .success(try await body(port))

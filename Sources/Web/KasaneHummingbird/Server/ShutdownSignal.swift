@@ -14,11 +14,14 @@ import UnixSignals
 /// Both signals then have their default effect again, so a second one ends the process at once.
 /// Wait in one task at a time.
 ///
+/// What `onReady` prints appears at once, also if standard output is a file or a pipe.
+///
 /// - Parameter onReady: Runs when a signal no longer ends the process at once. Announce the server
 ///   here, because a supervisor may stop the process as soon as it reads the announcement.
 public func waitForShutdownSignal(onReady: () -> Void = {}) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     onReady()
+    StandardOutput.writeLinesAtOnce()
     _ = await signals.first { _ in true }
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)

@@ -22,28 +22,47 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
     /// The texts of the notices.
     public struct Texts: Hashable, Sendable {
         /// The connection is lost and is being opened again.
-        public var lost = "The connection is lost. Trying again…"
+        public var lost = PageLanguage.current(
+            ja: "接続が切れました。再接続しています…",
+            en: "The connection is lost. Trying again…"
+        )
         /// A press has not been received after 250 ms.
-        public var sending = "Sending…"
+        public var sending = PageLanguage.current(ja: "送信しています…", en: "Sending…")
         /// Input could not be sent, and is sent again until it is received.
-        public var unsent = "Not sent yet. It is sent as soon as the connection is back."
+        public var unsent = PageLanguage.current(
+            ja: "まだ送信されていません。接続が戻り次第送信します。",
+            en: "Not sent yet. It is sent as soon as the connection is back."
+        )
         /// A press may not have been carried out, and is not sent again.
-        public var lostPress = """
-            Your last action may not have been carried out. Look at the page, then try again.
-            """
+        public var lostPress = PageLanguage.current(
+            ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
+            en: """
+                Your last action may not have been carried out. Look at the page, then try again.
+                """
+        )
         /// The browser refuses the cookie that live pages require.
-        public var cookie = """
-            Live pages need a cookie, for this site only, which your browser refuses. Allow it, then \
-            load the page again.
-            """
-
+        public var cookie = PageLanguage.current(
+            ja: "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。",
+            en: """
+                Live pages need a cookie, for this site only, which your browser refuses. Allow \
+                it, then load the page again.
+                """
+        )
         /// The requests of the page reach several servers in turn, of which one has the page.
-        public var unrouted = """
-            This page does not update by itself: the proxy of this site sends its requests to several \
-            servers in turn. Forms and buttons work. Reload the page to see what is new.
-            """
+        public var unrouted = PageLanguage.current(
+            ja: """
+                サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
+                フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
+                """,
+            en: """
+                This page does not update by itself: the proxy of this site sends its requests to \
+                several servers in turn. Forms and buttons work. Reload the page to see what is new.
+                """
+        )
 
-        /// Creates English texts.
+        /// Creates texts in the language of the page: Japanese, or English for all others.
+        ///
+        /// Create them in the page's body, where the language is known.
         public init() {}
     }
 

@@ -21,7 +21,8 @@ public struct Dialog<Content: HTML>: HTML {
     /// - Parameters:
     ///   - title: The heading, which is also the dialog's accessible name.
     ///   - isShown: Whether the dialog is shown; closing it sets `false`.
-    ///   - cancelText: The text of the button that closes the dialog, as Escape does.
+    ///   - cancelText: The text of the button that closes the dialog, as Escape does; `nil` for one
+    ///     in the language of the page, Japanese or English.
     ///   - attributes: The dialog's attributes.
     ///   - file: The source file, which is part of the dialog's identity.
     ///   - line: The source line.
@@ -30,7 +31,7 @@ public struct Dialog<Content: HTML>: HTML {
     public init(
         _ title: String,
         isShown: Binding<Bool>,
-        cancelText: String = "Close",
+        cancelText: String? = nil,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,
@@ -39,7 +40,7 @@ public struct Dialog<Content: HTML>: HTML {
     ) {
         self.title = title
         self.isShown = isShown
-        self.cancelText = cancelText
+        self.cancelText = cancelText ?? PageLanguage.current(ja: "閉じる", en: "Close")
         self.attributes = attributes
         location = SourceLocation(file: file, line: line, column: column)
         self.content = content()

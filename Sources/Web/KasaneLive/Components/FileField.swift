@@ -17,17 +17,28 @@ public struct FileField: ValidatedField {
     /// The texts of a field.
     public struct Texts: Hashable, Sendable {
         /// The start of the name of the button that removes a file, before the file's name.
-        public var remove = "Remove"
+        public var remove = PageLanguage.current(ja: "削除", en: "Remove")
         /// The text of the button that cancels an upload.
-        public var cancel = "Cancel"
+        public var cancel = PageLanguage.current(ja: "キャンセル", en: "Cancel")
         /// The text that marks the field as a place to drop files.
-        public var drop = "Or drop a file here."
+        public var drop = PageLanguage.current(
+            ja: "ここにファイルをドロップすることもできます。",
+            en: "Or drop a file here."
+        )
         /// The message about an upload that was interrupted.
-        public var failure = "The upload failed. Please try again."
+        public var failure = PageLanguage.current(
+            ja: "アップロードできませんでした。もう一度お試しください。",
+            en: "The upload failed. Please try again."
+        )
         /// The message about a form that waits for an upload.
-        public var waiting = "The form is sent when the upload is complete."
+        public var waiting = PageLanguage.current(
+            ja: "アップロードが終わると、フォームを送信します。",
+            en: "The form is sent when the upload is complete."
+        )
 
-        /// Creates English texts.
+        /// Creates texts in the language of the page: Japanese, or English for all others.
+        ///
+        /// Create them in the page's body, where the language is known.
         public init() {}
     }
 

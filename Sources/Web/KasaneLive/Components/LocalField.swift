@@ -33,10 +33,7 @@ struct LocalField<Value: LosslessStringConvertible> {
         self.type = type
         self.range = range
         self.step = step
-        self.message =
-            message
-            ?? range.map { "Enter a \(format.noun) from \($0.lowerBound) to \($0.upperBound)." }
-            ?? "Enter a \(format.noun) as \(format.example)."
+        self.message = message ?? format.message(for: range)
         field = Field(
             label: label,
             trigger: .onChange,

@@ -24,7 +24,32 @@ enum LocalFormat {
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
     /// The noun for a value in messages.
-    var noun: String { self == .day ? "day" : "value" }
+    private var noun: String { self == .day ? "day" : "value" }
+
+    /// The noun for a value in Japanese messages.
+    private var japaneseNoun: String {
+        switch self {
+        case .day: "日付"
+        case .time: "時刻"
+        case .dateTime: "日時"
+        case .month: "年月"
+        }
+    }
+
+    /// Returns the message for a text that is not a value, in the language of the page.
+    func message(for range: ClosedRange<String>?) -> String {
+        let language = PageLanguage.current
+        guard let range else {
+            return language(
+                ja: "\(japaneseNoun)を\(example)の形で入力してください。",
+                en: "Enter a \(noun) as \(example)."
+            )
+        }
+        return language(
+            ja: "\(range.lowerBound)から\(range.upperBound)までの\(japaneseNoun)を入力してください。",
+            en: "Enter a \(noun) from \(range.lowerBound) to \(range.upperBound)."
+        )
+    }
 
     /// The text of an example.
     var example: String {

@@ -81,8 +81,14 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     }
 
     private static func message(for range: ClosedRange<Value>?) -> String {
-        range.map { "Enter a number from \($0.lowerBound) to \($0.upperBound)." }
-            ?? "Enter a number."
+        let language = PageLanguage.current
+        guard let range else {
+            return language(ja: "数値を入力してください。", en: "Enter a number.")
+        }
+        return language(
+            ja: "\(range.lowerBound)から\(range.upperBound)までの数値を入力してください。",
+            en: "Enter a number from \(range.lowerBound) to \(range.upperBound)."
+        )
     }
 
     /// Writes the label and the field.

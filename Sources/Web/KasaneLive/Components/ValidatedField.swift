@@ -55,10 +55,15 @@ extension ValidatedField {
     ///     .required("Accept the terms to continue.")
     /// ```
     ///
-    /// - Parameter message: The message for the empty field.
+    /// - Parameter message: The message for the empty field; `nil` for one in the language of the
+    ///   page, Japanese or English.
     /// - Returns: The required field.
-    public func required(_ message: String = "Fill in this field.") -> Self {
-        with { $0.requirement = message }
+    public func required(_ message: String? = nil) -> Self {
+        let standard = PageLanguage.current(
+            ja: "この項目を入力してください。",
+            en: "Fill in this field."
+        )
+        return with { $0.requirement = message ?? standard }
     }
 
     /// Returns the field with an error of the model, shown at once.

@@ -25,5 +25,10 @@ public struct FieldError: UserFacingError, Hashable {
     }
 
     /// The alert for a page without the field.
-    public var alert: Alert { Alert("Check your input", message: message) }
+    public var alert: Alert {
+        Alert(
+            PageLanguage.current(ja: "入力内容を確認してください", en: "Check your input"),
+            message: message
+        )
+    }
 }

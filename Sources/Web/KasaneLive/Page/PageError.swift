@@ -55,11 +55,16 @@ extension PageError {
 }
 
 extension PageError: UserFacingError {
-    /// The alert, in English, on a page that is already shown.
+    /// The alert, in the language of the page, on a page that is already shown.
     public var alert: Alert {
-        Alert(
-            status?.title ?? "This page has moved",
-            message: "Reload the page to see its current state."
+        let language = PageLanguage.current
+        return Alert(
+            status?.title(in: language.tag)
+                ?? language(ja: "ページは移動しました", en: "This page has moved"),
+            message: language(
+                ja: "最新の内容は、ページを再読み込みして確認してください。",
+                en: "Reload the page to see its current state."
+            )
         )
     }
 }

@@ -44,7 +44,42 @@ public enum PageStatus: Int, Hashable, Sendable {
     }
 
     /// The title in English.
-    public var title: String {
+    public var title: String { title(in: "en") }
+
+    /// Returns the title in the language of a page: Japanese, or English for all others.
+    ///
+    /// ```swift
+    /// var environment = PageEnvironment()
+    /// environment.errorPage = { status, request in
+    ///     let language = request.languages.first ?? "en"
+    ///     return p { status.title(in: language) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter language: The BCP 47 tag of the language.
+    /// - Returns: The title.
+    public func title(in language: String) -> String {
+        PageLanguage(language)(ja: japaneseTitle, en: englishTitle)
+    }
+
+    private var japaneseTitle: String {
+        switch self {
+        case .ok: "OK"
+        case .badRequest: "リクエストが正しくありません"
+        case .unauthorized: "ログインしてください"
+        case .forbidden: "アクセスする権限がありません"
+        case .notFound: "ページが見つかりません"
+        case .methodNotAllowed: "このアドレスではこの操作はできません"
+        case .conflict: "ページの内容が変わったため、実行していません"
+        case .gone: "このページは削除されました"
+        case .contentTooLarge: "送信された内容が大きすぎます"
+        case .tooManyRequests: "アクセスが多すぎます。少し待ってからもう一度お試しください"
+        case .internalServerError: "サーバーのエラーで処理できませんでした"
+        case .serviceUnavailable: "ただいま利用できません。少し待ってからもう一度お試しください"
+        }
+    }
+
+    private var englishTitle: String {
         switch self {
         case .ok: "OK"
         case .badRequest: "This request is not valid"

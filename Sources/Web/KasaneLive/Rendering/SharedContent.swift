@@ -132,6 +132,8 @@ struct FragmentKey: Hashable {
     private let scope: IdentityScope
     private let form: UInt64?
     private let type: ObjectIdentifier
+    /// Components take their texts in it.
+    private let language = PageLanguage.current
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
         // The address of the file's name: the compiler emits one per file of a module.

@@ -9,7 +9,10 @@ import Synchronization
 /// environment.onUnhandledError = { error in log("\(error)") }
 /// ```
 public struct PageEnvironment: Sendable {
-    /// The language of the pages' text, as a BCP 47 tag.
+    /// The language of the pages' text, as a BCP 47 tag; see ``Page/language`` for that of one.
+    ///
+    /// The library's own texts, such as the messages of fields, are in Japanese on Japanese pages
+    /// and in English on all others. Documents without a page are in this language.
     public var language = "en"
     /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for those of one.
     public var stylesheets: [String] = []
@@ -38,12 +41,8 @@ public struct PageEnvironment: Sendable {
     /// Returns the alert for an unhandled error, in the language of the page.
     ///
     /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,
-    /// because other errors may reveal secrets. All others are shown as a general message in
-    /// English.
-    public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = { error, _ in
-        (error as? any UserFacingError)?.alert
-            ?? Alert("Something went wrong", message: "Nothing was lost here. Please try again.")
-    }
+    /// because other errors may reveal secrets. All others are shown as a general message.
+    public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
     /// Returns the field that an error of an action names, and the message for it, in the language
     /// of the page; `nil` if the error names none.
     ///
@@ -71,10 +70,8 @@ public struct PageEnvironment: Sendable {
     /// ```
     public var isExpectedError: @Sendable (any Error) -> Bool = { $0 is any UserFacingError }
     /// Returns the message for a file that a field refuses, in the language of the page.
-    ///
-    /// The default is in English.
-    public var uploadError: @Sendable (UploadError, _ language: String) -> String = { error, _ in
-        error.description
+    public var uploadError: @Sendable (UploadError, _ language: String) -> String = {
+        $0.message(in: $1)
     }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
@@ -90,59 +87,21 @@ public struct PageEnvironment: Sendable {
     package var claimForm: (@Sendable (_ form: String) async throws -> Bool)?
     /// Returns the alert for a user without JavaScript whose form was not carried out, because the
     /// page no longer shows what the form fills and presses, in the language of the page.
-    ///
-    /// The default is in English.
-    public var expiredPageAlert: @Sendable (_ language: String) -> Alert = { _ in
-        Alert(
-            "This page was renewed",
-            message: """
-                Nothing was done, because the page has changed since it was shown. Your input is still \
-                here; please check it and send it again.
-                """
-        )
-    }
+    public var expiredPageAlert: @Sendable (_ language: String) -> Alert = Alert.expiredPage
     /// Returns the alert for a user without JavaScript whose form was sent before, in the language
     /// of the page.
-    ///
-    /// The default is in English.
-    public var repeatedFormAlert: @Sendable (_ language: String) -> Alert = { _ in
-        Alert(
-            "This form was sent before",
-            message: """
-                Nothing was done this time. Check whether the page already shows your change before \
-                you send it again.
-                """
-        )
-    }
+    public var repeatedFormAlert: @Sendable (_ language: String) -> Alert = Alert.repeatedForm
     /// Returns the alert for a user without JavaScript whose browser did not send the page's
     /// cookie, in the language of the page.
-    ///
-    /// The default is in English.
-    public var missingCookieAlert: @Sendable (_ language: String) -> Alert = { _ in
-        Alert(
-            "This page needs a cookie",
-            message: """
-                Your browser did not send this site's cookie. Allow it, for this site only. Your input \
-                is still here; please send it again.
-                """
-        )
-    }
+    public var missingCookieAlert: @Sendable (_ language: String) -> Alert = Alert.missingCookie
     /// Returns the alert for a user without JavaScript whose form has started work that has not
     /// ended within ``formTimeout``, in the language of the page.
     ///
-    /// It is shown until the work ends. The default is in English.
-    public var unfinishedFormAlert: @Sendable (_ language: String) -> Alert = { _ in
-        Alert(
-            "This takes longer than usual",
-            message: """
-                The server is still working on it. Load this page again in a moment to see the result; \
-                do not send the form again.
-                """
-        )
-    }
+    /// It is shown until the work ends.
+    public var unfinishedFormAlert: @Sendable (_ language: String) -> Alert = Alert.unfinishedForm
     /// Returns the document shown to a visitor while the server has no capacity for another page.
     ///
-    /// With `nil`, an English document is shown.
+    /// With `nil`, a document in the language of the pages is shown.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -161,7 +120,8 @@ public struct PageEnvironment: Sendable {
     /// Returns the document for a request whose page is not shown, because of a ``PageError``.
     ///
     /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` shows it for addresses
-    /// without a page and for other errors too. With `nil`, an English document is shown.
+    /// without a page and for other errors too. With `nil`, a document in the language of the pages
+    /// is shown.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
     /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
     public var sharedContent: SharedContent? = SharedContent()

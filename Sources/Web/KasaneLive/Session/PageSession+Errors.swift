@@ -58,19 +58,52 @@ extension PageSession {
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
-        let page = errorPage?(status, request) ?? defaultErrorPage(status)
-        return page.renderedBytes()
+        PageLanguage.$current.withValue(PageLanguage(language)) {
+            let page = errorPage?(status, request) ?? defaultErrorPage(status)
+            return page.renderedBytes()
+        }
     }
 
     private func defaultErrorPage(_ status: PageStatus) -> any HTML {
-        HTMLDocument(
-            language: language,
-            title: status.title,
+        let language = PageLanguage(language)
+        let title = status.title(in: language.tag)
+        return HTMLDocument(
+            language: language.tag,
+            title: title,
             stylesheets: stylesheetAddresses()
         ) {
             main {
-                h1 { status.title }
-                p { a(.href("/")) { "To the start page" } }
+                h1 { title }
+                p { a(.href("/")) { language(ja: "トップページへ", en: "To the start page") } }
+            }
+        }
+    }
+
+    /// Returns the source of the document for a visitor while the server has no capacity for
+    /// another page.
+    package func capacityDocument(for request: PageRequest) -> [UInt8] {
+        PageLanguage.$current.withValue(PageLanguage(language)) {
+            let page = capacityPage?(request) ?? defaultCapacityPage
+            return page.renderedBytes()
+        }
+    }
+
+    private var defaultCapacityPage: any HTML {
+        let language = PageLanguage(language)
+        let title = language(ja: "ただいま混み合っています", en: "No room at the moment")
+        return HTMLDocument(
+            language: language.tag,
+            title: title,
+            stylesheets: stylesheetAddresses()
+        ) {
+            main {
+                h1 { title }
+                p {
+                    language(
+                        ja: "開かれているページが多すぎます。1分ほど待ってからもう一度お試しください。",
+                        en: "Too many pages are open here. Please try again in a minute."
+                    )
+                }
             }
         }
     }

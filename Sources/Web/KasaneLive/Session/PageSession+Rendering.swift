@@ -109,13 +109,16 @@ extension PageSession {
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
+        let language = PageLanguage(language)
         let write = {
-            self.writeOnce(
-                page,
-                effects,
-                collectsControls: collectsControls,
-                autofocus: autofocus
-            )
+            PageLanguage.$current.withValue(language) {
+                self.writeOnce(
+                    page,
+                    effects,
+                    collectsControls: collectsControls,
+                    autofocus: autofocus
+                )
+            }
         }
         var result = write()
         // The start tag of a form with files precedes its fields, so a page is written again if

@@ -16,8 +16,35 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file has been moved or deleted.
     case missing
 
-    /// A human-readable description.
-    public var description: String {
+    /// A human-readable description in English.
+    public var description: String { message(in: "en") }
+
+    /// Returns the message for a user, in the language of a page: Japanese, or English for all
+    /// others.
+    ///
+    /// - Parameter language: The BCP 47 tag of the language.
+    /// - Returns: The message.
+    public func message(in language: String) -> String {
+        let language = PageLanguage(language)
+        return PageLanguage.$current.withValue(language) {
+            language(ja: japaneseMessage, en: englishMessage)
+        }
+    }
+
+    private var japaneseMessage: String {
+        switch self {
+        case .tooLarge(let maximum): "ファイルが大きすぎます。\(FileSize(maximum).asLimit)までです。"
+        case .unacceptedType(let types):
+            "この形式のファイルは使えません。使える形式：\(types.map(\.japaneseName).joined(separator: "、"))"
+        case .tooManyFiles(let maximum): "ファイルは\(maximum)個までです。"
+        case .shareExceeded:
+            "ファイルの合計が大きすぎます。ファイルを減らすか、しばらくしてからもう一度お試しください。"
+        case .storageFull: "ただいまファイルを保存できません。しばらくしてからもう一度お試しください。"
+        case .missing: "ファイルはもう保存されていません。"
+        }
+    }
+
+    private var englishMessage: String {
         switch self {
         case .tooLarge(let maximum): "The file is larger than \(FileSize(maximum).asLimit)."
         case .unacceptedType(let types):
@@ -26,6 +53,16 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .shareExceeded: "Your files need too much space. Remove one, or try again later."
         case .storageFull: "There is no space for the file at the moment. Try again later."
         case .missing: "The file is no longer stored."
+        }
+    }
+}
+
+extension FileType {
+    fileprivate var japaneseName: String {
+        switch self {
+        case .text: "テキスト"
+        case .other: "その他"
+        default: name
         }
     }
 }
@@ -40,7 +77,7 @@ struct FileSize: CustomStringConvertible {
 
     var description: String {
         switch bytes {
-        case ..<1_000: "\(bytes) bytes"
+        case ..<1_000: inBytes
         case ..<999_500: "\((bytes + 500) / 1_000) kB"
         default: "\((bytes + 50_000) / 1_000_000).\((bytes + 50_000) / 100_000 % 10) MB"
         }
@@ -59,10 +96,14 @@ struct FileSize: CustomStringConvertible {
             }
         }
         return switch bytes {
-        case ..<1_000: "\(bytes) bytes"
+        case ..<1_000: inBytes
         case ..<1_000_000: "\(bytes / 1_000) kB"
         default: Self.text(bytes / 100_000, "MB")
         }
+    }
+
+    private var inBytes: String {
+        PageLanguage.current(ja: "\(bytes)バイト", en: "\(bytes) bytes")
     }
 
     private static func text(_ tenths: Int, _ unit: String) -> String {

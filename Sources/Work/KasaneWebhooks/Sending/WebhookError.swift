@@ -20,13 +20,13 @@ public struct WebhookError: Error, Hashable, Sendable {
         case connectionLost
         /// The receiver did not respond in time.
         case timedOut
-        /// The receiver redirects, which is never followed.
+        /// The receiver redirects: 3xx, which is never followed.
         case redirected
-        /// The receiver refuses the message: a status of 4xx other than 408, 410 and 429.
+        /// The receiver refuses the message: a status of 4xx other than 408, 410, 425 and 429.
         case refused
         /// The receiver does not exist any more: 410.
         case gone
-        /// The receiver cannot take the message at the moment: 408, 429, 5xx and odd statuses.
+        /// The receiver cannot take the message at the moment: 408, 425, 429, 5xx and odd statuses.
         case temporarilyRefused
         /// Too many attempts are running, in all or to this host.
         case overloaded
@@ -60,15 +60,20 @@ public struct WebhookError: Error, Hashable, Sendable {
     }
 
     /// Whether the same message may be accepted later.
+    ///
+    /// As in Standard Webhooks, 410 is the only response that ends the attempts: a receiver that is
+    /// being deployed, or whose secret is being replaced, answers 404, 401 or a redirect for a
+    /// while. Only a request that is never sent, because of its URL, fails for good too.
     public var isRetryable: Bool { code.isRetryable }
 }
 
 extension WebhookError.Code {
     fileprivate var isRetryable: Bool {
         switch self {
-        case .unreachable, .tlsFailed, .connectionLost, .timedOut, .temporarilyRefused, .overloaded:
+        case .unreachable, .tlsFailed, .connectionLost, .timedOut, .redirected, .refused,
+            .temporarilyRefused, .overloaded:
             true
-        case .insecureURL, .privateAddress, .invalidRequest, .redirected, .refused, .gone: false
+        case .insecureURL, .privateAddress, .invalidRequest, .gone: false
         }
     }
 
@@ -77,7 +82,7 @@ extension WebhookError.Code {
         switch status {
         case 200...299: return nil
         case 300...399: self = .redirected
-        case 408, 429: self = .temporarilyRefused
+        case 408, 425, 429: self = .temporarilyRefused
         case 410: self = .gone
         case 400...499: self = .refused
         default: self = .temporarilyRefused
@@ -101,7 +106,7 @@ extension WebhookError: CustomStringConvertible {
         case .tlsFailed: "Its certificate is not accepted; send it again later."
         case .connectionLost: "It closed the connection, or speaks no HTTP; send it again later."
         case .timedOut: "It did not respond in time; send it again later."
-        case .redirected: "It redirects, which is not followed; change the URL."
+        case .redirected: "It redirects, which is not followed; check its URL."
         case .refused: "It refuses the message; check its URL and its secret."
         case .gone: "It does not exist any more; delete it."
         case .temporarilyRefused: "It cannot take the message at the moment; send it again later."

@@ -55,9 +55,9 @@ package struct NoticePostError: Error, Hashable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
         /// The receiver has said that it does not exist any more.
         case gone
-        /// The receiver or its address does not accept the notice, and will not later.
+        /// The address cannot be posted to.
         case refused
-        /// Another attempt may succeed.
+        /// The receiver did not accept the notice. Another attempt may succeed.
         case temporary
     }
 

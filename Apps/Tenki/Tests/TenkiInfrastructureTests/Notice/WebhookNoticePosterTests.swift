@@ -65,8 +65,8 @@ struct WebhookNoticePosterTests {
     }
 
     @Test(arguments: [
-        (410, NoticePostError.Code.gone), (404, .refused), (302, .refused), (429, .temporary),
-        (503, .temporary),
+        (410, NoticePostError.Code.gone), (401, .temporary), (404, .temporary), (409, .temporary),
+        (302, .temporary), (425, .temporary), (429, .temporary), (503, .temporary),
     ])
     func `a status decides whether another attempt follows`(
         status: Int,

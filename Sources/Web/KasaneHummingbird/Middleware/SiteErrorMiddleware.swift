@@ -1,0 +1,49 @@
+import Hummingbird
+import KasaneDomain
+
+/// Responds to errors with the pages' own document, or with a problem below the paths of an API.
+struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let pages: ErrorResponseMiddleware<Context>
+    private let problems = ProblemDetailsMiddleware<Context>()
+    private let otherProblems = ErrorResponseMiddleware<Context> { status, _, _ in
+        try Response(problem: ProblemDetails(status: status))
+    }
+    /// The paths of APIs by their components.
+    private let apiPaths: [[Substring]]
+
+    init(_ settings: MiddlewareSettings) {
+        pages = ErrorResponseMiddleware(environment: settings.environment)
+        apiPaths = settings.apiPaths.map { $0.split(separator: "/") }
+    }
+
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            guard isOfAPI(request) else {
+                return try pages.response(to: Self.translated(error), request, context)
+            }
+            return try problems.response(to: error, context)
+                ?? otherProblems.response(to: error, request, context)
+        }
+    }
+
+    /// Returns the error of a use case as a problem, unless operators must investigate it.
+    private static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case DomainError.unexpected, DomainError.outOfResources: error
+        case let error as DomainError: ProblemDetails(error)
+        default: error
+        }
+    }
+
+    /// Whether a request is for a path of an API; like the router, it skips empty components.
+    private func isOfAPI(_ request: Request) -> Bool {
+        let path = request.uri.path.split(separator: "/")
+        return apiPaths.contains { path.starts(with: $0) }
+    }
+}

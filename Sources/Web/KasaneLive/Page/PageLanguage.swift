@@ -1,0 +1,20 @@
+/// The language of the library's own texts: Japanese on Japanese pages, English on all others.
+struct PageLanguage: Hashable, Sendable {
+    /// The language of the page that is being rendered, in which components take their texts.
+    @TaskLocal static var current: PageLanguage = PageLanguage("en")
+
+    private let isJapanese: Bool
+
+    /// Chooses the language of a page's language.
+    ///
+    /// - Parameter tag: The BCP 47 tag of the page's language.
+    init(_ tag: String) {
+        isJapanese = tag.prefix { $0.isLetter }.lowercased() == "ja"
+    }
+
+    /// The language as a BCP 47 tag.
+    var tag: String { isJapanese ? "ja" : "en" }
+
+    /// Returns one of two texts.
+    func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
+}

@@ -1,0 +1,87 @@
+// The alerts of an application without words of its own.
+extension Alert {
+    /// Creates the alert for an error that a page does not handle.
+    @Sendable static func unhandled(_ error: any Error, in language: String) -> Self {
+        let language = PageLanguage(language)
+        let own = PageLanguage.$current.withValue(language) {
+            (error as? any UserFacingError)?.alert
+        }
+        return own
+            ?? Self(
+                language(ja: "うまくいきませんでした", en: "Something went wrong"),
+                message: language(
+                    ja: "ここでは何も失われていません。もう一度お試しください。",
+                    en: "Nothing was lost here. Please try again."
+                )
+            )
+    }
+
+    /// Creates the alert for a form whose page no longer shows what it fills and presses.
+    @Sendable static func expiredPage(in language: String) -> Self {
+        let language = PageLanguage(language)
+        return Self(
+            language(ja: "ページを更新しました", en: "This page was renewed"),
+            message: language(
+                ja: """
+                    ページの内容が変わったため、何も実行していません。入力した内容は残っています。\
+                    確かめてから、もう一度送信してください。
+                    """,
+                en: """
+                    Nothing was done, because the page has changed since it was shown. Your input \
+                    is still here; please check it and send it again.
+                    """
+            )
+        )
+    }
+
+    /// Creates the alert for a form that was sent before.
+    @Sendable static func repeatedForm(in language: String) -> Self {
+        let language = PageLanguage(language)
+        return Self(
+            language(ja: "このフォームは送信済みです", en: "This form was sent before"),
+            message: language(
+                ja: "今回は何も実行していません。変更が反映されているか確かめてから、もう一度送信してください。",
+                en: """
+                    Nothing was done this time. Check whether the page already shows your change \
+                    before you send it again.
+                    """
+            )
+        )
+    }
+
+    /// Creates the alert for a form without the page's cookie.
+    @Sendable static func missingCookie(in language: String) -> Self {
+        let language = PageLanguage(language)
+        return Self(
+            language(ja: "Cookieが必要です", en: "This page needs a cookie"),
+            message: language(
+                ja: """
+                    ブラウザーからこのサイトのCookieが届きませんでした。このサイトだけで使うCookieを許可してください。\
+                    入力した内容は残っています。もう一度送信してください。
+                    """,
+                en: """
+                    Your browser did not send this site's cookie. Allow it, for this site only. \
+                    Your input is still here; please send it again.
+                    """
+            )
+        )
+    }
+
+    /// Creates the alert for a form whose work has not ended.
+    @Sendable static func unfinishedForm(in language: String) -> Self {
+        let language = PageLanguage(language)
+        return Self(
+            language(ja: "処理に時間がかかっています", en: "This takes longer than usual"),
+            message: language(
+                ja: """
+                    まだ処理中です。少し待ってからページを再読み込みして、結果を確認してください。\
+                    もう一度送信する必要はありません。
+                    """,
+                en: """
+                    The server is still working on it. Load this page again in a moment to see the \
+                    result; do not send the form again.
+                    """
+            )
+        )
+    }
+}

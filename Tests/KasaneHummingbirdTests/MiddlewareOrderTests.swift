@@ -1,0 +1,184 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import KasaneDomain
+import KasaneHummingbird
+import KasaneLive
+import NIOCore
+import Testing
+
+/// A site with pages and an API, whose requests are refused at every stage.
+@Suite(.timeLimit(.minutes(5)))
+struct MiddlewareOrderTests {
+    /// Requests that a site refuses or that fail: the path, the method, the headers, the status.
+    static let refusals: [(String, HTTPRequest.Method, HTTPFields, Int)] = [
+        ("none", .get, [:], 404), ("none/a?b=c", .get, [:], 404), ("ok", .delete, [:], 405),
+        ("ok", .post, [.origin: "https://evil.example"], 403),
+        ("ok", .get, [.from: "evil.example"], 421),
+        ("ok", .get, [.contentLength: "2000000"], 413),
+        ("ok", .get, [.expect: "a miracle"], 417),
+        ("broken", .get, [:], 500), ("full", .get, [:], 503),
+    ]
+
+    @Test(arguments: MiddlewareOrderTests.refusals)
+    func `a refused or failed request of a page gets the site's page`(
+        path: String,
+        method: HTTPRequest.Method,
+        headers: HTTPFields,
+        status: Int
+    ) async throws {
+        let response = try await send("/\(path)", method, headers)
+
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(String(buffer: response.body).hasPrefix("<p>The site: "))
+        #expect(response.headers[.contentSecurityPolicy] != nil)
+        #expect(HTTPField.Name("X-Request-ID").flatMap { response.headers[$0] } != nil)
+    }
+
+    @Test(arguments: MiddlewareOrderTests.refusals)
+    func `below the path of the API, it gets a problem`(
+        path: String,
+        method: HTTPRequest.Method,
+        headers: HTTPFields,
+        status: Int
+    ) async throws {
+        let response = try await send("/api/\(path)", method, headers)
+
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == "application/problem+json")
+        #expect(String(buffer: response.body).contains("\"status\" : \(status)"))
+        #expect(HTTPField.Name("X-Request-ID").flatMap { response.headers[$0] } != nil)
+    }
+
+    @Test(arguments: [
+        ("/api", true), ("/api/", true), ("//api/none", true), ("/apiary", false), ("/", false),
+        ("/a/api", false),
+    ])
+    func `the path of the API is compared by its components`(
+        path: String,
+        isProblem: Bool
+    ) async throws {
+        let response = try await send(path)
+
+        #expect(response.status == .notFound)
+        #expect((response.headers[.contentType] == "application/problem+json") == isProblem)
+    }
+
+    @Test func `the error of a use case has its status and its code in the API`() async throws {
+        let response = try await send("/api/input")
+
+        #expect(response.status == .badRequest)
+        #expect(String(buffer: response.body).contains("\"field\" : \"name\""))
+    }
+
+    @Test func `a client beyond its limit gets the page or the problem, and when to retry`()
+        async throws
+    {
+        for (path, type) in [("/ok", "text/html"), ("/api/ok", "application/problem+json")] {
+            let responses = try await run { client in
+                let first = try await client.execute(uri: path, method: .get)
+                return [first, try await client.execute(uri: path, method: .get)]
+            }
+
+            #expect(responses.map(\.status.code) == [200, 429])
+            #expect(responses[1].headers[.contentType]?.hasPrefix(type) == true)
+            #expect(responses[1].headers[.retryAfter] != nil)
+        }
+    }
+
+    @Test func `the page of an error has the principal, if the request was not refused before`()
+        async throws
+    {
+        let missing = try await send("/none", .get, [.authorization: "hanako"])
+        let refused = try await send("/none", .get, [.authorization: "hanako", .from: "a.example"])
+
+        #expect(String(buffer: missing.body) == "<p>The site: 404 hanako</p>")
+        #expect(String(buffer: refused.body) == "<p>The site: 400 stranger</p>")
+    }
+
+    @Test(arguments: [("/ok", "text/html; charset=utf-8"), ("/api/ok", "application/problem+json")])
+    func `an error of the middleware of the principal is answered in the same way`(
+        path: String,
+        type: String
+    ) async throws {
+        let response = try await send(path, .get, [.authorization: "broken"])
+
+        #expect(response.status == .serviceUnavailable)
+        #expect(response.headers[.contentType] == type)
+    }
+
+    private func send(
+        _ path: String,
+        _ method: HTTPRequest.Method = .get,
+        _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        try await run { try await $0.execute(uri: path, method: method, headers: headers) }
+    }
+
+    private func run<Value: Sendable>(
+        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        var settings = MiddlewareSettings()
+        settings.environment.errorPage = { status, request in
+            p { "The site: \(status.rawValue) \(request.principal(as: String.self) ?? "stranger")" }
+        }
+        settings.allowances = ClientAllowances(rate: 0.001, burst: 1)
+        let router = Router(context: SiteContext.self)
+        router.add(middleware: ClientMiddleware())
+        router.addMiddleware(settings, principal: PrincipalMiddleware())
+        for group in [router.group(), router.group("/api")] {
+            group.get("/ok") { _, _ in "ok" }
+            group.post("/ok") { _, _ in "ok" }
+            group.get("/full") { _, _ -> Response in throw HTTPError(.serviceUnavailable) }
+            group.get("/broken") { _, _ -> Response in throw FaultError() }
+            group.get("/input") { _, _ -> Response in
+                throw DomainError.invalidInput(InputProblem.tooLarge, field: "name")
+            }
+        }
+        router.addMethodNotAllowedRoutes()
+        return try await Application(router: router).test(.router) { try await body($0) }
+    }
+}
+
+private struct FaultError: Error {}
+
+private struct SiteContext: PrincipalRequestContext, RemoteAddressRequestContext {
+    var coreContext: CoreRequestContextStorage
+    var remoteAddress: SocketAddress?
+    var principal: String?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// Gives requests an address, and the host that they name in `From`.
+private struct ClientMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: SiteContext,
+        next: @concurrent (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        var (head, context) = (request.head, context)
+        context.remoteAddress = try SocketAddress(ipAddress: "192.0.2.1", port: 1)
+        if let host = head.headerFields[.from] { head.authority = host }
+        return try await next(Request(head: head, body: request.body), context)
+    }
+}
+
+/// Sets the principal that a request names, unless the store is not available.
+private struct PrincipalMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: SiteContext,
+        next: @concurrent (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.principal = request.headers[.authorization]
+        guard context.principal != "broken" else {
+            throw DomainError.unavailable(StoreFailure.closed)
+        }
+        return try await next(request, context)
+    }
+}

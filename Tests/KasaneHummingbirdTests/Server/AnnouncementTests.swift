@@ -1,0 +1,78 @@
+import Foundation
+import Hummingbird
+import KasaneHummingbird
+import Logging
+import Testing
+
+/// Printed addresses, in a process whose standard output is a file.
+@Suite(.timeLimit(.minutes(5)))
+struct AnnouncementTests {
+    @Test func `what a server announces while it waits for a signal appears at once`() async {
+        await #expect(processExitsWith: .success) {
+            let output = try OutputFile()
+            let waiting = Task {
+                await waitForShutdownSignal { print("http://127.0.0.1:8080/") }
+            }
+
+            try await output.wait { $0.hasSuffix("http://127.0.0.1:8080/\n") }
+            waiting.cancel()
+            await waiting.value
+        }
+    }
+
+    @Test func `what was printed before the signal is awaited appears too`() async {
+        await #expect(processExitsWith: .success) {
+            let output = try OutputFile()
+            print("http://127.0.0.1:8080/", terminator: "")
+            let waiting = Task { await waitForShutdownSignal() }
+
+            try await output.wait { $0.hasSuffix("http://127.0.0.1:8080/") }
+            waiting.cancel()
+            await waiting.value
+        }
+    }
+
+    @Test func `what the body of a server prints appears at once`() async {
+        await #expect(processExitsWith: .success) {
+            let output = try OutputFile()
+            let router = Router()
+            try await withServer(
+                router,
+                host: "127.0.0.1",
+                port: 0,
+                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            ) { port in
+                print("http://127.0.0.1:\(port)/")
+
+                try await output.wait { $0.hasSuffix("http://127.0.0.1:\(port)/\n") }
+            }
+        }
+    }
+}
+
+/// A file that is the standard output of this process.
+private struct OutputFile {
+    private struct Missing: Error {
+        let text: String
+    }
+
+    private let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        try #require(file >= 0)
+        try #require(dup2(file, STDOUT_FILENO) >= 0)
+    }
+
+    /// Waits until the text of the file fulfils a condition; throws after a minute.
+    func wait(until isFulfilled: (String) -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            if isFulfilled(text) { return try FileManager.default.removeItem(atPath: path) }
+            guard ContinuousClock.now < deadline else { throw Missing(text: text) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

@@ -46,6 +46,11 @@ extension PostgresMigrator {
             )
             for sql in statements { try await database.execute(PostgresSQL(trusted: sql)) }
         }
+        registerMigration("kasane jobs 2") { database in
+            for sql in JobSchema.claims(date: "timestamptz", integer: "int8") {
+                try await database.execute(PostgresSQL(trusted: sql))
+            }
+        }
     }
 }
 

@@ -32,7 +32,7 @@ struct JobLeaseTests {
             try await transactions.execute { jobs in
                 let dead = WorkerID(UUID())
                 try await jobs.enqueue(Once())
-                try await jobs.table.beat(dead, label: "dead")
+                try await jobs.table.beat(dead, label: "dead", now: .now)
                 _ = try await jobs.table.claim("default", limit: 1, by: dead)
             }
             let failing = ClosureHandler(Once.self) { [record] _, context in
@@ -337,7 +337,7 @@ struct JobLeaseTests {
         for time in 1...times {
             let dead = WorkerID(UUID())
             try await transactions.execute { jobs in
-                try await jobs.table.beat(dead, label: "dead")
+                try await jobs.table.beat(dead, label: "dead", now: .now)
                 let taken = try await jobs.table.claim("default", limit: 1, by: dead)
                 #expect(taken.map(\.attempt) == [time])
                 if time < times { _ = try await jobs.table.remove(dead) }

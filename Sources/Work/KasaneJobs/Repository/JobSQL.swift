@@ -140,4 +140,20 @@ package enum JobSchema {
             """,
         ]
     }
+
+    /// Returns the statements of the second migration.
+    ///
+    /// The versions before it write none of the columns.
+    ///
+    /// - Parameters:
+    ///   - date: The type of a moment.
+    ///   - integer: The type of an integer.
+    /// - Returns: The statements, in order.
+    package static func claims(date: String, integer: String) -> [String] {
+        [
+            "ALTER TABLE kasane_job ADD COLUMN claims \(integer) NOT NULL DEFAULT 0",
+            "ALTER TABLE kasane_job ADD COLUMN frees_key \(integer) NOT NULL DEFAULT 0",
+            "ALTER TABLE kasane_job_worker ADD COLUMN clock \(date)",
+        ]
+    }
 }

@@ -77,7 +77,7 @@ struct ClaimSimulation {
                 let unique = try await jobs.enqueue(jobsWithKeys, at: due) { job in
                     freesKey ? .untilStart(job.key ?? "") : .untilDone(job.key ?? "")
                 }
-                return unique + ids
+                return unique + ids.map { Optional($0) }
             }
             let rule = freesKey ? JobUniqueness.untilStart(key) : .untilDone(key)
             return [try await jobs.enqueue(Keyed(key: key), at: due, unique: rule)]

@@ -74,6 +74,7 @@ extension PostgresTransactions<JobRepository> {
 struct PostgresJobDatabase: JobDatabase {
     static let skippingLocked = "FOR UPDATE SKIP LOCKED"
     static let lockingRow = "FOR UPDATE"
+    static let sharingRow = "FOR SHARE"
 
     private static let region = StoreRegion([JobRegion.table])
 

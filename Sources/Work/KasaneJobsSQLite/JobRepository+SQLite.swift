@@ -59,6 +59,7 @@ extension DatabaseMigrator {
 struct SQLiteJobDatabase: JobDatabase {
     static let skippingLocked = ""
     static let lockingRow = ""
+    static let sharingRow = ""
 
     let transaction: SQLiteTransaction
 

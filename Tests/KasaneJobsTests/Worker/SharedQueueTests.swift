@@ -100,9 +100,11 @@ struct SharedQueueTests {
         #expect(record.entries == ["2"])
     }
 
-    @Test(arguments: [
-        (nil, 1), (JobRate(100, per: .seconds(1)), 1), (JobRate(1, per: .seconds(3_600)), 2),
-    ])
+    @Test(
+        arguments: [
+            (nil, 1), (JobRate(100, per: .seconds(1)), 1), (JobRate(1, per: .seconds(3_600)), 2),
+        ] as [(JobRate?, Int)]
+    )
     func `a queue from which nothing can be begun is read a few times between two looks`(
         rate: JobRate?,
         jobs: Int

@@ -52,6 +52,8 @@ package protocol JobDatabase {
     static var skippingLocked: String { get }
     /// Waits for the other user of a row, such as `FOR UPDATE`.
     static var lockingRow: String { get }
+    /// Waits for the other user of a row, and lets others only read it, such as `FOR SHARE`.
+    static var sharingRow: String { get }
 
     /// Runs statements in one exchange, in order.
     ///

@@ -35,26 +35,39 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
             (jobs[$0].uniqueKey ?? "", $0) < (jobs[$1].uniqueKey ?? "", $1)
         }
         let answers = try await database.run(
-            order.map { insertion(of: jobs[$0], ending: Self.conflict(of: jobs[$0])) },
+            order.map { insertion(of: jobs[$0], ending: "ON CONFLICT DO NOTHING RETURNING id") },
             returning: [.uuid],
             isWriting: true
         )
         var isStored = jobs.map { _ in false }
-        for (index, answer) in zip(order, answers) {
-            isStored[index] = answer.rows.first?.first?.uuid == jobs[index].id.uuid
+        for (index, answer) in zip(order, answers) { isStored[index] = !answer.rows.isEmpty }
+        // A worker may have begun an equal job after this one was refused.
+        let begun = try await withoutEqual(order.filter { !isStored[$0] }, of: jobs)
+        for (index, isNew) in zip(begun, try await insert(begun.map { jobs[$0] })) {
+            isStored[index] = isNew
         }
         return isStored
     }
 
-    /// What happens if an equal job is stored; the answer is the identity of the job that counts.
-    private static func conflict(of job: StoredJob) -> String {
-        guard job.freesKeyAtStart else { return "ON CONFLICT DO NOTHING RETURNING id" }
-        // Changing the equal job keeps workers from beginning it before this transaction ends: they
-        // would not see its other changes, and the job that was not stored would be missed.
-        return """
-            ON CONFLICT (kind, unique_key) WHERE unique_key IS NOT NULL \
-            DO UPDATE SET kind = excluded.kind RETURNING id
-            """
+    /// Keeps workers from beginning jobs that were stored before equal ones, until the transaction
+    /// ends; returns the jobs that have none.
+    ///
+    /// A worker would not see the other changes of the transaction, and the job that was not stored
+    /// would be missed.
+    private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
+        let held = refused.filter { jobs[$0].freesKeyAtStart }
+        // Where writers run one after another, no worker begins one.
+        guard !held.isEmpty, !Database.sharingRow.isEmpty else { return [] }
+        let locks = held.map { index in
+            JobStatement(
+                """
+                SELECT id FROM kasane_job WHERE kind = ? AND unique_key = ? \(Database.sharingRow)
+                """,
+                [.text(jobs[index].kind), jobs[index].uniqueKey.map(JobValue.text) ?? .null]
+            )
+        }
+        let answers = try await database.run(locks, returning: [.uuid], isWriting: false)
+        return zip(held, answers).filter { $0.1.rows.isEmpty }.map { $0.0 }
     }
 
     func insertion(of job: StoredJob, ending end: String = "") -> JobStatement {

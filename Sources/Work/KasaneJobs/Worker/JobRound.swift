@@ -79,7 +79,7 @@ struct JobRound: Sendable {
         result.settled = settled
         if let lease { try await beat(lease, table, &result) }
         if !schedules.isEmpty { try await enqueueDue(in: jobs, &result) }
-        let made = free.isEmpty ? nil : try await take(from: table, &result)
+        let made = try await free.isEmpty ? nil : take(from: table, &result)
         result.nextDue = try await table.nextDue()
         if let made, made < Self.maximumReady, let due = result.nextDue, due <= now {
             // Another transaction uses the job, and its commit tells when it has ended.

@@ -156,10 +156,10 @@ struct JobRounds: Sendable {
         guard !free.isEmpty else { return false }
         if let nextDue, nextDue <= now { return true }
         let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
-        let open = nextStarts.filter { $0.value <= now && free[$0.key] != nil }.keys
-        guard hasNews || !open.isEmpty else { return false }
+        let begun = nextStarts.filter { $0.value <= now && free[$0.key] != nil }.keys
+        guard hasNews || !begun.isEmpty else { return false }
         // Whether they have jobs is read now.
-        for queue in open { nextStarts[queue] = nil }
+        for queue in begun { nextStarts[queue] = nil }
         let names = Array(free.keys)
         let (ready, nextDue) = try await worker.transactions.read { jobs in
             (try await jobs.table.readyQueues(among: names), try await jobs.table.nextDue())

@@ -54,9 +54,6 @@ struct ClaimModel {
         entries[entry.id] = entry
     }
 
-    /// Returns whether a claim is valid.
-    func isValid(_ claim: JobClaim) -> Bool { entries[claim.job]?.claim == claim }
-
     /// Ends an attempt; returns whether its claim was valid.
     mutating func end(_ claim: JobClaim, _ outcome: JobOutcome, now: Date) -> Bool {
         guard var entry = entries[claim.job], entry.claim == claim else { return false }

@@ -232,8 +232,8 @@ struct ClaimSimulation {
             }
         let expected = model.sorted.map(\.line)
         try require(lines == expected, "stored:\n\(lines)\nexpected:\n\(expected)")
-        let valid = workers.map { model.claims(of: $0) }
-            .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        var valid: [JobClaim: Bool] = [:]
+        for worker in workers { valid.merge(model.claims(of: worker)) { first, _ in first } }
         try require(claims == valid, "claims: \(claims), expected: \(valid)")
     }
 

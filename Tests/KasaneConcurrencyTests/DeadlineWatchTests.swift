@@ -20,4 +20,18 @@ struct DeadlineWatchTests {
             for await _ in stream.stream {}
         }
     }
+
+    @Test func `an entry that is removed leaves nothing behind until its deadline`() {
+        final class Captured: Sendable {}
+        let watch = DeadlineWatch()
+        weak var captured: Captured?
+        do {
+            let value = Captured()
+            captured = value
+            let ticket = watch.add(within: .seconds(3_600)) { [value] in _ = value }
+            watch.remove(ticket)
+        }
+
+        #expect(captured == nil)
+    }
 }

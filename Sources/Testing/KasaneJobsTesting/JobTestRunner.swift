@@ -119,7 +119,7 @@ public struct JobTestRunner: Sendable {
 
     /// Runs an attempt, and stores how it ended.
     private func run(_ job: StoredJob) async throws -> JobTestResult.Outcome {
-        let claim = JobClaim(job: job.id, worker: worker, attempt: job.attempt)
+        let claim = JobClaim(of: job, by: worker)
         let (ends, continuation) = AsyncStream.makeStream(of: JobOutcome?.self)
         let attempt = runner.begin(job, claim) { outcome in
             continuation.yield(outcome)

@@ -46,6 +46,11 @@ extension PostgresMigrator {
             )
             for sql in statements { try await database.execute(PostgresSQL(trusted: sql)) }
         }
+        registerMigration("kasane jobs 2") { database in
+            for sql in JobSchema.claims(date: "timestamptz", integer: "int8") {
+                try await database.execute(PostgresSQL(trusted: sql))
+            }
+        }
     }
 }
 
@@ -69,6 +74,7 @@ extension PostgresTransactions<JobRepository> {
 struct PostgresJobDatabase: JobDatabase {
     static let skippingLocked = "FOR UPDATE SKIP LOCKED"
     static let lockingRow = "FOR UPDATE"
+    static let sharingRow = "FOR SHARE"
 
     private static let region = StoreRegion([JobRegion.table])
 

@@ -47,6 +47,11 @@ extension DatabaseMigrator {
             )
             for sql in statements { try db.execute(sql: sql) }
         }
+        registerMigration("kasane jobs 2") { db in
+            for sql in JobSchema.claims(date: "INTEGER", integer: "INTEGER") {
+                try db.execute(sql: sql)
+            }
+        }
     }
 }
 
@@ -54,6 +59,7 @@ extension DatabaseMigrator {
 struct SQLiteJobDatabase: JobDatabase {
     static let skippingLocked = ""
     static let lockingRow = ""
+    static let sharingRow = ""
 
     let transaction: SQLiteTransaction
 

@@ -61,25 +61,73 @@ struct OddJobTests {
         #expect(record.entries == ["1", "7"])
     }
 
-    @Test(arguments: JobStore.installed)
-    func `a failed job that was cancelled while it ran is run when it is retried`(
-        store: JobStore
+    @Test(
+        arguments: JobStore.installed,
+        [JobOutcome.done, .again(after: .zero, error: "x"), .failed(error: "x"), .givenBack]
+    )
+    func `a job that is cancelled while it runs is gone, however its attempt ends`(
+        store: JobStore,
+        outcome: JobOutcome
     ) async throws {
         try await store.run { transactions in
             let (id, claim) = try await claimed(in: transactions)
             try await transactions.execute { jobs in
                 #expect(try await jobs.cancel(id))
-                _ = try await jobs.table.settle([(claim, .failed(error: "broken"))], now: .now)
-                #expect(try await jobs.retry(id))
+                #expect(try await jobs.table.settle([(claim, outcome)], now: .now) == [true])
             }
-            let handler = ClosureHandler(Count.self) { [record] _, context in
-                // The worker checks for cancellations at each heartbeat.
-                try await waitForBeats(of: context.claim.worker, in: transactions)
-                record.add("done")
-            }
-            try await running(transactions, [handler]) { try await record.wait(for: 1) }
+            #expect(try await transactions.read { try await $0.find(id) } == nil)
         }
-        #expect(record.entries == ["done"])
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a job that fails before its worker learns that it was cancelled is not run again`(
+        store: JobStore
+    ) async throws {
+        struct Fault: Error {}
+        try await store.run { transactions in
+            let handler = ClosureHandler(Count.self) { [record] job, context in
+                record.add("\(job.number)")
+                guard job.number == 1 else { return }
+                try await transactions.execute { try await $0.cancel(context.id) }
+                throw Fault()
+            }
+            let id = try await transactions.execute { try await $0.enqueue(Count(number: 1)) }
+            // The worker looks for cancelled jobs only after a minute.
+            try await running(transactions, [handler], lease: .seconds(300)) {
+                _ = try await job(try #require(id), in: transactions) { $0 == nil }
+                try await transactions.execute { try await $0.enqueue(Count(number: 2)) }
+                try await record.wait(for: 2)
+            }
+        }
+        #expect(record.entries == ["1", "2"])
+    }
+
+    @Test(arguments: JobStore.installed)
+    func `a claim ends when the same worker takes the job again, also for the same attempt`(
+        store: JobStore
+    ) async throws {
+        try await store.run { transactions in
+            let (id, first) = try await claimed(in: transactions)
+            try await transactions.execute { jobs in
+                let table = jobs.table
+                #expect(try await table.settle([(first, .givenBack)], now: .now) == [true])
+                let again = try await table.claim("default", limit: 1, by: first.worker)
+                let second = JobClaim(of: try #require(again.first), by: first.worker)
+                #expect(first.attempt == second.attempt)
+
+                #expect(try await table.settle([(first, .done)], now: .now) == [false])
+                #expect(try await table.claims(of: first.worker).keys.map(\.self) == [second])
+                // An operator gives the job all its attempts.
+                let failed = JobOutcome.failed(error: "x")
+                #expect(try await table.settle([(second, failed)], now: .now) == [true])
+                #expect(try await jobs.retry(id))
+                let last = try await table.claim("default", limit: 1, by: first.worker)
+                #expect(last.map(\.attempt) == [1])
+                let lost = try await table.settle([(first, .done), (second, .done)], now: .now)
+                #expect(lost == [false, false])
+            }
+            #expect(try await transactions.read { try await $0.find(id) }?.state == .running)
+        }
     }
 
     @Test(arguments: JobStore.installed)
@@ -134,10 +182,10 @@ struct OddJobTests {
         let worker = WorkerID(UUID())
         return try await transactions.execute { jobs in
             let id = try #require(try await jobs.enqueue(Count()))
-            try await jobs.table.beat(worker, label: "other")
+            try await jobs.table.beat(worker, label: "other", now: .now)
             let taken = try await jobs.table.claim("default", limit: 1, by: worker)
             #expect(taken.map(\.id) == [id])
-            return (id, JobClaim(job: id, worker: worker, attempt: 1))
+            return (id, JobClaim(of: try #require(taken.first), by: worker))
         }
     }
 

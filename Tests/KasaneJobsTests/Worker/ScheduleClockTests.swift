@@ -77,4 +77,43 @@ struct ScheduleClockTests {
             while cluster.runs.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
+
+    @Test(arguments: [[0], [1], [0, 1]])
+    func `another attempt comes after its pause, whichever clock is set back`(
+        nodes: [Int]
+    ) async throws {
+        let cluster = TestCluster(offsets: [0, 0])
+        try await cluster.running(0, failingFor: .seconds(600)) {
+            try await putOffJob(in: cluster)
+            try await cluster.running(1) {
+                for node in nodes { cluster.walls[node].move(by: -3_600) }
+                try await cluster.pass(.seconds(500))
+                #expect(cluster.runs.count == 1)
+                try await cluster.pass(.seconds(200))
+                #expect(cluster.runs.count == 2)
+            }
+        }
+    }
+
+    @Test(arguments: [(-3_600.0, 86_000), (-172_800, 600)])
+    func `a worker whose clock is behind others ends no pauses when it starts`(
+        offset: Double,
+        pause: Int
+    ) async throws {
+        let cluster = TestCluster(offsets: [0, offset])
+        try await cluster.running(0, failingFor: .seconds(pause)) {
+            try await putOffJob(in: cluster)
+            try await cluster.running(1) { try await cluster.pass(.seconds(120)) }
+            #expect(cluster.runs.count == 1)
+        }
+    }
+
+    /// Enqueues a job, whose first attempt fails.
+    private func putOffJob(in cluster: TestCluster) async throws {
+        let transactions = cluster.transactions(0)
+        try await transactions.execute { _ = try await $0.enqueue(Count()) }
+        while try await transactions.read({ try await $0.jobs(.scheduled).isEmpty }) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
 }

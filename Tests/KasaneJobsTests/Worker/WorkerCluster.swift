@@ -52,16 +52,30 @@ final class WorkerCluster: Sendable {
     }
 
     /// Runs the worker of a node while a closure runs, and ends it.
+    ///
+    /// - Parameters:
+    ///   - node: The number of the node.
+    ///   - queues: The queues of the worker.
+    ///   - pause: The pause after the first attempt of each job, which fails; `nil` if it is done.
+    ///   - body: The closure.
+    /// - Throws: The errors of the closure.
     func running(
         _ node: Int,
         queues: [JobQueue] = [JobQueue("default")],
+        failingFor pause: Duration? = nil,
         _ body: () async throws -> Void
     ) async throws {
         let wall = walls[node]
         let worker = JobWorker(
             transactions: transactions(node),
             queues: queues,
-            handlers: [ClosureHandler(Count.self) { [self] _, _ in noteRun() }],
+            handlers: [
+                ClosureHandler(Count.self) { [self] _, context in
+                    noteRun()
+                    guard let pause, context.attempt == 1 else { return }
+                    throw JobFailure.again(after: pause, "not now")
+                }
+            ],
             schedules: schedules,
             lease: Self.step * 5,
             clock: clock,

@@ -1,5 +1,4 @@
 import CLibpq
-import Dispatch
 import Foundation
 import KasaneConcurrency
 import Synchronization
@@ -42,6 +41,8 @@ package final class Connection: Sendable {
     let prepares: Bool
     /// The time to wait on the calling thread; a commit on a fast disk takes about 100 µs.
     private static let briefWait = Duration.microseconds(300)
+    /// The deadlines of suspended tasks.
+    private static let deadlines = DeadlineWatch()
     /// The exchanges of the process that wait for an answer.
     private static let waiting = Atomic(0)
     /// The maximum number of waiting exchanges that use their own threads, so that at least half of
@@ -339,15 +340,13 @@ package final class Connection: Sendable {
 
     /// Suspends the task until the socket is ready or a deadline passes.
     private func park(sending: Bool, until deadline: ContinuousClock.Instant?) async {
+        var ticket: DeadlineWatch.Ticket?
         await withCheckedContinuation { continuation in
             let waiter = Waiter(continuation)
             readiness.arm(sending: sending) { waiter.resume() }
-            guard let deadline else { return }
-            let seconds = (deadline - ContinuousClock.now) / .seconds(1)
-            DispatchQueue.global().asyncAfter(deadline: .now() + max(0, seconds)) {
-                waiter.resume()
-            }
+            ticket = deadline.map { Self.deadlines.add(at: $0) { waiter.resume() } }
         }
+        if let ticket { Self.deadlines.remove(ticket) }
     }
 }
 

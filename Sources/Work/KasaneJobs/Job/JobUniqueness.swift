@@ -1,23 +1,41 @@
 /// Which jobs count as one: those of a type with the same key.
 ///
-/// A job that is enqueued while an equal one counts is not stored. Keys until done and keys for a
-/// time do not see each other, so a type of job uses one of them.
+/// A job that is enqueued while an equal one counts is not stored. Each type of job uses one of the
+/// rules.
 ///
 /// ```swift
-/// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilDone("\(code)"))
+/// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilStart("\(code)"))
 /// try await repositories.jobs.enqueue(Digest(user.id), unique: .for(.seconds(60), "\(user.id)"))
 /// ```
 public struct JobUniqueness: Hashable, Sendable {
     /// What distinguishes jobs of one type; at most 200 characters.
     public let key: String
-    /// The time for which the key is taken; `nil` until the job is done.
-    let period: Duration?
+    /// What ends it.
+    let end: End
+
+    enum End: Hashable, Sendable {
+        case start
+        case done
+        case period(Duration)
+    }
 
     /// Equal jobs are refused until this one is done, discarded, or has failed for good.
     ///
+    /// It suits work that must not run twice at the same time. A job that is refused while this one
+    /// runs may be about a change that this one has not seen: see ``untilStart(_:)``.
+    ///
     /// - Parameter key: What distinguishes jobs of one type.
     /// - Returns: The rule.
-    public static func untilDone(_ key: String) -> Self { Self(key: key, period: nil) }
+    public static func untilDone(_ key: String) -> Self { Self(key: key, end: .done) }
+
+    /// Equal jobs are refused until the first attempt of this one begins, or it is discarded.
+    ///
+    /// It suits work that follows changes, such as a search index: each change is seen by a job
+    /// that begins after the change is committed. Two equal jobs may run at the same time.
+    ///
+    /// - Parameter key: What distinguishes jobs of one type.
+    /// - Returns: The rule.
+    public static func untilStart(_ key: String) -> Self { Self(key: key, end: .start) }
 
     /// Equal jobs are refused for a time, even after this one is done.
     ///
@@ -28,6 +46,6 @@ public struct JobUniqueness: Hashable, Sendable {
     ///   - key: What distinguishes jobs of one type.
     /// - Returns: The rule.
     public static func `for`(_ period: Duration, _ key: String) -> Self {
-        Self(key: key, period: period)
+        Self(key: key, end: .period(period))
     }
 }

@@ -41,7 +41,8 @@ struct MemoryJobTable: JobTable {
     private struct Worker: Identifiable, Sendable {
         let id: String
         let worker: WorkerID
-        var beats = 0
+        var beats = -1
+        var clock: Date
     }
 
     private struct Queue: Identifiable, Sendable {
@@ -75,30 +76,33 @@ struct MemoryJobTable: JobTable {
         }
     }
 
-    func insert(_ job: StoredJob, takingKeyUntil period: Date?, now: Date) async throws -> Bool {
-        guard let key = job.uniqueKey else {
-            try await insert([job])
-            return true
+    func insert(_ jobs: [StoredJob]) async throws -> [Bool] {
+        guard jobs.contains(where: { $0.uniqueKey != nil }) else {
+            try await rows.save(jobs.map { Row(job: $0) })
+            return jobs.map { _ in true }
         }
-        if let period {
-            let id = TakenKey.ID(kind: job.kind, key: key)
-            if let taken = try await keys.find(id), taken.until > now,
-                taken.until <= TakenJobKey.latestEnd(now: now, period: period)
-            {
-                return false
-            }
-            try await keys.save(TakenKey(id: id, until: period))
-            try await insert([job.withoutKey])
-            return true
+        var taken = Set(try await rows.all().compactMap { Self.keyID(of: $0.job) })
+        let isStored = jobs.map { job in
+            Self.keyID(of: job).map { taken.insert($0).inserted } ?? true
         }
-        let isTaken = try await rows.all()
-            .contains { $0.job.kind == job.kind && $0.job.uniqueKey == key }
-        if !isTaken { try await insert([job]) }
-        return !isTaken
+        try await rows.save(zip(jobs, isStored).filter { $0.1 }.map { Row(job: $0.0) })
+        return isStored
     }
 
-    func insert(_ jobs: [StoredJob]) async throws {
-        try await rows.save(jobs.map { Row(job: $0) })
+    private static func keyID(of job: StoredJob) -> TakenKey.ID? {
+        job.uniqueKey.map { TakenKey.ID(kind: job.kind, key: $0) }
+    }
+
+    func take(_ wanted: [TakenJobKey], now: Date) async throws -> [Bool] {
+        var isFree: [Bool] = []
+        for key in wanted {
+            let id = TakenKey.ID(kind: key.kind, key: key.key)
+            let taken = try await keys.find(id)
+            let counts = taken.map { $0.until > now && $0.until <= key.latestEnd(now: now) }
+            isFree.append(counts != true)
+            if counts != true { try await keys.save(TakenKey(id: id, until: key.until)) }
+        }
+        return isFree
     }
 
     func find(_ id: JobID) async throws -> StoredJob? {
@@ -130,17 +134,12 @@ struct MemoryJobTable: JobTable {
         Set(try await rows.all().map(\.job.queue)).sorted()
     }
 
-    func delete(_ id: JobID) async throws -> Bool {
-        guard let row = try await rows.find(id), row.job.state != .running else { return false }
-        return try await rows.delete(id)
-    }
-
-    func requestCancellation(_ id: JobID) async throws -> Bool {
-        try await change(id) { row in
-            guard row.job.state == .running else { return false }
-            row.isCancelled = true
-            return true
-        }
+    func cancel(_ id: JobID) async throws -> Bool {
+        guard var row = try await rows.find(id) else { return false }
+        guard row.job.state == .running else { return try await rows.delete(id) }
+        row.isCancelled = true
+        try await rows.save(row)
+        return true
     }
 
     func makeReady(_ id: JobID) async throws -> Bool {
@@ -164,10 +163,10 @@ struct MemoryJobTable: JobTable {
         return min(limit, due.count)
     }
 
-    func move(_ moments: [JobID: Date]) async throws {
-        for (id, due) in moments {
+    func move(_ jobs: [JobID: Int], to due: Date) async throws {
+        for (id, claims) in jobs {
             _ = try await change(id) { row in
-                guard row.job.state == .scheduled else { return false }
+                guard row.job.state == .scheduled, row.job.claims == claims else { return false }
                 row.job.due = due
                 return true
             }
@@ -177,7 +176,7 @@ struct MemoryJobTable: JobTable {
     func endPauses(of kind: String, beyond latest: Date, now: Date) async throws {
         for job in try await jobs(.scheduled)
         where job.attempt > 0 && job.kind == kind && job.due > latest {
-            try await move([job.id: now])
+            try await move([job.id: job.claims], to: now)
         }
     }
 
@@ -197,12 +196,15 @@ struct MemoryJobTable: JobTable {
             .sorted { ($0.priority, $0.id) < ($1.priority, $1.id) }
         var claimed: [StoredJob] = []
         for job in ready.prefix(limit) {
-            var job = job
-            job.state = .running
-            job.worker = worker
-            job.attempt += 1
-            try await rows.save(Row(job: job))
-            claimed.append(job)
+            _ = try await change(job.id) { row in
+                row.job.state = .running
+                row.job.worker = worker
+                row.job.attempt += 1
+                row.job.claims += 1
+                if row.job.freesKeyAtStart { row.job.uniqueKey = nil }
+                claimed.append(row.job)
+                return true
+            }
         }
         return claimed
     }
@@ -224,8 +226,9 @@ struct MemoryJobTable: JobTable {
         now: Date
     ) async throws -> Bool {
         guard let row = try await rows.find(claim.job), row.job.worker == claim.worker,
-            row.job.attempt == claim.attempt
+            row.job.claims == claim.number
         else { return false }
+        if row.isCancelled { return try await rows.delete(claim.job) }
         var job = row.job
         job.worker = nil
         switch outcome {
@@ -235,7 +238,7 @@ struct MemoryJobTable: JobTable {
             job.due = now.addingTimeInterval(pause / .seconds(1))
             job.error = error
         case .failed(let error):
-            job = job.withoutKey
+            job.uniqueKey = nil
             job.state = .failed
             job.error = error
         case .givenBack:
@@ -249,16 +252,21 @@ struct MemoryJobTable: JobTable {
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool] {
         let running = try await rows.all().filter { $0.job.worker == worker }
         let claims = running.map { row in
-            (JobClaim(job: row.id, worker: worker, attempt: row.job.attempt), row.isCancelled)
+            (JobClaim(of: row.job, by: worker), row.isCancelled)
         }
         return Dictionary(claims) { first, _ in first }
     }
 
-    func beat(_ worker: WorkerID, label: String) async throws {
+    func beat(_ worker: WorkerID, label: String, now: Date) async throws {
         let id = worker.uuid.uuidString
-        var row = try await workers.find(id) ?? Worker(id: id, worker: worker, beats: -1)
+        var row = try await workers.find(id) ?? Worker(id: id, worker: worker, clock: now)
         row.beats += 1
+        row.clock = now
         try await workers.save(row)
+    }
+
+    func latestClock(besides worker: WorkerID) async throws -> Date? {
+        try await workers.all().filter { $0.worker != worker }.map(\.clock).max()
     }
 
     func beats() async throws -> [WorkerID: Int] {
@@ -289,6 +297,9 @@ struct MemoryJobTable: JobTable {
         try await queues.save(row)
     }
 
+    /// Transactions that write run one after another.
+    func exclude(othersFrom queue: String) async throws {}
+
     func nextStart(of queue: String) async throws -> Date? {
         try await queues.find(queue)?.nextStart
     }
@@ -315,16 +326,15 @@ struct MemoryJobTable: JobTable {
         for key in try await keys.all() where key.until <= now { try await keys.delete(key.id) }
     }
 
-    func records(after id: JobID?, limit: Int) async throws -> [JobRecord] {
-        let rows = try await rows.all().filter { row in id.map { $0 < row.id } ?? true }
-        return rows.sorted { $0.id < $1.id }.prefix(limit)
-            .map { JobRecord(job: $0.job, isCancelled: $0.isCancelled) }
+    func records(after id: JobID?, limit: Int) async throws -> [StoredJob] {
+        let rows = try await rows.all().filter { row in
+            !row.isCancelled && id.map { $0 < row.id } ?? true
+        }
+        return rows.map(\.job).sorted { $0.id < $1.id }.prefix(limit).map(\.self)
     }
 
-    func restore(_ records: [JobRecord]) async throws {
-        try await rows.save(
-            records.map(\.withoutWorker).map { Row(job: $0.job, isCancelled: $0.isCancelled) }
-        )
+    func restore(_ jobs: [StoredJob]) async throws {
+        try await rows.save(jobs.map { Row(job: $0.withoutWorker) })
     }
 
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey] {
@@ -348,24 +358,5 @@ struct MemoryJobTable: JobTable {
         guard var row = try await rows.find(id), change(&row) else { return false }
         try await rows.save(row)
         return true
-    }
-}
-
-extension StoredJob {
-    /// The job without its key.
-    fileprivate var withoutKey: Self {
-        Self(
-            id: id,
-            kind: kind,
-            queue: queue,
-            priority: priority,
-            state: state,
-            payload: payload,
-            due: due,
-            attempt: attempt,
-            worker: worker,
-            error: error,
-            uniqueKey: nil
-        )
     }
 }

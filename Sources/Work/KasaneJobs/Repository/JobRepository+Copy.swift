@@ -6,8 +6,8 @@ extension JobRepository {
     ///
     /// Copied are the jobs with their identities, moments, attempts, errors and keys, the keys that
     /// are taken for a time, and the pauses of queues. A running job becomes ready, so no worker
-    /// may run on the other store any more. Workers, the limits of rates and the latest periods of
-    /// schedules are not copied.
+    /// may run on the other store any more. Jobs that were cancelled, workers, the limits of rates
+    /// and the latest periods of schedules are not copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -21,9 +21,9 @@ extension JobRepository {
     @discardableResult
     public func copyJobs(of source: JobRepository) async throws -> Int {
         var count = 0
-        var jobs: [JobRecord] = []
+        var jobs: [StoredJob] = []
         repeat {
-            jobs = try await source.table.records(after: jobs.last?.job.id, limit: Self.copiedRows)
+            jobs = try await source.table.records(after: jobs.last?.id, limit: Self.copiedRows)
             try await table.restore(jobs)
             count += jobs.count
         } while jobs.count == Self.copiedRows
@@ -40,20 +40,14 @@ extension JobRepository {
     private static let copiedRows = 500
 }
 
-/// A job with all that a copy of it needs.
-package struct JobRecord: Sendable {
-    /// The job.
-    package let job: StoredJob
-    /// Whether an operator has cancelled it while it was running.
-    package let isCancelled: Bool
-
+extension StoredJob {
     /// The job as a store without its worker has it.
     var withoutWorker: Self {
-        guard job.state == .running else { return self }
-        var job = job
+        guard state == .running else { return self }
+        var job = self
         job.state = .ready
         job.worker = nil
-        return Self(job: job, isCancelled: isCancelled)
+        return job
     }
 }
 
@@ -66,10 +60,10 @@ package struct TakenJobKey: Hashable, Sendable {
     /// The end of the time.
     package let until: Date
 
-    /// The latest end that counts for a job that takes the key until a moment.
+    /// The latest end that counts for a job that takes the key.
     ///
     /// A key that is taken for more than twice the time was taken by a clock that was ahead.
-    static func latestEnd(now: Date, period: Date) -> Date {
-        period.addingTimeInterval(period.timeIntervalSince(now))
+    func latestEnd(now: Date) -> Date {
+        until.addingTimeInterval(until.timeIntervalSince(now))
     }
 }

@@ -44,15 +44,7 @@ public struct JobRepository {
         at moment: Date? = nil,
         unique uniqueness: JobUniqueness? = nil
     ) async throws -> JobID? {
-        let now = now()
-        let stored = try makeStored(job, at: moment, key: uniqueness?.key, now: now)
-        guard let uniqueness else {
-            try await table.insert([stored])
-            return stored.id
-        }
-        let period = uniqueness.period.map { now.addingTimeInterval($0 / .seconds(1)) }
-        let isNew = try await table.insert(stored, takingKeyUntil: period, now: now)
-        return isNew ? stored.id : nil
+        try await store([job], at: moment) { _ in uniqueness }[0]
     }
 
     /// Stores jobs of one type, in one exchange with the store.
@@ -64,21 +56,41 @@ public struct JobRepository {
     /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
     @discardableResult
     public func enqueue<Work: Job>(_ jobs: [Work], at moment: Date? = nil) async throws -> [JobID] {
-        let now = now()
-        let stored = try jobs.map { try makeStored($0, at: moment, key: nil, now: now) }
-        try await table.insert(stored)
-        return stored.map(\.id)
+        try await store(jobs, at: moment) { _ in nil }.compactMap(\.self)
+    }
+
+    /// Stores those jobs of one type that no equal job counts for.
+    ///
+    /// ```swift
+    /// let jobs = [RefreshCity("130010"), RefreshCity("270000")]
+    /// try await repositories.jobs.enqueue(jobs) { .untilStart($0.code) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - jobs: The jobs. Equal ones among them count as one, too.
+    ///   - moment: The time from which they may be run; `nil` at once.
+    ///   - uniqueness: Returns which jobs count as one with a job.
+    /// - Returns: Their identities, in the given order; `nil` for a job that was not stored.
+    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
+    @discardableResult
+    public func enqueue<Work: Job>(
+        _ jobs: [Work],
+        at moment: Date? = nil,
+        unique uniqueness: (Work) -> JobUniqueness
+    ) async throws -> [JobID?] {
+        try await store(jobs, at: moment) { uniqueness($0) }
     }
 
     /// Cancels a job: one that waits is deleted, and the handler of one that runs is cancelled.
+    ///
+    /// No attempt follows, however the running one ends.
     ///
     /// - Parameter id: The job.
     /// - Returns: Whether the job existed. A running job may still be done before it notices.
     /// - Throws: An error of the store.
     @discardableResult
     public func cancel(_ id: JobID) async throws -> Bool {
-        if try await table.delete(id) { return true }
-        return try await table.requestCancellation(id)
+        try await table.cancel(id)
     }
 
     /// Returns a job, or `nil` if none is stored; a job that is done is not stored.
@@ -90,18 +102,48 @@ public struct JobRepository {
         try await table.find(id)
     }
 
+    /// Stores jobs, except those that an equal one counts for.
+    private func store<Work: Job>(
+        _ jobs: [Work],
+        at moment: Date?,
+        _ rule: (Work) -> JobUniqueness?
+    ) async throws -> [JobID?] {
+        let now = now()
+        var stored: [StoredJob] = []
+        var keys: [(index: Int, key: TakenJobKey)] = []
+        for (index, job) in jobs.enumerated() {
+            let uniqueness = rule(job)
+            stored.append(try makeStored(job, at: moment, uniqueness, now: now))
+            guard let uniqueness, case .period(let period) = uniqueness.end else { continue }
+            let until = now.addingTimeInterval(period / .seconds(1))
+            keys.append((index, TakenJobKey(kind: Work.kind, key: uniqueness.key, until: until)))
+        }
+        var counted: Set<Int> = []
+        for (key, isFree) in zip(keys, try await table.take(keys.map(\.key), now: now))
+        where !isFree {
+            counted.insert(key.index)
+        }
+        let new = stored.indices.filter { !counted.contains($0) }
+        var ids: [JobID?] = jobs.map { _ in nil }
+        for (index, isStored) in zip(new, try await table.insert(new.map { stored[$0] }))
+        where isStored {
+            ids[index] = stored[index].id
+        }
+        return ids
+    }
+
     private func makeStored<Work: Job>(
         _ job: Work,
         at moment: Date?,
-        key: String?,
+        _ uniqueness: JobUniqueness?,
         now: Date
     ) throws -> StoredJob {
         let payload = try JobPayload.encode(job)
-        if let key, key.isEmpty || key.count > 200 || key.utf8.contains(0) {
+        if let key = uniqueness?.key, key.isEmpty || key.count > 200 || key.utf8.contains(0) {
             throw JobError.invalidKey(kind: Work.kind, length: key.count)
         }
         let isLater = moment.map { $0 > now } ?? false
-        return StoredJob(
+        var stored = StoredJob(
             id: JobID(at: now),
             kind: Work.kind,
             queue: Work.queue,
@@ -112,7 +154,14 @@ public struct JobRepository {
             attempt: 0,
             worker: nil,
             error: nil,
-            uniqueKey: key
+            uniqueKey: nil,
+            freesKeyAtStart: uniqueness?.end == .start,
+            claims: 0
         )
+        switch uniqueness?.end {
+        case .start?, .done?: stored.uniqueKey = uniqueness?.key
+        case .period?, nil: break
+        }
+        return stored
     }
 }

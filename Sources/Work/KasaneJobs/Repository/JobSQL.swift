@@ -52,6 +52,8 @@ package protocol JobDatabase {
     static var skippingLocked: String { get }
     /// Waits for the other user of a row, such as `FOR UPDATE`.
     static var lockingRow: String { get }
+    /// Waits for the other user of a row, and lets others only read it, such as `FOR SHARE`.
+    static var sharingRow: String { get }
 
     /// Runs statements in one exchange, in order.
     ///
@@ -138,6 +140,22 @@ package enum JobSchema {
                 name text NOT NULL PRIMARY KEY, period \(date) NOT NULL
             )\(options)
             """,
+        ]
+    }
+
+    /// Returns the statements of the second migration.
+    ///
+    /// The versions before it write none of the columns.
+    ///
+    /// - Parameters:
+    ///   - date: The type of a moment.
+    ///   - integer: The type of an integer.
+    /// - Returns: The statements, in order.
+    package static func claims(date: String, integer: String) -> [String] {
+        [
+            "ALTER TABLE kasane_job ADD COLUMN claims \(integer) NOT NULL DEFAULT 0",
+            "ALTER TABLE kasane_job ADD COLUMN frees_key \(integer) NOT NULL DEFAULT 0",
+            "ALTER TABLE kasane_job_worker ADD COLUMN clock \(date)",
         ]
     }
 }

@@ -4,18 +4,15 @@ package import Foundation
 ///
 /// Each store implements it; ``JobRepository`` and the workers use it.
 package protocol JobTable {
-    /// Stores a job, unless an equal one counts.
+    /// Stores jobs in one exchange, except those whose key another one has; returns which are
+    /// stored.
     ///
-    /// - Parameters:
-    ///   - job: The job.
-    ///   - period: The end of the time for which its key is taken; `nil` until the job is done.
-    ///   - now: The current time.
-    /// - Returns: Whether it was stored.
-    /// - Throws: An error of the store.
-    func insert(_ job: StoredJob, takingKeyUntil period: Date?, now: Date) async throws -> Bool
+    /// Until the transaction ends, no worker begins a job whose key is free from its start on and
+    /// kept another job from being stored.
+    func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
-    /// Stores jobs without keys, in one exchange.
-    func insert(_ jobs: [StoredJob]) async throws
+    /// Takes keys for a time, except those that are taken; returns which were free.
+    func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool]
 
     /// Returns a job, or `nil` if none is stored.
     func find(_ id: JobID) async throws -> StoredJob?
@@ -37,11 +34,9 @@ package protocol JobTable {
     /// The queues that have jobs.
     func queuesWithJobs() async throws -> [String]
 
-    /// Deletes a job that is not running; returns whether it existed.
-    func delete(_ id: JobID) async throws -> Bool
-
-    /// Requests that the worker of a running job cancels it; returns whether it is running.
-    func requestCancellation(_ id: JobID) async throws -> Bool
+    /// Deletes a job, or requests that the worker of a running one cancels it; returns whether it
+    /// existed.
+    func cancel(_ id: JobID) async throws -> Bool
 
     /// Changes a job that failed for good, or waits for its moment, to ready, with all its
     /// attempts; returns whether there is such a job.
@@ -50,8 +45,8 @@ package protocol JobTable {
     /// Changes the jobs whose moment has come to ready; returns how many, at most the limit.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
-    /// Changes the moments of jobs that wait, because the clock was set back.
-    func move(_ moments: [JobID: Date]) async throws
+    /// Changes the moment of jobs that wait and were claimed as often as given.
+    func move(_ jobs: [JobID: Int], to due: Date) async throws
 
     /// Makes further attempts of a kind due that wait for a moment after another one.
     func endPauses(of kind: String, beyond latest: Date, now: Date) async throws
@@ -66,6 +61,8 @@ package protocol JobTable {
     func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
 
     /// Ends attempts; returns of each whether its claim was valid.
+    ///
+    /// A job that was cancelled is deleted, however its attempt has ended.
     func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         now: Date
@@ -74,13 +71,17 @@ package protocol JobTable {
     /// Returns the running jobs of a worker, and whether each is to be cancelled.
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
 
-    /// Records that a worker is alive.
-    func beat(_ worker: WorkerID, label: String) async throws
+    /// Records that a worker is alive, and what its clock shows.
+    func beat(_ worker: WorkerID, label: String, now: Date) async throws
+
+    /// Returns the latest time that the clock of another worker has shown; `nil` without one.
+    func latestClock(besides worker: WorkerID) async throws -> Date?
 
     /// Returns the number of beats of each worker.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker and makes its jobs ready; returns how many.
+    /// Removes a worker and makes its jobs ready, without those that were cancelled; returns how
+    /// many.
     func remove(_ worker: WorkerID) async throws -> Int
 
     /// Returns the queues that are paused.
@@ -89,8 +90,11 @@ package protocol JobTable {
     /// Pauses or continues a queue.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws
 
-    /// Returns the moment before which a limited queue begins no further job, and excludes others
-    /// until the transaction ends; `nil` if it has begun none.
+    /// Excludes other workers from beginning jobs of a limited queue until the transaction ends.
+    func exclude(othersFrom queue: String) async throws
+
+    /// Returns the moment before which a limited queue begins no further job; `nil` if it has begun
+    /// none.
     func nextStart(of queue: String) async throws -> Date?
 
     /// Records the moment before which a limited queue begins no further job.
@@ -109,11 +113,11 @@ package protocol JobTable {
     /// Forgets the keys whose time has passed.
     func forgetKeys(before now: Date) async throws
 
-    /// Returns jobs in all states, ordered by identity.
-    func records(after id: JobID?, limit: Int) async throws -> [JobRecord]
+    /// Returns jobs in all states that were not cancelled, ordered by identity.
+    func records(after id: JobID?, limit: Int) async throws -> [StoredJob]
 
     /// Stores the jobs of another store; those that were running are ready.
-    func restore(_ records: [JobRecord]) async throws
+    func restore(_ jobs: [StoredJob]) async throws
 
     /// Returns the keys that are taken for a time, ordered by kind and key.
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]

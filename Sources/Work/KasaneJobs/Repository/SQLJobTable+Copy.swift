@@ -1,28 +1,15 @@
 extension SQLJobTable {
-    package func records(after id: JobID?, limit: Int) async throws -> [JobRecord] {
+    package func records(after id: JobID?, limit: Int) async throws -> [StoredJob] {
         let page = """
-            SELECT \(Self.columns), is_cancelled FROM kasane_job\(id == nil ? "" : " WHERE id > ?") \
-            ORDER BY id LIMIT ?
+            SELECT \(Self.columns) FROM kasane_job
+            WHERE is_cancelled = 0\(id == nil ? "" : " AND id > ?") ORDER BY id LIMIT ?
             """
         let values = id.map { [JobValue.uuid($0.uuid)] } ?? []
-        return try await rows(page, values + [.integer(limit)], Self.types + [.integer])
-            .map { row in
-                JobRecord(job: try StoredJob(row), isCancelled: row[row.count - 1] != .integer(0))
-            }
+        return try await rows(page, values + [.integer(limit)], Self.types).map(StoredJob.init)
     }
 
-    package func restore(_ records: [JobRecord]) async throws {
-        try await change(
-            records.map(\.withoutWorker).map { record in
-                JobStatement(
-                    """
-                    INSERT INTO kasane_job (\(Self.columns), is_cancelled) \
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                    record.job.values + [.integer(record.isCancelled ? 1 : 0)]
-                )
-            }
-        )
+    package func restore(_ jobs: [StoredJob]) async throws {
+        try await change(jobs.map { insertion(of: $0.withoutWorker) })
     }
 
     package func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey] {
@@ -53,17 +40,5 @@ extension SQLJobTable {
                 )
             }
         )
-    }
-}
-
-extension StoredJob {
-    /// The values of the columns of a job.
-    fileprivate var values: [JobValue] {
-        [
-            .uuid(id.uuid), .text(kind), .text(queue), .integer(priority.rawValue),
-            .integer(state.rawValue), .text(payload), .date(due), .integer(attempt),
-            worker.map { .uuid($0.uuid) } ?? .null, error.map(JobValue.text) ?? .null,
-            uniqueKey.map(JobValue.text) ?? .null,
-        ]
     }
 }

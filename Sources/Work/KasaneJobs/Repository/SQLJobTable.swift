@@ -2,14 +2,18 @@ package import Foundation
 
 /// The jobs in the tables of a database.
 package struct SQLJobTable<Database: JobDatabase>: JobTable {
-    private let database: Database
+    let database: Database
 
     static var columns: String {
-        "id, kind, queue, priority, state, payload, due, attempt, worker, error, unique_key"
+        """
+        id, kind, queue, priority, state, payload, due, attempt, worker, error, unique_key, \
+        frees_key, claims
+        """
     }
     static var types: [JobColumn] {
         [
             .uuid, .text, .text, .integer, .integer, .text, .date, .integer, .uuid, .text, .text,
+            .integer, .integer,
         ]
     }
 
@@ -22,50 +26,81 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
 
     // MARK: Enqueueing
 
-    package func insert(
-        _ job: StoredJob,
-        takingKeyUntil period: Date?,
-        now: Date
-    ) async throws -> Bool {
-        guard let period, let key = job.uniqueKey else {
-            return try await change(insertion(of: job, "ON CONFLICT DO NOTHING")) == 1
+    package func insert(_ jobs: [StoredJob]) async throws -> [Bool] {
+        guard jobs.contains(where: { $0.uniqueKey != nil }) else {
+            return try await change(jobs.map { insertion(of: $0) }).map { $0 == 1 }
         }
-        let taking = JobStatement(
-            """
-            INSERT INTO kasane_job_key (kind, unique_key, until) VALUES (?, ?, ?)
-            ON CONFLICT (kind, unique_key) DO UPDATE SET until = excluded.until
-            WHERE kasane_job_key.until <= ? OR kasane_job_key.until > ?
-            """,
-            [
-                .text(job.kind), .text(key), .date(period), .date(now),
-                .date(TakenJobKey.latestEnd(now: now, period: period)),
-            ]
+        // In order, so that two transactions do not wait for each other's keys.
+        let order = jobs.indices.sorted {
+            (jobs[$0].uniqueKey ?? "", $0) < (jobs[$1].uniqueKey ?? "", $1)
+        }
+        let answers = try await database.run(
+            order.map { insertion(of: jobs[$0], ending: "ON CONFLICT DO NOTHING RETURNING id") },
+            returning: [.uuid],
+            isWriting: true
         )
-        guard try await change(taking) == 1 else { return false }
-        return try await change(insertion(of: job, hasKey: false)) == 1
+        var isStored = jobs.map { _ in false }
+        for (index, answer) in zip(order, answers) { isStored[index] = !answer.rows.isEmpty }
+        // A worker may have begun an equal job after this one was refused.
+        let begun = try await withoutEqual(order.filter { !isStored[$0] }, of: jobs)
+        for (index, isNew) in zip(begun, try await insert(begun.map { jobs[$0] })) {
+            isStored[index] = isNew
+        }
+        return isStored
     }
 
-    package func insert(_ jobs: [StoredJob]) async throws {
-        try await change(jobs.map { insertion(of: $0) })
+    /// Keeps workers from beginning jobs that were stored before equal ones, until the transaction
+    /// ends; returns the jobs that have none.
+    ///
+    /// A worker would not see the other changes of the transaction, and the job that was not stored
+    /// would be missed.
+    private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
+        let held = refused.filter { jobs[$0].freesKeyAtStart }
+        // Where writers run one after another, no worker begins one.
+        guard !held.isEmpty, !Database.sharingRow.isEmpty else { return [] }
+        let locks = held.map { index in
+            JobStatement(
+                """
+                SELECT id FROM kasane_job WHERE kind = ? AND unique_key = ? \(Database.sharingRow)
+                """,
+                [.text(jobs[index].kind), jobs[index].uniqueKey.map(JobValue.text) ?? .null]
+            )
+        }
+        let answers = try await database.run(locks, returning: [.uuid], isWriting: false)
+        return zip(held, answers).filter { $0.1.rows.isEmpty }.map { $0.0 }
     }
 
-    private func insertion(
-        of job: StoredJob,
-        hasKey: Bool = true,
-        _ conflict: String = ""
-    ) -> JobStatement {
+    func insertion(of job: StoredJob, ending end: String = "") -> JobStatement {
         JobStatement(
             """
-            INSERT INTO kasane_job (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
-            \(conflict)
+            INSERT INTO kasane_job (\(Self.columns)) \
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(end)
             """,
-            [
-                .uuid(job.id.uuid), .text(job.kind), .text(job.queue),
-                .integer(job.priority.rawValue), .integer(job.state.rawValue), .text(job.payload),
-                .date(job.due), .integer(job.attempt), .null, .null,
-                hasKey ? job.uniqueKey.map(JobValue.text) ?? .null : .null,
-            ]
+            job.values
         )
+    }
+
+    package func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool] {
+        let order = keys.indices.sorted { (keys[$0].key, $0) < (keys[$1].key, $1) }
+        let changes = try await change(
+            order.map { index in
+                let key = keys[index]
+                return JobStatement(
+                    """
+                    INSERT INTO kasane_job_key (kind, unique_key, until) VALUES (?, ?, ?)
+                    ON CONFLICT (kind, unique_key) DO UPDATE SET until = excluded.until
+                    WHERE kasane_job_key.until <= ? OR kasane_job_key.until > ?
+                    """,
+                    [
+                        .text(key.kind), .text(key.key), .date(key.until), .date(now),
+                        .date(key.latestEnd(now: now)),
+                    ]
+                )
+            }
+        )
+        var isTaken = keys.map { _ in false }
+        for (index, count) in zip(order, changes) { isTaken[index] = count == 1 }
+        return isTaken
     }
 
     // MARK: Reading
@@ -174,19 +209,15 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
 
     // MARK: Operators
 
-    package func delete(_ id: JobID) async throws -> Bool {
-        try await change(
-            JobStatement("DELETE FROM kasane_job WHERE id = ? AND state <> 2", [.uuid(id.uuid)])
-        ) == 1
-    }
-
-    package func requestCancellation(_ id: JobID) async throws -> Bool {
-        try await change(
+    package func cancel(_ id: JobID) async throws -> Bool {
+        try await change([
+            // Excludes workers, which could begin or end the job between the two statements.
             JobStatement(
-                "UPDATE kasane_job SET is_cancelled = 1 WHERE id = ? AND state = 2",
+                "UPDATE kasane_job SET is_cancelled = 1 WHERE id = ?",
                 [.uuid(id.uuid)]
-            )
-        ) == 1
+            ),
+            JobStatement("DELETE FROM kasane_job WHERE id = ? AND state <> 2", [.uuid(id.uuid)]),
+        ])[0] == 1
     }
 
     package func makeReady(_ id: JobID) async throws -> Bool {
@@ -217,217 +248,6 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
             )
         )
     }
-}
-
-extension SQLJobTable {
-    // MARK: Workers
-
-    package func makeReady(dueBy now: Date, limit: Int) async throws -> Int {
-        try await change(
-            JobStatement(
-                """
-                WITH picked AS MATERIALIZED (
-                    SELECT id FROM kasane_job WHERE state = 1 AND due <= ? ORDER BY due LIMIT ?
-                    \(Database.skippingLocked)
-                )
-                UPDATE kasane_job SET state = 0 WHERE id IN (SELECT id FROM picked)
-                """,
-                [.date(now), .integer(limit)]
-            )
-        )
-    }
-
-    package func move(_ moments: [JobID: Date]) async throws {
-        try await change(
-            // In order, so that two transactions do not wait for each other.
-            moments.sorted { $0.key < $1.key }
-                .map { id, due in
-                    JobStatement(
-                        "UPDATE kasane_job SET due = ? WHERE id = ? AND state = 1",
-                        [.date(due), .uuid(id.uuid)]
-                    )
-                }
-        )
-    }
-
-    package func endPauses(of kind: String, beyond latest: Date, now: Date) async throws {
-        try await change(
-            JobStatement(
-                """
-                UPDATE kasane_job SET due = ?
-                WHERE state = 1 AND attempt > 0 AND kind = ? AND due > ?
-                """,
-                [.date(now), .text(kind), .date(latest)]
-            )
-        )
-    }
-
-    package func claim(
-        _ queue: String,
-        limit: Int,
-        by worker: WorkerID
-    ) async throws -> [StoredJob] {
-        let claim = JobStatement(
-            """
-            WITH picked AS MATERIALIZED (
-                SELECT id FROM kasane_job WHERE state = 0 AND queue = ? ORDER BY priority, id
-                LIMIT ? \(Database.skippingLocked)
-            )
-            UPDATE kasane_job SET state = 2, worker = ?, attempt = attempt + 1
-            WHERE id IN (SELECT id FROM picked) RETURNING \(Self.columns)
-            """,
-            [.text(queue), .integer(limit), .uuid(worker.uuid)]
-        )
-        return try await database.run([claim], returning: Self.types, isWriting: true)[0].rows
-            .map(StoredJob.init)
-            .sorted { ($0.priority, $0.id) < ($1.priority, $1.id) }
-    }
-
-    package func settle(
-        _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
-        now: Date
-    ) async throws -> [Bool] {
-        let statements = outcomes.map { claim, outcome in
-            let isClaimed = " WHERE id = ? AND worker = ? AND attempt = ? AND state = 2"
-            let key: [JobValue] = [
-                .uuid(claim.job.uuid), .uuid(claim.worker.uuid), .integer(claim.attempt),
-            ]
-            switch outcome {
-            case .done: return JobStatement("DELETE FROM kasane_job\(isClaimed)", key)
-            case .again(let pause, let error):
-                return JobStatement(
-                    """
-                    UPDATE kasane_job SET state = 1, worker = NULL, due = ?, error = ?\(isClaimed)
-                    """,
-                    [.date(now.addingTimeInterval(pause / .seconds(1))), .text(error)] + key
-                )
-            case .failed(let error):
-                return JobStatement(
-                    """
-                    UPDATE kasane_job SET state = 3, worker = NULL, unique_key = NULL, \
-                    error = ?\(isClaimed)
-                    """,
-                    [.text(error)] + key
-                )
-            case .givenBack:
-                return JobStatement(
-                    """
-                    UPDATE kasane_job SET state = 0, worker = NULL, attempt = attempt - 1\
-                    \(isClaimed)
-                    """,
-                    key
-                )
-            }
-        }
-        guard !statements.isEmpty else { return [] }
-        return try await database.run(statements, returning: [], isWriting: true)
-            .map { $0.changes == 1 }
-    }
-
-    package func claims(of worker: WorkerID) async throws -> [JobClaim: Bool] {
-        let claims = try await rows(
-            "SELECT id, attempt, is_cancelled FROM kasane_job WHERE state = 2 AND worker = ?",
-            [.uuid(worker.uuid)],
-            [.uuid, .integer, .integer]
-        )
-        .compactMap { row -> (JobClaim, Bool)? in
-            guard let id = row[0].uuid, let attempt = row[1].integer else { return nil }
-            return (
-                JobClaim(job: JobID(id), worker: worker, attempt: attempt), row[2] != .integer(0)
-            )
-        }
-        return Dictionary(claims) { first, _ in first }
-    }
-
-    package func beat(_ worker: WorkerID, label: String) async throws {
-        try await change(
-            JobStatement(
-                """
-                INSERT INTO kasane_job_worker (id, label, beats) VALUES (?, ?, 0)
-                ON CONFLICT (id) DO UPDATE SET beats = kasane_job_worker.beats + 1
-                """,
-                [.uuid(worker.uuid), .text(label)]
-            )
-        )
-    }
-
-    package func beats() async throws -> [WorkerID: Int] {
-        let beats = "SELECT id, beats FROM kasane_job_worker"
-        let pairs = try await rows(beats, [], [.uuid, .integer])
-            .compactMap { row in row[0].uuid.map { (WorkerID($0), row[1].integer ?? 0) } }
-        return Dictionary(pairs) { first, _ in first }
-    }
-
-    package func remove(_ worker: WorkerID) async throws -> Int {
-        let answers = try await database.run(
-            [
-                JobStatement(
-                    "DELETE FROM kasane_job WHERE state = 2 AND worker = ? AND is_cancelled = 1",
-                    [.uuid(worker.uuid)]
-                ),
-                JobStatement(
-                    """
-                    UPDATE kasane_job SET state = 0, worker = NULL WHERE state = 2 AND worker = ?
-                    """,
-                    [.uuid(worker.uuid)]
-                ),
-                JobStatement("DELETE FROM kasane_job_worker WHERE id = ?", [.uuid(worker.uuid)]),
-            ],
-            returning: [],
-            isWriting: true
-        )
-        return answers[1].changes
-    }
-
-    package func nextStart(of queue: String) async throws -> Date? {
-        let next = "SELECT next_start FROM kasane_job_queue WHERE name = ? \(Database.lockingRow)"
-        return try await rows(next, [.text(queue)], [.date]).first?.first?.date
-    }
-
-    package func setNextStart(of queue: String, _ moment: Date) async throws {
-        try await change(
-            JobStatement(
-                """
-                INSERT INTO kasane_job_queue (name, next_start) VALUES (?, ?)
-                ON CONFLICT (name) DO UPDATE SET next_start = excluded.next_start
-                """,
-                [.text(queue), .date(moment)]
-            )
-        )
-    }
-
-    // MARK: Schedules
-
-    package func latestPeriods() async throws -> [String: Date] {
-        let latest = "SELECT name, period FROM kasane_job_schedule"
-        let pairs = try await rows(latest, [], [.text, .date])
-            .compactMap { row -> (String, Date)? in
-                guard let name = row[0].text, let period = row[1].date else { return nil }
-                return (name, period)
-            }
-        return Dictionary(pairs) { first, _ in first }
-    }
-
-    package func latestPeriod(of schedule: String) async throws -> Date? {
-        let latest = "SELECT period FROM kasane_job_schedule WHERE name = ? \(Database.lockingRow)"
-        return try await rows(latest, [.text(schedule)], [.date]).first?.first?.date
-    }
-
-    package func setLatestPeriod(of schedule: String, _ period: Date) async throws {
-        try await change(
-            JobStatement(
-                """
-                INSERT INTO kasane_job_schedule (name, period) VALUES (?, ?)
-                ON CONFLICT (name) DO UPDATE SET period = excluded.period
-                """,
-                [.text(schedule), .date(period)]
-            )
-        )
-    }
-
-    package func forgetKeys(before now: Date) async throws {
-        try await change(JobStatement("DELETE FROM kasane_job_key WHERE until <= ?", [.date(now)]))
-    }
 
     // MARK: Statements
 
@@ -454,7 +274,7 @@ extension SQLJobTable {
     }
 
     @discardableResult
-    private func change(_ statement: JobStatement) async throws -> Int {
+    func change(_ statement: JobStatement) async throws -> Int {
         try await change([statement]).reduce(0, +)
     }
 
@@ -466,13 +286,24 @@ extension SQLJobTable {
 }
 
 extension JobValue {
-    fileprivate var integer: Int? { if case .integer(let value) = self { value } else { nil } }
-    fileprivate var text: String? { if case .text(let value) = self { value } else { nil } }
-    fileprivate var uuid: UUID? { if case .uuid(let value) = self { value } else { nil } }
-    fileprivate var date: Date? { if case .date(let value) = self { value } else { nil } }
+    var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    var text: String? { if case .text(let value) = self { value } else { nil } }
+    var uuid: UUID? { if case .uuid(let value) = self { value } else { nil } }
+    var date: Date? { if case .date(let value) = self { value } else { nil } }
 }
 
 extension StoredJob {
+    /// The values of the columns of a job.
+    var values: [JobValue] {
+        [
+            .uuid(id.uuid), .text(kind), .text(queue), .integer(priority.rawValue),
+            .integer(state.rawValue), .text(payload), .date(due), .integer(attempt),
+            worker.map { .uuid($0.uuid) } ?? .null, error.map(JobValue.text) ?? .null,
+            uniqueKey.map(JobValue.text) ?? .null, .integer(freesKeyAtStart ? 1 : 0),
+            .integer(claims),
+        ]
+    }
+
     /// Creates the job of a row, whose columns have the requested types.
     init(_ row: [JobValue]) throws {
         guard let id = row[0].uuid, let kind = row[1].text, let queue = row[2].text,
@@ -492,7 +323,9 @@ extension StoredJob {
             attempt: attempt,
             worker: row[8].uuid.map(WorkerID.init),
             error: row[9].text,
-            uniqueKey: row[10].text
+            uniqueKey: row[10].text,
+            freesKeyAtStart: row[11] == .integer(1),
+            claims: row[12].integer ?? 0
         )
     }
 }

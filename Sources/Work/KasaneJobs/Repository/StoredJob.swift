@@ -35,7 +35,11 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     /// What failed in the latest attempt; `nil` if none has failed.
     public internal(set) var error: String?
     /// The key under which no equal job is stored; `nil` without one.
-    let uniqueKey: String?
+    var uniqueKey: String?
+    /// Whether the job gives up its key when its first attempt begins, instead of when it is done.
+    let freesKeyAtStart: Bool
+    /// How often a worker has taken the job, also for attempts that do not count.
+    package internal(set) var claims: Int
 
     /// The time at which it was enqueued, to the millisecond.
     public var enqueued: Date { id.enqueued }
@@ -59,8 +63,8 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// The right of a worker to complete a job.
 ///
-/// It ends when the job is given to another worker: what a worker that was only slow does with it
-/// is then refused.
+/// It ends when the job is given to another worker, or again to the same one: what an attempt that
+/// was only slow does with it is then refused.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
@@ -68,11 +72,19 @@ public struct JobClaim: Hashable, Sendable {
     public let worker: WorkerID
     /// The number of the attempt, from 1.
     public let attempt: Int
+    /// Tells apart the claims of a job, several of which may be for attempts with the same number.
+    let number: Int
 
-    package init(job: JobID, worker: WorkerID, attempt: Int) {
+    init(job: JobID, worker: WorkerID, attempt: Int, number: Int) {
         self.job = job
         self.worker = worker
         self.attempt = attempt
+        self.number = number
+    }
+
+    /// Creates the claim of a worker that has just taken a job.
+    package init(of job: StoredJob, by worker: WorkerID) {
+        self.init(job: job.id, worker: worker, attempt: job.attempt, number: job.claims)
     }
 }
 

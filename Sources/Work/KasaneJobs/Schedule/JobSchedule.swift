@@ -5,7 +5,9 @@ import Foundation
 /// ```swift
 /// let schedules = [
 ///     JobSchedule("nightly-check", try .cron("0 3 * * *", in: tokyo), CheckDatabase()),
-///     JobSchedule("refresh", try .every(.seconds(600)), jitter: .seconds(60), RefreshCities()),
+///     JobSchedule(
+///         "refresh", try .every(.seconds(600)), unique: .untilDone("all"), RefreshCities()
+///     ),
 /// ]
 /// ```
 ///
@@ -34,19 +36,25 @@ public struct JobSchedule: Sendable {
     ///     not at all. A period is missed after a minute.
     ///   - jitter: The longest delay of a job after the start of its period. The delay of a period
     ///     is the same on each node.
+    ///   - uniqueness: Which jobs count as one. With `.untilDone`, the schedule does not overlap
+    ///     itself: a period enqueues nothing while the job of an earlier one waits, also for
+    ///     another attempt, or runs.
     ///   - job: The job.
     public init(
         _ name: String,
         _ timetable: Timetable,
         missedRuns: MissedRuns = .runOnce,
         jitter: Duration = .zero,
+        unique uniqueness: JobUniqueness? = nil,
         _ job: some Job
     ) {
         self.name = name
         self.timetable = timetable
         self.missedRuns = missedRuns
         self.jitter = jitter
-        store = { jobs, moment in try await jobs.enqueue(job, at: moment) }
+        store = { jobs, moment in
+            try await jobs.enqueue(job, at: moment, unique: uniqueness)
+        }
     }
 
     /// Enqueues the job of a period.

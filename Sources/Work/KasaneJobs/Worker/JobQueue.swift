@@ -6,6 +6,7 @@ import Foundation
 /// let queues = [
 ///     JobQueue("default"),
 ///     JobQueue("mail", concurrency: 4, rate: JobRate(10, per: .seconds(1))),
+///     JobQueue("reports", globalConcurrency: 1),
 /// ]
 /// ```
 public struct JobQueue: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct JobQueue: Hashable, Sendable {
     ///
     /// Two workers run twice as many.
     public let concurrency: Int
+    /// The number of jobs that all workers together run at a time; `nil` without a limit.
+    public let globalConcurrency: Int?
     /// The number of jobs that all workers together begin in a time; `nil` without a limit.
     public let rate: JobRate?
 
@@ -23,14 +26,27 @@ public struct JobQueue: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name.
     ///   - concurrency: The number of jobs that the worker runs at a time; at least 1.
+    ///   - globalConcurrency: The number of jobs that all workers together run at a time; at least
+    ///     1. Each worker needs the same one. The jobs of a worker that has died count until its
+    ///     death is noticed.
     ///   - rate: The number of jobs that all workers together begin in a time. Each worker needs
     ///     the same one.
-    public init(_ name: String, concurrency: Int = 10, rate: JobRate? = nil) {
-        precondition(concurrency >= 1, "A queue runs at least 1 job at a time, not \(concurrency).")
+    public init(
+        _ name: String,
+        concurrency: Int = 10,
+        globalConcurrency: Int? = nil,
+        rate: JobRate? = nil
+    ) {
+        let least = min(concurrency, globalConcurrency ?? concurrency)
+        precondition(least >= 1, "A queue runs at least 1 job at a time, not \(least).")
         self.name = name
         self.concurrency = concurrency
+        self.globalConcurrency = globalConcurrency
         self.rate = rate
     }
+
+    /// Whether the jobs that a worker begins limit the others.
+    var isShared: Bool { globalConcurrency != nil || rate != nil }
 }
 
 /// The number of jobs that are begun in a time, on average.

@@ -14,11 +14,13 @@ struct JobRound: Sendable {
         var beats: [WorkerID: Int] = [:]
         /// The running jobs of the worker, after a beat.
         var claims: [JobClaim: Bool]?
-        /// The jobs that were put off, and their moments.
-        var waits: [JobID: Date] = [:]
+        /// The jobs that were put off.
+        var waits: [JobID: JobWait] = [:]
         /// The moment of the next job that is not ready.
         var nextDue: Date?
-        /// The moments before which limited queues begin no further job.
+        /// Whether pauses were ended that a clock that was ahead had stored.
+        var hasEndedPauses = false
+        /// The moments before which limited queues begin none of the jobs that may be ready.
         var nextStarts: [String: Date] = [:]
         /// The same moments as they were found in the store.
         var storedStarts: [String: Date] = [:]
@@ -52,24 +54,23 @@ struct JobRound: Sendable {
     let periods: StandstillWatch
     /// The claims of the attempts that are running.
     let known: Set<JobClaim>
-    /// The jobs whose moments a setback of the clock has moved.
-    let moved: [JobID: Date]
-    /// The longest pause of each kind of jobs, in the worker's first round.
+    /// The jobs that the worker has put off and whose time has passed, although the clock, which
+    /// was set back, does not show it; with the number of their claims.
+    let overdue: [JobID: Int]
+    /// The longest pause of each kind of jobs, until longer ones were ended.
     let longestPauses: [String: Duration]
 
     /// The number of jobs that become ready in one round.
     private static let maximumReady = 1_000
+    /// The difference between two clocks that are both right.
+    private static let tolerance = 60.0
 
     /// Runs the round in a transaction that writes.
     func run(_ jobs: JobRepository) async throws -> Result {
         let table = jobs.table
         var result = Result()
-        try await table.move(moved)
-        for (kind, pause) in longestPauses.sorted(by: { $0.key < $1.key }) {
-            // Stored by a clock that was ahead, before the worker began.
-            let latest = now.addingTimeInterval(pause / .seconds(1))
-            try await table.endPauses(of: kind, beyond: latest, now: now)
-        }
+        try await table.move(overdue, to: now)
+        if lease != nil { try await endPauses(table, &result) }
         let settled = try await settle(
             ended.compactMap { ended in ended.outcome.map { (ended.claim, $0) } },
             table,
@@ -78,8 +79,12 @@ struct JobRound: Sendable {
         result.settled = settled
         if let lease { try await beat(lease, table, &result) }
         if !schedules.isEmpty { try await enqueueDue(in: jobs, &result) }
-        if !free.isEmpty { try await take(from: table, &result) }
+        let made = try await free.isEmpty ? nil : take(from: table, &result)
         result.nextDue = try await table.nextDue()
+        if let made, made < Self.maximumReady, let due = result.nextDue, due <= now {
+            // Another transaction uses the job, and its commit tells when it has ended.
+            result.nextDue = now.addingTimeInterval(1)
+        }
         return result
     }
 
@@ -92,7 +97,11 @@ struct JobRound: Sendable {
         let settled = try await table.settle(outcomes, now: now)
         for ((claim, outcome), isSettled) in zip(outcomes, settled) where isSettled {
             guard case .again(let pause, _) = outcome else { continue }
-            result.waits[claim.job] = now.addingTimeInterval(pause / .seconds(1))
+            result.waits[claim.job] = JobWait(
+                claims: claim.number,
+                due: now.addingTimeInterval(pause / .seconds(1)),
+                end: moment + pause
+            )
         }
         return settled
     }
@@ -102,7 +111,7 @@ struct JobRound: Sendable {
         _ table: any JobTable,
         _ result: inout Result
     ) async throws {
-        try await table.beat(worker, label: label)
+        try await table.beat(worker, label: label, now: now)
         result.beats = try await table.beats()
         for dead in lease.dead(result.beats, besides: worker, now: moment) {
             let givenBack = try await giveBack(jobsOf: dead, table, &result)
@@ -116,6 +125,20 @@ struct JobRound: Sendable {
         let unknown = claims.keys.filter { !known.contains($0) && !settled.contains($0) }
         _ = try await table.settle(unknown.map { ($0, .givenBack) }, now: now)
         try await table.forgetKeys(before: now)
+    }
+
+    /// Ends pauses that are longer than any, because a clock that was ahead has stored them.
+    private func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
+        // If another clock is ahead of this one, it is not known which of them is wrong.
+        guard !longestPauses.isEmpty,
+            try await table.latestClock(besides: worker)
+                .map({ $0 <= now.addingTimeInterval(Self.tolerance) }) ?? true
+        else { return }
+        for (kind, pause) in longestPauses.sorted(by: { $0.key < $1.key }) {
+            let latest = now.addingTimeInterval(pause / .seconds(1))
+            try await table.endPauses(of: kind, beyond: latest, now: now)
+        }
+        result.hasEndedPauses = true
     }
 
     /// Gives the jobs of a dead worker to others; returns their number.
@@ -178,7 +201,10 @@ struct JobRound: Sendable {
     ) async throws {
         do {
             let (job, due) = try await schedule.enqueue(period, in: jobs)
-            if let job, due > now { result.waits[job] = due }
+            if let job, due > now {
+                let rest = Duration.seconds(due.timeIntervalSince(now))
+                result.waits[job] = JobWait(claims: 0, due: due, end: moment + rest)
+            }
         } catch let error as JobError {
             // Neither a queue nor another schedule may wait for it.
             result.refused[schedule.name] = error
@@ -201,31 +227,56 @@ struct JobRound: Sendable {
         )
     }
 
-    private func take(from table: any JobTable, _ result: inout Result) async throws {
+    /// Takes jobs; returns how many have become ready before.
+    private func take(from table: any JobTable, _ result: inout Result) async throws -> Int {
         let made = try await table.makeReady(dueBy: now, limit: Self.maximumReady)
         let paused = try await table.pausedQueues()
-        for queue in queues {
-            guard var limit = free[queue.name], !paused.contains(queue.name) else { continue }
-            var next: Date?
-            if let rate = queue.rate {
-                next = try await nextStart(of: queue, rate, table, &result)
-                let allowed = rate.take(limit, next: next, now: now)
-                limit = allowed.count
-                if limit == 0 { result.nextStarts[queue.name] = allowed.next }
-            }
+        for queue in queues where !paused.contains(queue.name) {
+            guard let places = free[queue.name] else { continue }
+            if queue.isShared { try await table.exclude(othersFrom: queue.name) }
+            let limit = try await min(places, globallyFree(queue, table))
             guard limit > 0 else { continue }
-            let taken = try await table.claim(queue.name, limit: limit, by: worker)
-            result.claimed += taken
-            if taken.count == limit { result.full.insert(queue.name) }
-            if let rate = queue.rate, !taken.isEmpty {
-                let following = rate.take(taken.count, next: next, now: now).next
-                try await table.setNextStart(of: queue.name, following)
-                result.storedStarts[queue.name] = following
-                result.nextStarts[queue.name] = following
-                result.full.remove(queue.name)
+            if let rate = queue.rate {
+                try await take(limit, of: queue, rate, table, &result)
+            } else {
+                let taken = try await table.claim(queue.name, limit: limit, by: worker)
+                result.claimed += taken
+                // Where others have the remaining places, the end of a job tells of a free one.
+                if taken.count == places { result.full.insert(queue.name) }
             }
         }
         if made == Self.maximumReady { result.full.formUnion(free.keys) }
+        return made
+    }
+
+    /// Returns the free places of a queue over all workers.
+    private func globallyFree(_ queue: JobQueue, _ table: any JobTable) async throws -> Int {
+        guard let maximum = queue.globalConcurrency else { return .max }
+        return maximum - (try await table.count(.running, in: queue.name, limit: maximum))
+    }
+
+    /// Takes jobs of a queue with a rate.
+    private func take(
+        _ limit: Int,
+        of queue: JobQueue,
+        _ rate: JobRate,
+        _ table: any JobTable,
+        _ result: inout Result
+    ) async throws {
+        let next = try await nextStart(of: queue, rate, table, &result)
+        let allowed = rate.take(limit, next: next, now: now)
+        guard allowed.count > 0 else {
+            result.nextStarts[queue.name] = allowed.next
+            return
+        }
+        let taken = try await table.claim(queue.name, limit: allowed.count, by: worker)
+        guard !taken.isEmpty else { return }
+        result.claimed += taken
+        let following = rate.take(taken.count, next: next, now: now).next
+        try await table.setNextStart(of: queue.name, following)
+        result.storedStarts[queue.name] = following
+        // A queue without a further job is looked at like one without a rate.
+        if taken.count == allowed.count { result.nextStarts[queue.name] = following }
     }
 
     /// Returns the moment before which a limited queue begins no further job.
@@ -241,4 +292,14 @@ struct JobRound: Sendable {
         // A worker whose clock is ahead would have begun a job, and moved it.
         return next > now && standstill >= rate.interval + .seconds(5) ? now : next
     }
+}
+
+/// A job that a worker has put off.
+struct JobWait: Sendable {
+    /// How often the job was claimed before.
+    let claims: Int
+    /// The moment from which it may be run, by the clock as it was.
+    let due: Date
+    /// The same by the worker's time, which only moves forward.
+    let end: Duration
 }

@@ -8,7 +8,9 @@ import Synchronization
 struct JobRounds: Sendable {
     private let worker: JobWorker
     private let elapsed: Stopwatch
-    private var attempts: [JobID: JobAttempt] = [:]
+    private var attempts: [JobClaim: JobAttempt] = [:]
+    /// Jobs that were taken while an attempt of this worker, whose claim was lost, still runs.
+    private var held: [JobID: StoredJob] = [:]
     private var unsettled: [EndedAttempt] = []
     private var lease: WorkerLease
     private var nextBeat = Duration.zero
@@ -17,13 +19,10 @@ struct JobRounds: Sendable {
     private var nextPeriods: [String: Date] = [:]
     private var full: Set<String> = []
     private var failures = 0
-    /// Whether a round has been stored.
-    private var hasBegun = false
-    private var lastTime: (wall: Date, elapsed: Duration)?
-    /// The jobs that this worker has put off, and their moments by the clock as it is now.
-    private var waits: [JobID: Date] = [:]
-    /// Whether the clock was set back, and the store has the moments of the clock before.
-    private var hasMoved = false
+    /// Whether pauses were ended that a clock that was ahead had stored before the worker began.
+    private var hasEndedPauses = false
+    /// The jobs that this worker has put off.
+    private var waits: [JobID: JobWait] = [:]
     private var periods: StandstillWatch
     private var starts: StandstillWatch
 
@@ -47,6 +46,11 @@ struct JobRounds: Sendable {
 
     /// Ends the attempts, within the grace period, and the worker.
     mutating func end() async {
+        for job in held.values {
+            let claim = JobClaim(of: job, by: worker.id)
+            unsettled.append(EndedAttempt(job: job, claim: claim, outcome: .givenBack))
+        }
+        held = [:]
         let graceEnd = elapsed() + worker.grace
         await waitForAttempts(until: graceEnd)
         for attempt in attempts.values { attempt.cancel(because: .stopping) }
@@ -103,11 +107,28 @@ struct JobRounds: Sendable {
 
     private mutating func collectEnded() {
         for ended in worker.takeEnded() {
-            attempts[ended.claim.job] = nil
+            attempts[ended.claim] = nil
             if ended.outcome == nil {
                 worker.metrics.count(ended.job, "lost")
             } else {
                 unsettled.append(ended)
+            }
+        }
+        let jobs = held.values
+        held = [:]
+        begin(Array(jobs))
+    }
+
+    /// Begins jobs that were taken, each when no earlier attempt of this worker runs it any more.
+    private mutating func begin(_ jobs: [StoredJob]) {
+        guard !jobs.isEmpty else { return }
+        let running = Set(attempts.keys.map(\.job))
+        for job in jobs {
+            if running.contains(job.id) {
+                // A later claim replaces an earlier one, which was lost.
+                held[job.id] = job
+            } else {
+                attempts[JobClaim(of: job, by: worker.id)] = worker.begin(job)
             }
         }
     }
@@ -119,6 +140,7 @@ struct JobRounds: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         for attempt in attempts.values { free[attempt.job.queue, default: 0] -= 1 }
+        for job in held.values { free[job.queue, default: 0] -= 1 }
         return free.filter { $0.value > 0 }
     }
 
@@ -131,10 +153,13 @@ struct JobRounds: Sendable {
         if nextPeriods.values.contains(where: { $0 <= now }) || !full.isDisjoint(with: free.keys) {
             return true
         }
+        guard !free.isEmpty else { return false }
         if let nextDue, nextDue <= now { return true }
-        guard worker.hasNews.exchange(false, ordering: .relaxed), !free.isEmpty else {
-            return nextStarts.contains { $0.value <= now && free[$0.key] != nil }
-        }
+        let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
+        let begun = nextStarts.filter { $0.value <= now && free[$0.key] != nil }.keys
+        guard hasNews || !begun.isEmpty else { return false }
+        // Whether they have jobs is read now.
+        for queue in begun { nextStarts[queue] = nil }
         let names = Array(free.keys)
         let (ready, nextDue) = try await worker.transactions.read { jobs in
             (try await jobs.table.readyQueues(among: names), try await jobs.table.nextDue())
@@ -148,9 +173,7 @@ struct JobRounds: Sendable {
         let now = worker.now()
         let moment = elapsed()
         let isBeat = moment >= nextBeat
-        noteTime(now, moment)
-        // A moment that was moved is stored even if it has come.
-        if !hasMoved { waits = waits.filter { $0.value > now } }
+        let over = isBeat ? waits.filter { $0.value.end <= moment } : [:]
         let free = isEnding ? [:] : free
         let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
         let looksEverywhere = hasNews || nextDue.map { $0 <= now } ?? false
@@ -166,15 +189,15 @@ struct JobRounds: Sendable {
             starts: starts,
             schedules: isEnding ? [] : schedules(at: now, isBeat: isBeat),
             periods: periods,
-            known: Set(attempts.values.map(\.claim)),
-            moved: hasMoved ? waits : [:],
-            longestPauses: hasBegun ? [:] : worker.runner.longestPauses
+            known: Set(attempts.keys).union(held.values.map { JobClaim(of: $0, by: worker.id) }),
+            overdue: over.filter { $0.value.due > now }.mapValues(\.claims),
+            longestPauses: hasEndedPauses ? [:] : worker.runner.longestPauses
         )
         let result = try await worker.transactions.execute { jobs in
             try await round.run(jobs)
         }
-        hasBegun = true
-        hasMoved = false
+        if result.hasEndedPauses { hasEndedPauses = true }
+        for id in over.keys { waits[id] = nil }
         waits.merge(result.waits) { _, new in new }
         if let latest = result.latestPeriods { periods.note(latest, now: moment) }
         if !result.storedStarts.isEmpty { starts.note(result.storedStarts, now: moment) }
@@ -202,7 +225,7 @@ struct JobRounds: Sendable {
                 metadata: ["schedule": "\(schedule)", "error": "\(error)"]
             )
         }
-        for job in result.claimed { attempts[job.id] = worker.begin(job) }
+        begin(result.claimed)
         if let claims = result.claims { compare(with: claims, started: result.claimed) }
     }
 
@@ -212,19 +235,6 @@ struct JobRounds: Sendable {
         isBeat
             ? worker.schedules
             : worker.schedules.filter { nextPeriods[$0.name].map { $0 <= now } ?? true }
-    }
-
-    /// Notices that the wall clock was set back, by which jobs that wait would be delayed.
-    private mutating func noteTime(_ wall: Date, _ moment: Duration) {
-        if let lastTime {
-            let passed = (moment - lastTime.elapsed) / .seconds(1)
-            let shown = wall.timeIntervalSince(lastTime.wall)
-            if shown < passed - 1 {
-                waits = waits.mapValues { $0.addingTimeInterval(shown - passed) }
-                hasMoved = true
-            }
-        }
-        lastTime = (wall, moment)
     }
 
     private func report(_ settled: [Bool]) {
@@ -252,8 +262,8 @@ struct JobRounds: Sendable {
 
     /// Cancels the attempts whose jobs were cancelled or belong to others.
     private func compare(with claims: [JobClaim: Bool], started: [StoredJob]) {
-        let new = Set(started.map(\.id))
-        for attempt in attempts.values where !new.contains(attempt.job.id) {
+        let new = Set(started.map { JobClaim(of: $0, by: worker.id) })
+        for attempt in attempts.values where !new.contains(attempt.claim) {
             switch claims[attempt.claim] {
             case true?: attempt.cancel(because: .requested)
             case nil where !attempt.context.isCompleted:

@@ -83,8 +83,8 @@ public final class JobWorker: Sendable {
         )
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
         self.transactions = transactions
-        self.queues = queues
         // In order, so that two workers do not wait for each other's rows.
+        self.queues = queues.sorted { $0.name < $1.name }
         self.schedules = schedules.sorted { $0.name < $1.name }
         runner = JobRunner(handlers, patience: patience, logger: logger)
         self.lease = lease
@@ -140,7 +140,7 @@ public final class JobWorker: Sendable {
 
     /// Begins an attempt, whose end is kept until it is stored.
     func begin(_ job: StoredJob) -> JobAttempt {
-        let claim = JobClaim(job: job.id, worker: id, attempt: job.attempt)
+        let claim = JobClaim(of: job, by: id)
         let start = ContinuousClock.now
         return runner.begin(job, claim) { [weak self] outcome in
             guard let self else { return }

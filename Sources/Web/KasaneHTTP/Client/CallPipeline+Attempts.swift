@@ -75,8 +75,12 @@ extension CallPipeline {
     ) async -> Result<Attempted<Value>, any Error> {
         trace?(.breaker)
         let now = clock.elapsed()
-        if case .refused(let pause)? = breaker.withLock({ $0?.admit(now: now) }) {
+        let permit: CircuitBreaker.Permit?
+        switch breaker.withLock({ $0?.admit(now: now) }) {
+        case .admitted(let admitted)?: permit = admitted
+        case .refused(let pause)?:
             return .failure(NetworkError(.circuitOpen, retryAfter: pause))
+        case nil: permit = nil
         }
         let result: Result<Attempted<Value>, any Error>
         do {
@@ -84,9 +88,11 @@ extension CallPipeline {
         } catch {
             result = .failure(error)
         }
-        let judgement = CircuitBreaker.Result(result)
-        let then = clock.elapsed()
-        breaker.withLock { $0?.record(judgement, now: then) }
+        if let permit {
+            let judgement = CircuitBreaker.Result(result)
+            let then = clock.elapsed()
+            breaker.withLock { $0?.record(judgement, of: permit, now: then) }
+        }
         return result
     }
 

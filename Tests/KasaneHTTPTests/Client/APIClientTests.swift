@@ -69,7 +69,7 @@ struct APIClientTests {
     }
 
     @Test(arguments: [
-        "//x", "/./x", "/../x", "x", "/%2e%2E/x", "/a b", "/a?b=c", "/a#b", "/a\r\nHost: b", "/%",
+        "/./x", "/../x", "x", "/%2e%2E/x", "/a b", "/a?b=c", "/a#b", "/a\r\nHost: b", "/%",
         "/%4", "/あ", "",
     ])
     func `a path that would lead elsewhere is not sent`(path: String) async throws {

@@ -121,6 +121,9 @@ public struct AsyncHTTPTransport: Transport {
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
         let deadline = request.timeLimit.map { NIODeadline.now() + TimeAmount($0) }
+        if let zoned = request.head.authority.flatMap(ZonedAuthority.init) {
+            return try await send(request, to: zoned, until: deadline)
+        }
         guard let (host, addresses) = givenAddresses(of: request) else {
             return try await send(request, by: client, until: deadline)
         }
@@ -141,6 +144,26 @@ public struct AsyncHTTPTransport: Transport {
             }
         }
         throw failure
+    }
+
+    /// Sends a request through the network interface that is the zone of its host.
+    ///
+    /// AsyncHTTPClient would look up the address with its zone as a name, and send it as the host.
+    private func send(
+        _ request: TransportRequest,
+        to host: ZonedAuthority,
+        until deadline: NIODeadline?
+    ) async throws -> StreamedResponse {
+        guard request.allowsPrivateAddresses else {
+            throw NetworkError(.addressRefused, phase: .connect)
+        }
+        let address = "\(host.address)%\(host.zone)"
+        guard let pinned = pinnedClients.client(for: "[\(host.address)]", at: address) else {
+            throw NetworkError(.connectionLost, phase: .connect)
+        }
+        var request = request
+        request.head.authority = host.sent
+        return try await send(request, by: pinned.client, keeping: pinned, until: deadline)
     }
 
     /// Returns the name of a request's host with its given addresses, or `nil` if there are none or

@@ -160,16 +160,17 @@ extension CallPipeline {
             return try await consumed(try await redirected(request, until: end), consume)
         }
         var request = request
-        let (header, number) = try await authentication.current(clock)
-        try request.add(header)
+        var credential = try await authentication.current(clock)
+        try request.add(credential.header)
         let arrival = try await redirected(request)
         guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
-        else { return try await consumed(arrival, consume) }
+        else { return try await consumed(arrival, consume, with: credential) }
         // The connection can be reused only after the body of the 401 response was read.
         _ = await arrival.response.body.beginning(upTo: 64 << 10)
-        authentication.refuse(number)
-        try request.add(try await authentication.current(clock).header)
-        return try await consumed(try await redirected(request), consume)
+        authentication.refuse(credential.number)
+        credential = try await authentication.current(clock)
+        try request.add(credential.header)
+        return try await consumed(try await redirected(request), consume, with: credential)
     }
 
     private func redirected(
@@ -204,7 +205,8 @@ extension CallPipeline {
 
     private func consumed<Value: Sendable>(
         _ arrival: Arrival,
-        _ consume: @escaping Consume<Value>
+        _ consume: @escaping Consume<Value>,
+        with credential: Authentication.Credential? = nil
     ) async throws -> Attempted<Value> {
         let response = arrival.response
         return Attempted(
@@ -212,7 +214,8 @@ extension CallPipeline {
             status: response.status,
             retryAfter: response.status.kind == .successful
                 ? nil : response.headers.retryAfter(now: clock.date()),
-            hasFollowedRedirects: arrival.hasFollowedRedirects
+            hasFollowedRedirects: arrival.hasFollowedRedirects,
+            credential: credential?.fingerprint
         )
     }
 }

@@ -7,22 +7,17 @@ import Testing
 /// Tests that no asker gets the response to another one.
 @Suite(.timeLimit(.minutes(5)))
 struct AskerTests {
-    @Test(arguments: [
-        { RequestHeader.bearer(Secret($0)) }, { RequestHeader(.cookie, "session=\($0)") },
-        { RequestHeader(.authorization, "Basic \($0)") },
-        { RequestHeader.named("X-API-Key", Secret($0)) }, { RequestHeader.named("X-Tenant", $0) },
-        { RequestHeader(.acceptLanguage, $0) },
-    ] as [@Sendable (String) -> RequestHeader])
-    func `a forced cache keeps a response per asker`(
-        header: @Sendable (String) -> RequestHeader
-    ) async throws {
+    @Test(arguments: Identity.allCases)
+    func `a forced cache keeps a response per asker`(identity: Identity) async throws {
         let service = try service { request, _ in .numbers("[\(number(of: request))]") }
-        let askers = ["1", "2", "1", "2"].map { forced(header($0)) } + [forced(), forced()]
+        let askers = ["1", "2", "1", "2"].map { forced(identity.header($0)) }
 
-        var answers: [KasaneHTTP.Response<[Int]>] = []
-        for asker in askers { answers.append(try await service.client.response(for: asker)) }
+        var values: [[Int]] = []
+        for asker in askers + [forced(), forced()] {
+            values.append(try await service.client.send(asker))
+        }
 
-        #expect(answers.map(\.value) == [[1], [2], [1], [2], [0], [0]])
+        #expect(values == [[1], [2], [1], [2], [0], [0]])
         #expect(service.transport.requests.count == 3)
     }
 
@@ -183,6 +178,27 @@ struct AskerTests {
             ),
             answer: answer
         )
+    }
+}
+
+/// What identifies an asker.
+enum Identity: CaseIterable, Sendable {
+    case bearer
+    case plainAuthorization
+    case cookie
+    case secretKey
+    case plainTenant
+    case language
+
+    func header(_ text: String) -> RequestHeader {
+        switch self {
+        case .bearer: .bearer(Secret(text))
+        case .plainAuthorization: RequestHeader(.authorization, "Basic \(text)")
+        case .cookie: RequestHeader(.cookie, "session=\(text)")
+        case .secretKey: .named("X-API-Key", Secret(text))
+        case .plainTenant: .named("X-Tenant", text)
+        case .language: RequestHeader(.acceptLanguage, text)
+        }
     }
 }
 

@@ -37,7 +37,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
-        "KasaneConcurrency", deflate, http2, httpClient, httpTypes,
+        "CZlib", "KasaneConcurrency", http2, httpClient, httpTypes,
         product("Instrumentation", "swift-distributed-tracing"), log,
         product("Metrics", "swift-metrics"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), tls,
         tracing,
@@ -158,6 +158,14 @@ let excluded = [
     "CompilerTests": ["Samples"], "KasaneHummingbirdTests": ["Browser/random-trees.js"],
     "KasaneMailTests": ["Support"], "KasaneSMTPTests": ["Support"],
 ]
+func systemLibrary(_ path: String, _ config: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name(of: path),
+        path: "Sources/\(path)",
+        pkgConfig: config,
+        providers: [.apt([apt]), .brew([brew])]
+    )
+}
 func name(of path: String) -> String { String(path.split(separator: "/")[1]) }
 
 let package = Package(
@@ -191,18 +199,9 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CLibpq",
-            path: "Sources/Data/CLibpq",
-            pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
-        ),
-        .systemLibrary(
-            name: "CLibcurl",
-            path: "Sources/Work/CLibcurl",
-            pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
-        ),
+        systemLibrary("Data/CLibpq", "libpq", apt: "libpq-dev", brew: "libpq"),
+        systemLibrary("Work/CLibcurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        systemLibrary("Web/CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         // The code shown in the guides, and an example program.
         .target(
             name: "Snippets",

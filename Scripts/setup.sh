@@ -26,6 +26,10 @@ for part in "$@"; do
         && ! compgen -G '/usr/include/*/curl/curl.h' >/dev/null; then
         missing+=(libcurl4-openssl-dev)
       fi
+      # The headers of zlib; macOS has them in its SDK.
+      if [ "$(uname)" = Linux ] && [ ! -e /usr/include/zlib.h ]; then
+        missing+=(zlib1g-dev)
+      fi
       # The TLS tests create their certificates with it.
       command -v openssl >/dev/null || missing+=(openssl) ;;
     database)

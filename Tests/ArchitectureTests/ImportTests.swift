@@ -8,8 +8,8 @@ private let rules = ImportRules(
         "KasaneDomain": ["Foundation", "KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasaneHTTP": [
-            "AsyncHTTPClient", "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency",
-            "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2", "NIOHTTPCompression",
+            "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "Instrumentation",
+            "KasaneConcurrency", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
             "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
         ],
         "KasaneStore": ["Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization"],

@@ -138,7 +138,7 @@ struct Compiler {
             .appending(path: "checkouts")
         let sources = try folders(in: checkouts)
             .flatMap { try folders(in: $0.appending(path: "Sources")) }
-        let own = ["Work/CLibcurl", "Data/CLibpq"]
+        let own = ["Work/CLibcurl", "Data/CLibpq", "Web/CZlib"]
             .map { Sample.package.appending(path: "Sources/\($0)") }
         let found = sources + sources.map { $0.appending(path: "include") }
         return try (own + found + folders(in: products))

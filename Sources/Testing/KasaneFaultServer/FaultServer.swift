@@ -106,6 +106,7 @@ public struct FaultServer: Sendable {
     /// This library has no certificate and no key: those for tests are in the test library.
     package static func run<Value: Sendable>(
         isSecure: Bool,
+        at host: String = "127.0.0.1",
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault?,
         choosing fault: @escaping @Sendable (Request) -> Fault,
         addingHandlersTo prepare: @escaping @Sendable (any Channel) throws -> Void,
@@ -122,7 +123,7 @@ public struct FaultServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
-            .bind(host: "127.0.0.1", port: 0)
+            .bind(host: host, port: 0)
             .get()
         let result: Result<Value, any Error>
         do {

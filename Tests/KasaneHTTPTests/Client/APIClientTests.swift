@@ -24,6 +24,7 @@ struct APIClientTests {
     @Test(arguments: [
         "", "weather.example", "ftp://a", "http://", "http://u@a", "http://a?b=c", "http://a:0",
         "http://a:65536", "http://a:99999999999999999999", "http://a%00b", "http://a%0d%0aX:1",
+        "http://[fe80::1%25]", "http://[fe80::1%25a%0d]", "http://a%25eth0",
     ])
     func `a base URL that leads nowhere is refused`(text: String) {
         let transport = StubTransport { _ in response("{}") }
@@ -33,6 +34,23 @@ struct APIClientTests {
         }
 
         #expect(error?.text == text)
+    }
+
+    @Test(arguments: [
+        ("http://[::1]:8080", "[::1]:8080"),
+        ("http://[fe80::1%25eth0]/v1", "[fe80::1%25eth0]"),
+        ("http://[fe80::1%eth0]:8080", "[fe80::1%25eth0]:8080"),
+        ("http://[fe80::1%252]", "[fe80::1%252]"),
+    ])
+    func `a base URL may be an IPv6 address, and have a zone`(
+        baseURL: String,
+        authority: String
+    ) async throws {
+        let transport = StubTransport { _ in response(#"{"name":"x"}"#) }
+
+        _ = try await client(transport, baseURL: baseURL).send(Things(kind: "a"))
+
+        #expect(transport.requests.map(\.authority) == [authority])
     }
 
     @Test(arguments: [301, 404, 429, 500, 503])
@@ -69,7 +87,7 @@ struct APIClientTests {
     }
 
     @Test(arguments: [
-        "//x", "/./x", "/../x", "x", "/%2e%2E/x", "/a b", "/a?b=c", "/a#b", "/a\r\nHost: b", "/%",
+        "/./x", "/../x", "x", "/%2e%2E/x", "/a b", "/a?b=c", "/a#b", "/a\r\nHost: b", "/%",
         "/%4", "/あ", "",
     ])
     func `a path that would lead elsewhere is not sent`(path: String) async throws {

@@ -132,6 +132,43 @@ struct ResilienceTests {
         #expect(second.client.state.callsLeft == 0)
     }
 
+    @Test func `a slow call from before the pause does not decide in place of the probe`()
+        async throws
+    {
+        let (slow, probing) = (Gate(), Gate())
+        let breaker = CircuitBreakerPolicy(window: 1, openDuration: .seconds(10))
+        let policies = CallPolicies(
+            deadline: .seconds(60),
+            retry: .never,
+            circuitBreaker: breaker
+        )
+        let service = try TestService(policies) { request, _ in
+            switch request.head.path {
+            case "/slow": await slow.wait()
+            case "/probe":
+                await probing.wait()
+                throw NetworkError(.connectionLost)
+            default: throw NetworkError(.connectionLost)
+            }
+            return .numbers()
+        }
+        let straggler = Task { try await service.client.send(Numbers(name: "slow")) }
+        while service.transport.requests.count < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        _ = try? await service.client.send(Numbers(name: "fail"))
+        service.clock.advance(by: .seconds(10))
+        let probe = Task { try await service.client.send(Numbers(name: "probe")) }
+        while service.transport.requests.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+
+        slow.open()
+        _ = try await straggler.value
+        let openings = service.client.state.circuitOpenings
+        probing.open()
+        _ = try? await probe.value
+
+        #expect(openings == 1)
+        #expect(service.client.state.circuitOpenings == 2)
+    }
+
     @Test(arguments: [1e300, -1e300, 1e18])
     func `a state with numbers that no client keeps is brought within reason`(
         number: Double

@@ -15,10 +15,10 @@ struct CircuitBreakerTests {
         var breaker = CircuitBreaker(policy)
 
         for result in [CircuitBreaker.Result.success, .failure, .failure] {
-            breaker.record(result, now: .zero)
+            breaker.run(result, now: .zero)
         }
         #expect(breaker.state == .closed)
-        breaker.record(.success, now: .seconds(1))
+        breaker.run(.success, now: .seconds(1))
 
         #expect(breaker.state == .open(until: .seconds(11)))
         #expect(breaker.admit(now: .seconds(4)) == .refused(for: .seconds(7)))
@@ -26,11 +26,11 @@ struct CircuitBreakerTests {
 
     @Test func `old calls are forgotten`() {
         var breaker = CircuitBreaker(policy)
-        for _ in 0..<8 { breaker.record(.success, now: .zero) }
+        for _ in 0..<8 { breaker.run(.success, now: .zero) }
 
-        for _ in 0..<3 { breaker.record(.failure, now: .zero) }
+        for _ in 0..<3 { breaker.run(.failure, now: .zero) }
         #expect(breaker.state == .closed)
-        breaker.record(.failure, now: .zero)
+        breaker.run(.failure, now: .zero)
 
         #expect(breaker.state != .closed)
     }
@@ -38,17 +38,17 @@ struct CircuitBreakerTests {
     @Test func `an outcome that does not depend on the service is not counted`() {
         var breaker = CircuitBreaker(policy)
 
-        for _ in 0..<20 { breaker.record(.neither, now: .zero) }
+        for _ in 0..<20 { breaker.run(.neither, now: .zero) }
 
         #expect(breaker.state == .closed)
     }
 
-    @Test func `one call is let through after the pause, and closes it`() {
+    @Test func `one call is let through after the pause, and closes it`() throws {
         var breaker = opened()
 
-        #expect(breaker.admit(now: .seconds(10)) == .admitted)
+        let probe = try breaker.permit(now: .seconds(10))
         #expect(breaker.admit(now: .seconds(11)) == .refused(for: .seconds(9)))
-        breaker.record(.success, now: .seconds(12))
+        breaker.record(.success, of: probe, now: .seconds(12))
 
         #expect(breaker.state == .closed)
         #expect(breaker.openings == 0)
@@ -60,8 +60,7 @@ struct CircuitBreakerTests {
         var pauses: [Duration] = []
 
         for _ in 0..<3 {
-            #expect(breaker.admit(now: now) == .admitted)
-            breaker.record(.failure, now: now)
+            breaker.run(.failure, now: now)
             guard case .open(let until) = breaker.state else { break }
             pauses.append(until - now)
             now = until
@@ -70,27 +69,91 @@ struct CircuitBreakerTests {
         #expect(pauses == [.seconds(20), .seconds(30), .seconds(30)])
     }
 
-    @Test func `a probe that was cancelled lets the next call be one`() {
+    @Test func `a probe that was cancelled lets the next call be one`() throws {
         var breaker = opened()
 
-        #expect(breaker.admit(now: .seconds(10)) == .admitted)
-        breaker.record(.neither, now: .seconds(11))
+        let probe = try breaker.permit(now: .seconds(10))
+        breaker.record(.neither, of: probe, now: .seconds(11))
 
-        #expect(breaker.admit(now: .seconds(11)) == .admitted)
+        _ = try breaker.permit(now: .seconds(11))
     }
 
-    @Test func `it stays open over a restart`() {
+    @Test(arguments: [CircuitBreaker.Result.success, .failure, .neither])
+    func `a call from before the pause does not decide in place of the probe`(
+        result: CircuitBreaker.Result
+    ) throws {
+        var breaker = CircuitBreaker(policy)
+        let straggler = try breaker.permit(now: .zero)
+        for _ in 0..<4 { breaker.run(.failure, now: .zero) }
+        let probe = try breaker.permit(now: .seconds(10))
+
+        breaker.record(result, of: straggler, now: .seconds(11))
+
+        #expect(breaker.state == .halfOpen(since: .seconds(10)))
+        breaker.record(.success, of: probe, now: .seconds(12))
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `a probe that was replaced does not decide in place of the next one`() throws {
+        var breaker = opened()
+        let first = try breaker.permit(now: .seconds(10))
+        let second = try breaker.permit(now: .seconds(20))
+
+        breaker.record(.failure, of: first, now: .seconds(21))
+        breaker.record(.success, of: second, now: .seconds(22))
+
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `calls from before an opening are not counted after it has closed`() throws {
+        var breaker = CircuitBreaker(policy)
+        var stragglers: [CircuitBreaker.Permit] = []
+        for _ in 0..<8 { stragglers.append(try breaker.permit(now: .zero)) }
+        for _ in 0..<4 { breaker.run(.failure, now: .zero) }
+        breaker.run(.success, now: .seconds(10))
+
+        for straggler in stragglers {
+            breaker.record(.failure, of: straggler, now: .seconds(11))
+        }
+
+        #expect(breaker.state == .closed)
+    }
+
+    @Test func `it stays open over a restart`() throws {
         var breaker = CircuitBreaker(policy)
 
         breaker.restore(openings: 2, openFor: .seconds(5), now: .seconds(1))
 
         #expect(breaker.admit(now: .seconds(2)) == .refused(for: .seconds(4)))
-        #expect(breaker.admit(now: .seconds(6)) == .admitted)
+        _ = try breaker.permit(now: .seconds(6))
     }
 
     private func opened() -> CircuitBreaker {
         var breaker = CircuitBreaker(policy)
-        for _ in 0..<4 { breaker.record(.failure, now: .zero) }
+        for _ in 0..<4 { breaker.run(.failure, now: .zero) }
         return breaker
     }
 }
+
+extension CircuitBreaker {
+    /// Admits an attempt, or throws if the circuit is open.
+    fileprivate mutating func permit(now: Duration) throws -> Permit {
+        guard case .admitted(let permit) = admit(now: now) else { throw CircuitOpenError() }
+        return permit
+    }
+
+    /// Runs an attempt that takes no time.
+    fileprivate mutating func run(
+        _ result: Result,
+        now: Duration,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        guard case .admitted(let permit) = admit(now: now) else {
+            Issue.record("The circuit is open.", sourceLocation: sourceLocation)
+            return
+        }
+        record(result, of: permit, now: now)
+    }
+}
+
+private struct CircuitOpenError: Error {}

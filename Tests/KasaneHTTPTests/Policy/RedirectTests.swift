@@ -102,6 +102,66 @@ struct RedirectTests {
         #expect(error?.kind == .redirectRefused(.bodyToOtherOrigin))
     }
 
+    @Test(arguments: [307, 308])
+    func `a body goes to another origin if the policy says so, without the secrets`(
+        status: Int
+    ) throws {
+        var logic = RedirectLogic(RedirectPolicy(sendsBodiesToOtherOrigins: true))
+        var request = get()
+        request.head.method = .put
+        request.head.headerFields = [
+            .authorization: "secret", .cookie: "secret", .userAgent: "tests",
+            .contentType: "a/b", .ifMatch: "\"1\"",
+        ]
+        request.body = .data(Data([1]))
+
+        let next = try #require(
+            try logic.next(redirect(status, to: "https://b.example/"), to: request)
+        )
+
+        #expect(next.url == "https://b.example/")
+        #expect(next.head.method == .put)
+        #expect(next.body?.length == 1)
+        #expect(
+            next.head.headerFields
+                == [.userAgent: "tests", .contentType: "a/b", .ifMatch: "\"1\""]
+        )
+        #expect(logic.hasLeftOrigin)
+    }
+
+    @Test(arguments: [(303, "https://b.example/"), (307, "http://b.example/")])
+    func `a body never goes to another origin by a redirect that drops it or its protection`(
+        status: Int,
+        location: String
+    ) {
+        var logic = RedirectLogic(RedirectPolicy(sendsBodiesToOtherOrigins: true))
+        var request = get()
+        request.head.method = .post
+        request.head.headerFields[.contentType] = "a/b"
+        request.body = .data(Data([1]))
+
+        let next = try? logic.next(redirect(status, to: location), to: request)
+
+        #expect(next?.body?.length == nil)
+        #expect(next?.head.headerFields[.contentType] == nil)
+    }
+
+    @Test func `a redirect to the same address without its zone stays in the zone`() throws {
+        var logic = RedirectLogic(RedirectPolicy())
+        let authority = "[fe80::1%25eth0]:8080"
+        let request = TransportRequest(
+            HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/a")
+        )
+
+        let next = try #require(
+            try logic.next(redirect(to: "http://[FE80::1]:8080/b"), to: request)
+        )
+        let relative = try #require(try logic.next(redirect(to: "c"), to: next))
+
+        #expect([next, relative].map(\.head.authority) == [authority, authority])
+        #expect(!logic.hasLeftOrigin)
+    }
+
     @Test func `a body that can be read once is not sent to another address`() {
         var logic = RedirectLogic(RedirectPolicy())
         var request = get()

@@ -5,10 +5,14 @@ package struct CacheControl: Sendable, Equatable {
     package var noStore = false
     package var noCache = false
     package var mustRevalidate = false
+    package var isPrivate = false
     package var isPublic = false
     package var maxAge: Duration?
     package var staleWhileRevalidate: Duration?
     package var staleIfError: Duration?
+
+    /// Whether the response is for anybody.
+    package var isShared: Bool { isPublic && !isPrivate }
 
     package init(_ headers: HTTPFields) {
         for value in headers[values: .cacheControl] {
@@ -26,6 +30,8 @@ package struct CacheControl: Sendable, Equatable {
         // safe.
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
+        // Field names restrict it, too.
+        case "private": isPrivate = true
         case "public": isPublic = true
         // For a private cache it only makes a response to an authorised request storable.
         case "s-maxage": isPublic = true

@@ -60,9 +60,10 @@ package struct CacheLogic: Sendable {
         guard caching != .never, request.head.method == .get, !control.noStore,
             headers[.vary]?.contains("*") != true
         else { return false }
-        // A response to an authenticated request may be private to its user.
+        // A response to an authenticated request may be private to its user. RFC 9111, section 3.5,
+        // has the exceptions.
         let provesCaller = isAuthenticated || request.carriesCredentials
-        if provesCaller, !control.isPublic, !control.mustRevalidate, !isForced { return false }
+        if provesCaller, !control.isShared, !control.mustRevalidate, !isForced { return false }
         // Partial responses and statuses that need special handling are not stored.
         guard [200, 203, 300, 301, 404, 405, 410, 414, 501].contains(status.code) else {
             return false
@@ -71,6 +72,73 @@ package struct CacheLogic: Sendable {
         let canBeFresh = control.maxAge != nil || headers[.expires] != nil
         let canBeAsked = headers[.eTag] != nil || headers[.lastModified] != nil
         return canBeFresh || canBeAsked
+    }
+
+    /// Returns what a request must have in common with the one that was answered: the values of the
+    /// headers listed in `Vary`, and who asks unless the response is for anybody.
+    ///
+    /// - Parameters:
+    ///   - headers: The headers of the response.
+    ///   - request: The request that was answered, without the client's authentication.
+    ///   - credential: The fingerprint of the client's token, or `nil` if the client's
+    ///     authentication does not apply.
+    /// - Returns: The values by name.
+    package func varying(
+        _ headers: HTTPFields,
+        to request: TransportRequest,
+        credential: String?
+    ) -> [String: String] {
+        let control = CacheControl(headers)
+        var varying = request.varying(by: headers)
+        let isForAnybody =
+            control.isShared && !isForced
+            && varying.keys.allSatisfy { !credentialNames.contains($0) }
+        let asker = asker(of: request, credential, control)
+        if !isForAnybody, !asker.isEmpty { varying[StoredResponse.askerKey] = asker }
+        return varying
+    }
+
+    /// Whether a stored response is one to the request (RFC 9111, section 4.1), and for its asker.
+    ///
+    /// - Parameters:
+    ///   - stored: The stored response.
+    ///   - request: The request, without the client's authentication.
+    ///   - credential: The fingerprint of the client's token, empty if it is not known, or `nil` if
+    ///     the client's authentication does not apply.
+    /// - Returns: Whether the response may be used.
+    package func matches(
+        _ stored: StoredResponse,
+        _ request: TransportRequest,
+        credential: String?
+    ) -> Bool {
+        let isForAsker =
+            if let asker = stored.varying[StoredResponse.askerKey] {
+                asker == self.asker(of: request, credential, stored.control)
+            } else {
+                (credential == nil && !request.carriesCredentials)
+                    || (stored.control.isShared && !isForced)
+            }
+        return isForAsker && stored.matches(request)
+    }
+
+    /// Returns who asks, as far as a response may depend on it, with fingerprints in place of
+    /// secrets; empty for anybody.
+    ///
+    /// A response whose freshness the endpoint decides does not say on which headers it depends,
+    /// and one for a single user need not, so all headers but the user agent count.
+    private func asker(
+        of request: TransportRequest,
+        _ credential: String?,
+        _ control: CacheControl
+    ) -> String {
+        let countsAll = isForced || control.isPrivate
+        let fields = request.head.headerFields.filter { field in
+            countsAll ? field.name != .userAgent : request.isCredential(field)
+        }
+        let lines = fields.map { "\($0.name.canonicalName): \(request.fingerprint(of: $0))" }
+        let own = credential.map { ["client: ~\($0)"] } ?? []
+        // Values have no line breaks.
+        return (lines + own).joined(separator: "\n")
     }
 
     private func lifetime(of response: StoredResponse) -> Duration {
@@ -84,10 +152,14 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// Whether the stored response matches the request's headers (RFC 9111, section 4.1).
-    package func matches(_ request: TransportRequest) -> Bool {
+    /// The key in ``varying`` for who asked. No header has this name.
+    package static let askerKey = "~asker"
+
+    /// Whether the stored response matches the request's headers.
+    fileprivate func matches(_ request: TransportRequest) -> Bool {
         varying.allSatisfy { name, value in
-            HTTPField.Name(name).map { request.fingerprint(of: $0) == value } ?? false
+            guard name != Self.askerKey else { return true }
+            return HTTPField.Name(name).map { request.fingerprint(ofHeader: $0) == value } ?? false
         }
     }
 }
@@ -99,7 +171,8 @@ extension TransportRequest {
         return secrets.reduce(url) { key, secret in
             let text = secret.reveal()
             guard !text.isEmpty else { return key }
-            return key.replacing(PercentEncoding.component.encoded(text), with: "~\(fnv1a(text))")
+            let encoded = PercentEncoding.component.encoded(text)
+            return key.replacing(encoded, with: "~\(secret.fingerprint)")
         }
     }
 
@@ -109,32 +182,32 @@ extension TransportRequest {
         return names.reduce(into: [:]) { values, name in
             let name = name.trimmingCharacters(in: .whitespaces).lowercased()
             guard let field = HTTPField.Name(name) else { return }
-            values[name] = fingerprint(of: field)
+            values[name] = fingerprint(ofHeader: field)
         }
     }
 
-    /// Whether a header identifies the caller.
-    package var carriesCredentials: Bool {
-        head.headerFields[.authorization] != nil || head.headerFields[.cookie] != nil
-            || head.headerFields.contains { field in
-                secrets.contains { $0.reveal() == field.value }
-            }
+    /// Whether a header identifies the asker.
+    package var carriesCredentials: Bool { head.headerFields.contains(where: isCredential) }
+
+    fileprivate func isCredential(_ field: HTTPField) -> Bool {
+        credentialNames.contains(field.name.canonicalName)
+            || secrets.contains { $0.reveal() == field.value }
     }
 
     /// Returns the value of a header, or its fingerprint if it is secret.
-    fileprivate func fingerprint(of name: HTTPField.Name) -> String {
+    fileprivate func fingerprint(ofHeader name: HTTPField.Name) -> String {
         let value = head.headerFields[values: name].joined(separator: ", ")
-        let isSecret = secrets.contains { value.contains($0.reveal()) && !$0.reveal().isEmpty }
-        return isSecret ? "~\(fnv1a(value))" : value
+        return fingerprint(of: HTTPField(name: name, value: value))
+    }
+
+    fileprivate func fingerprint(of field: HTTPField) -> String {
+        let value = field.value
+        let isSecret =
+            (credentialNames.contains(field.name.canonicalName) && !value.isEmpty)
+            || secrets.contains { value.contains($0.reveal()) && !$0.reveal().isEmpty }
+        return isSecret ? "~\(Secret(value).fingerprint)" : value
     }
 }
 
-/// Returns a fingerprint of a secret: 64-bit FNV-1a.
-///
-/// It keeps secrets out of a store's files. It does not protect a secret that can be guessed.
-private func fnv1a(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-        (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 36)
-}
+/// The headers that identify the asker even if their values are not marked as secret.
+private let credentialNames: Set<String> = ["authorization", "cookie"]

@@ -33,8 +33,12 @@ extension APIClient {
         do {
             return try await observer.call(call) {
                 do {
-                    return try await pipeline.run(call) { [self] response in
-                        try await consume(response, call, limit, read)
+                    return try await cache.changing(call, behind: refreshes, status: \.status) {
+                        try await pipeline.run(call) { [self] response -> Value in
+                            // The reader may already ask for what the call has changed.
+                            await cache.invalidate(call, after: response.status, behind: refreshes)
+                            return try await consume(response, call, limit, read)
+                        }
                     }
                     .value
                 } catch let failure as BodyError where !(failure.underlying is NetworkError) {

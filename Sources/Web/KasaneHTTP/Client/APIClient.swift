@@ -20,8 +20,8 @@ public struct APIClient: Sendable {
     let builder: RequestBuilder
     let pipeline: CallPipeline
     let observer: CallObserver
-    private let cache: CacheLayer
-    private let refreshes = BackgroundTasks(limit: 16)
+    let cache: CacheLayer
+    let refreshes = BackgroundTasks(limit: 16)
 
     /// Creates a client for the service at a base URL.
     ///

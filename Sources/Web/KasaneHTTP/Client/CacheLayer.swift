@@ -12,6 +12,8 @@ struct FetchedResponse: Sendable {
     var source: ResponseSource
     /// Whether the body is complete and no redirect was followed.
     var isStorable = true
+    /// The fingerprint of the client's token, or `nil` if the request had none.
+    var credential: String?
 }
 
 /// Coalesces concurrent equal requests and caches responses according to RFC 9111.
@@ -19,41 +21,45 @@ final class CacheLayer: Sendable {
     /// Sends the request with conditional headers in addition to its own.
     typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> FetchedResponse
 
-    private struct FlightKey: Hashable {
-        private let call: Call
+    /// A safe call, and what was known of its URL and its asker when it began.
+    private struct Reading: Hashable, Sendable {
+        let call: Call
         // Hashing the path suffices because it differs between most requests of a service.
-        private let pathHash: Int
-
-        init(_ call: Call) {
-            self.call = call
-            pathHash = call.request.head.path.hashValue
-        }
+        let urlHash: Int
+        let generation: UInt64
+        /// The fingerprint of the client's token, or `nil` if its authentication does not apply.
+        let credential: String?
 
         // Callers share a response only under the same policy, because its limits apply to both.
-        static func == (one: FlightKey, other: FlightKey) -> Bool {
+        static func == (one: Reading, other: Reading) -> Bool {
             guard one.call !== other.call else { return true }
-            return one.pathHash == other.pathHash
+            return one.urlHash == other.urlHash && one.generation == other.generation
+                && one.credential == other.credential
                 && one.call.request.head == other.call.request.head
                 && one.call.policy == other.call.policy
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(pathHash)
+            hasher.combine(urlHash)
         }
     }
 
     private let policy: CachePolicy?
-    private let hasAuthentication: Bool
+    private let authentication: Authentication?
     private let isInMemory: Bool
+    /// The time limit for removing responses after a call has ended.
+    private let removalLimit: Duration
     private let clock: CallClock
     private let logger: Logger
-    private let flights = SingleFlight<FlightKey, FetchedResponse>()
-    private let revalidations = SingleFlight<FlightKey, FetchedResponse>()
+    private let generations = URLGenerations()
+    private let flights = SingleFlight<Reading, FetchedResponse>()
+    private let revalidations = SingleFlight<Reading, FetchedResponse>()
 
     init(_ policies: CallPolicies, clock: CallClock, logger: Logger) {
         policy = policies.cache
-        hasAuthentication = policies.authentication != nil
+        authentication = policies.authentication
         isInMemory = policies.cache?.store is MemoryResponseStore
+        removalLimit = policies.deadline
         self.clock = clock
         self.logger = logger
     }
@@ -75,39 +81,46 @@ final class CacheLayer: Sendable {
         let caching = call.policy.caching
         let method = request.head.method
         guard method == .get || method == .head, request.body == nil else {
-            return try await fetchUnsafe(call, fetch)
+            return try await changing(call, behind: tasks, status: { $0.status }) {
+                try await fetch([:])
+            }
         }
-        let key = FlightKey(call)
+        let reading = reading(call)
         guard let policy, method == .get, caching != .never else {
-            return try await shared(flights, key) { try await fetch([:]) }
+            return try await shared(flights, reading) { try await fetch([:]) }
         }
-        let logic = CacheLogic(
-            policy,
-            caching,
-            isAuthenticated: hasAuthentication && call.policy.isAuthenticated
-        )
-        let stored = await stored(call)
-        guard let stored else {
-            return try await shared(flights, key) { [self] in
-                try await fetchAndStore(call, stored: nil, logic, fetch)
+        let logic = CacheLogic(policy, caching, isAuthenticated: reading.credential != nil)
+        guard let stored = await stored(reading, logic) else {
+            return try await shared(flights, reading) { [self] in
+                try await fetchAndStore(reading, stored: nil, logic, fetch)
             }
         }
         switch logic.use(of: stored, now: clock.date()) {
         case .fresh:
             return FetchedResponse(stored, source: .cache(age: stored.age(now: clock.date())))
         case .whileRevalidating:
-            revalidate(call, behind: tasks, stored, logic, fetch)
+            revalidate(reading, behind: tasks, stored, logic, fetch)
             return FetchedResponse(stored, source: .stale(age: stored.age(now: clock.date())))
         case .afterRevalidation(let ifError):
-            return try await shared(flights, key) { [self] in
-                try await revalidated(call, stored, logic, ifError: ifError, fetch)
+            return try await shared(flights, reading) { [self] in
+                try await revalidated(reading, stored, logic, ifError: ifError, fetch)
             }
         }
     }
 
+    private func reading(_ call: Call) -> Reading {
+        let urlHash = call.urlHash
+        return Reading(
+            call: call,
+            urlHash: urlHash,
+            generation: generations.generation(of: urlHash),
+            credential: call.policy.isAuthenticated ? authentication?.fingerprint : nil
+        )
+    }
+
     private func shared(
-        _ flights: SingleFlight<FlightKey, FetchedResponse>,
-        _ key: FlightKey,
+        _ flights: SingleFlight<Reading, FetchedResponse>,
+        _ key: Reading,
         _ operation: () async throws -> FetchedResponse
     ) async throws -> FetchedResponse {
         do {
@@ -119,44 +132,32 @@ final class CacheLayer: Sendable {
         }
     }
 
-    /// Fetches a request that may change state, and invalidates the stored responses of its URL.
-    private func fetchUnsafe(_ call: Call, _ fetch: Fetch) async throws -> FetchedResponse {
-        let request = call.request
-        let answer = try await fetch([:])
-        let isSafe = [.options, .trace].contains(request.head.method)
-        if policy != nil, !isSafe, (200...399).contains(answer.status.code) {
-            await store([], for: call)
-        }
-        return answer
-    }
-
     /// Revalidates a response in a separate task, which ends at the call's deadline at the latest.
     private func revalidate(
-        _ call: Call,
+        _ reading: Reading,
         behind tasks: BackgroundTasks,
         _ stored: StoredResponse,
         _ logic: CacheLogic,
         _ fetch: @escaping Fetch
     ) {
-        let key = FlightKey(call)
-        guard !revalidations.isRunning(key) else { return }
+        guard !revalidations.isRunning(reading) else { return }
         tasks.start { [self] in
             do {
-                _ = try await revalidations.runInCaller(key) {
-                    try await fetchAndStore(call, stored: stored, logic, fetch)
+                _ = try await revalidations.runInCaller(reading) {
+                    try await fetchAndStore(reading, stored: stored, logic, fetch)
                 }
             } catch {
                 // The caller already has its response, and the next call revalidates again.
                 logger.debug(
                     "A stored response could not be refreshed.",
-                    metadata: ["request": "\(call.request.words)", "error": "\(error)"]
+                    metadata: ["request": "\(reading.call.request.words)", "error": "\(error)"]
                 )
             }
         }
     }
 
     private func revalidated(
-        _ call: Call,
+        _ reading: Reading,
         _ stored: StoredResponse,
         _ logic: CacheLogic,
         ifError: Bool,
@@ -164,7 +165,7 @@ final class CacheLayer: Sendable {
     ) async throws -> FetchedResponse {
         let stale = FetchedResponse(stored, source: .stale(age: stored.age(now: clock.date())))
         do {
-            let answer = try await fetchAndStore(call, stored: stored, logic, fetch)
+            let answer = try await fetchAndStore(reading, stored: stored, logic, fetch)
             return ifError && [500, 502, 503, 504].contains(answer.status.code) ? stale : answer
         } catch let error as NetworkError where ifError && error.kind != .cancelled {
             return stale
@@ -172,12 +173,12 @@ final class CacheLayer: Sendable {
     }
 
     private func fetchAndStore(
-        _ call: Call,
+        _ reading: Reading,
         stored: StoredResponse?,
         _ logic: CacheLogic,
         _ fetch: Fetch
     ) async throws -> FetchedResponse {
-        let request = call.request
+        let request = reading.call.request
         let conditions = (stored?.conditions ?? [:]).filter {
             !request.head.headerFields.contains($0.name)
         }
@@ -190,7 +191,7 @@ final class CacheLayer: Sendable {
                 requestedAt: requestedAt,
                 receivedAt: receivedAt
             )
-            await store(refreshed, for: call)
+            await store(refreshed, for: reading, logic, by: answer.credential)
             var current = FetchedResponse(refreshed, source: .revalidated)
             current.attempts = answer.attempts
             return current
@@ -204,20 +205,69 @@ final class CacheLayer: Sendable {
             body: answer.body,
             requestedAt: requestedAt,
             receivedAt: receivedAt,
-            varying: request.varying(by: answer.headers)
+            varying: logic.varying(answer.headers, to: request, credential: answer.credential)
         )
-        await store(response, for: call)
+        await store(response, for: reading, logic, by: answer.credential)
         answer.source = .service
         return answer
     }
 }
 
 extension CacheLayer {
-    private func stored(_ call: Call) async -> StoredResponse? {
+    /// Runs a call, and invalidates what is known of its URL if the call may have changed it.
+    func changing<Value>(
+        _ call: Call,
+        behind tasks: BackgroundTasks,
+        status: (Value) -> HTTPResponse.Status,
+        _ operation: () async throws -> Value
+    ) async throws -> Value {
+        guard call.isUnsafe else { return try await operation() }
+        do {
+            let value = try await operation()
+            await invalidate(call, after: status(value), behind: tasks)
+            return value
+        } catch {
+            // An answer that was lost may have been one to a change.
+            if error.mayFollowChange { await invalidate(call, after: nil, behind: tasks) }
+            throw error
+        }
+    }
+
+    /// Invalidates what is known of a URL after an unsafe call.
+    ///
+    /// Calls that begin from now on neither join earlier calls nor get stored responses to them.
+    /// The responses are removed even if the call was cancelled or its deadline has passed.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - status: The status of the response, or `nil` if it is not known.
+    ///   - tasks: The owner of a task that removes the responses, if that takes longer.
+    func invalidate(
+        _ call: Call,
+        after status: HTTPResponse.Status?,
+        behind tasks: BackgroundTasks
+    ) async {
+        guard call.isUnsafe, status?.kind != .clientError else { return }
+        let (url, key) = (call.urlHash, policy == nil ? nil : call.request.cacheKey)
+        generations.raise(url, outdating: key)
+        guard let key else { return }
+        await removeOutdated(key, url, within: call.end - clock.elapsed())
+        guard generations.isOutdated(key) else { return }
+        tasks.start { [self] in await removeOutdated(key, url, within: removalLimit) }
+    }
+
+    private func stored(_ reading: Reading, _ logic: CacheLogic) async -> StoredResponse? {
+        let request = reading.call.request
+        let limit = reading.call.end - clock.elapsed()
+        let key = request.cacheKey
+        guard !generations.isOutdated(key) else {
+            await removeOutdated(key, reading.urlHash, within: limit)
+            return nil
+        }
         do {
             // The newest of several matching responses (RFC 9111, section 4).
-            return try await responses(for: call)
-                .filter { $0.matches(call.request) }
+            return try await responses(for: key, within: limit)
+                .filter { logic.matches($0, request, credential: reading.credential) }
                 .max { $0.receivedAt < $1.receivedAt }
         } catch {
             tell("The store of responses cannot be read.", of: error)
@@ -225,42 +275,70 @@ extension CacheLayer {
         }
     }
 
-    /// Stores a response next to at most seven other variants of its URL.
-    private func store(_ response: StoredResponse, for call: Call) async {
+    /// Stores a response next to at most seven other variants of its URL, unless the URL may have
+    /// changed since the call began.
+    private func store(
+        _ response: StoredResponse,
+        for reading: Reading,
+        _ logic: CacheLogic,
+        by credential: String?
+    ) async {
+        let (request, url) = (reading.call.request, reading.urlHash)
+        let limit = reading.call.end - clock.elapsed()
+        let key = request.cacheKey
+        guard let generation = generations.beginWrite(url, in: reading.generation) else { return }
         var others: [StoredResponse] = []
-        if !response.varying.isEmpty {
+        if !response.varying.isEmpty, !generations.isOutdated(key) {
             // Unreadable entries are replaced.
-            others = (try? await responses(for: call)) ?? []
+            others = (try? await responses(for: key, within: limit)) ?? []
         }
-        let kept = others.filter { !$0.matches(call.request) }.suffix(7)
-        await store(kept + [response], for: call)
+        let kept = others.filter { !logic.matches($0, request, credential: credential) }.suffix(7)
+        let isStored = await store(kept + [response], for: key, within: limit)
+        let isLate = generations.endWrite(url, in: generation, of: key, hasReplaced: isStored)
+        if isLate { await removeOutdated(key, url, within: removalLimit) }
     }
 
-    private func responses(for call: Call) async throws -> [StoredResponse] {
+    /// Removes the responses from before the last change, unless a write of them goes on.
+    private func removeOutdated(_ key: String, _ url: Int, within limit: Duration) async {
+        guard let generation = generations.beginWrite(url) else { return }
+        let isRemoved = await store([], for: key, within: limit)
+        let isLate = generations.endWrite(url, in: generation, of: key, hasReplaced: isRemoved)
+        if isLate { await removeOutdated(key, url, within: limit) }
+    }
+
+    private func responses(
+        for key: String,
+        within limit: Duration
+    ) async throws -> [StoredResponse] {
         guard let store = policy?.store else { return [] }
-        let key = call.request.cacheKey
-        return try await inTime(call) { try await store.responses(for: key) }
+        return try await inTime(limit) { try await store.responses(for: key) }
     }
 
-    private func store(_ responses: [StoredResponse], for call: Call) async {
-        guard let store = policy?.store else { return }
-        let key = call.request.cacheKey
+    /// Replaces the responses of a key, and returns whether the store has done so.
+    private func store(
+        _ responses: [StoredResponse],
+        for key: String,
+        within limit: Duration
+    ) async -> Bool {
+        guard let store = policy?.store else { return false }
         do {
-            try await inTime(call) { try await store.store(responses, for: key) }
+            try await inTime(limit) { try await store.store(responses, for: key) }
+            return true
         } catch {
             tell("The store of responses cannot be written.", of: error)
+            return false
         }
     }
 
-    /// Runs a store operation within the call's deadline.
+    /// Runs a store operation within a time limit.
     ///
     /// A store in memory needs no limit.
     private func inTime<Value: Sendable>(
-        _ call: Call,
+        _ limit: Duration,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard !isInMemory else { return try await operation() }
-        return try await withTimeLimit(call.end - clock.elapsed(), clock: clock, operation)
+        return try await withTimeLimit(limit, clock: clock, operation)
     }
 
     private func tell(_ message: Logger.Message, of error: any Error) {
@@ -279,5 +357,19 @@ extension FetchedResponse {
             attempts: 0,
             source: source
         )
+    }
+}
+
+extension Error {
+    /// Whether the failed request may have changed the state of the service.
+    fileprivate var mayFollowChange: Bool {
+        let error: any Error = (self as? BodyError)?.underlying ?? self
+        guard let error = error as? NetworkError else { return true }
+        return switch error.kind {
+        case .status(let status, _): status.kind != .clientError
+        // A transport may not know what it has sent.
+        case .cancelled, .timeout, .unknown: true
+        default: error.mayHaveReachedServer
+        }
     }
 }

@@ -75,8 +75,12 @@ extension CallPipeline {
     ) async -> Result<Attempted<Value>, any Error> {
         trace?(.breaker)
         let now = clock.elapsed()
-        if case .refused(let pause)? = breaker.withLock({ $0?.admit(now: now) }) {
+        let permit: CircuitBreaker.Permit?
+        switch breaker.withLock({ $0?.admit(now: now) }) {
+        case .admitted(let admitted)?: permit = admitted
+        case .refused(let pause)?:
             return .failure(NetworkError(.circuitOpen, retryAfter: pause))
+        case nil: permit = nil
         }
         let result: Result<Attempted<Value>, any Error>
         do {
@@ -84,9 +88,11 @@ extension CallPipeline {
         } catch {
             result = .failure(error)
         }
-        let judgement = CircuitBreaker.Result(result)
-        let then = clock.elapsed()
-        breaker.withLock { $0?.record(judgement, now: then) }
+        if let permit {
+            let judgement = CircuitBreaker.Result(result)
+            let then = clock.elapsed()
+            breaker.withLock { $0?.record(judgement, of: permit, now: then) }
+        }
         return result
     }
 
@@ -154,16 +160,17 @@ extension CallPipeline {
             return try await consumed(try await redirected(request, until: end), consume)
         }
         var request = request
-        let (header, number) = try await authentication.current(clock)
-        try request.add(header)
+        var credential = try await authentication.current(clock)
+        try request.add(credential.header)
         let arrival = try await redirected(request)
         guard arrival.response.status == .unauthorized, !arrival.hasLeftOrigin, call.isReplayable
-        else { return try await consumed(arrival, consume) }
+        else { return try await consumed(arrival, consume, with: credential) }
         // The connection can be reused only after the body of the 401 response was read.
         _ = await arrival.response.body.beginning(upTo: 64 << 10)
-        authentication.refuse(number)
-        try request.add(try await authentication.current(clock).header)
-        return try await consumed(try await redirected(request), consume)
+        authentication.refuse(credential.number)
+        credential = try await authentication.current(clock)
+        try request.add(credential.header)
+        return try await consumed(try await redirected(request), consume, with: credential)
     }
 
     private func redirected(
@@ -198,7 +205,8 @@ extension CallPipeline {
 
     private func consumed<Value: Sendable>(
         _ arrival: Arrival,
-        _ consume: @escaping Consume<Value>
+        _ consume: @escaping Consume<Value>,
+        with credential: Authentication.Credential? = nil
     ) async throws -> Attempted<Value> {
         let response = arrival.response
         return Attempted(
@@ -206,7 +214,8 @@ extension CallPipeline {
             status: response.status,
             retryAfter: response.status.kind == .successful
                 ? nil : response.headers.retryAfter(now: clock.date()),
-            hasFollowedRedirects: arrival.hasFollowedRedirects
+            hasFollowedRedirects: arrival.hasFollowedRedirects,
+            credential: credential?.fingerprint
         )
     }
 }

@@ -57,6 +57,10 @@ final class Call: Sendable {
         )
     }
 
+    /// The hash of the URL within its service.
+    var urlHash: Int { request.head.path.hashValue }
+    /// Whether the call may change the state of the service (RFC 9110, section 9.2.1).
+    var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(request.head.method) }
     var isIdempotent: Bool { policy.isIdempotent ?? request.head.method.isIdempotent }
     var isReplayable: Bool { request.body?.isReplayable ?? true }
 }
@@ -68,6 +72,8 @@ struct Attempted<Value: Sendable>: Sendable {
     var retryAfter: Duration?
     var attempts = 1
     var hasFollowedRedirects = false
+    /// The fingerprint of the client's token, or `nil` if the request had none.
+    var credential: String?
 }
 
 /// Runs a call through all policies from the deadline to the transport.
@@ -193,7 +199,8 @@ extension CallPipeline {
             body: fetched.body,
             attempts: attempted.attempts,
             source: .service,
-            isStorable: fetched.isWhole && !attempted.hasFollowedRedirects
+            isStorable: fetched.isWhole && !attempted.hasFollowedRedirects,
+            credential: attempted.credential
         )
     }
 }

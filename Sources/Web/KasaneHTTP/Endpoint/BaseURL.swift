@@ -10,7 +10,8 @@ struct Origin: Hashable, Sendable {
     init?(_ parts: URLComponents) {
         guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = parts.encodedHost,
-            host.wholeMatch(of: #/[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/#) != nil,
+            host.wholeMatch(of: #/[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+\]/#) != nil
+                || ZonedAuthority(host) != nil,
             parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0),
             parts.user == nil, parts.password == nil
         else { return nil }

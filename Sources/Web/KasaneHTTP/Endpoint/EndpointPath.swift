@@ -3,20 +3,24 @@ import KasaneConcurrency
 /// The path of an endpoint, with every interpolated value escaped.
 ///
 /// Literal parts are used unchanged. An interpolated value becomes a part of one path segment,
-/// whatever it contains. A request is refused if its path does not begin with a slash, has an
-/// empty, `.` or `..` segment (escaped or not), or has a literal character that is invalid in a
-/// path. Such a path would lead elsewhere.
+/// whatever it contains. A request is refused if an interpolated value is empty, or if the path
+/// does not begin with a slash, has a `.` or `..` segment (escaped or not), or has a literal
+/// character that is invalid in a path. Such a path would lead elsewhere, as `/users//photos` would
+/// for an empty user below.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// All but the unreserved characters of RFC 3986, section 2.3, are escaped.
+/// All but the unreserved characters of RFC 3986, section 2.3, are escaped. Literal slashes may
+/// follow each other, as in the keys of some object stores.
 public struct EndpointPath: Hashable, Sendable {
     /// The escaped path as sent in the request, including secrets.
     public let text: String
     /// The interpolated secrets, which are redacted in errors, logs, spans and recordings.
     package let secrets: [Secret]
+    /// Whether an interpolated value is empty.
+    private let hasEmptyValue: Bool
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
@@ -24,18 +28,21 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) {
         text = value
         secrets = []
+        hasEmptyValue = false
     }
 
     /// Creates a path from a literal with interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         secrets = stringInterpolation.secrets
+        hasEmptyValue = stringInterpolation.hasEmptyValue
     }
 
     /// Collects a path's literal parts and its escaped values.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var secrets: [Secret] = []
+        fileprivate var hasEmptyValue = false
 
         /// Creates an empty interpolation with reserved capacity.
         public init(literalCapacity: Int, interpolationCount: Int) {
@@ -49,13 +56,18 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
         /// Appends a value, escaped as a part of one segment.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            text += PercentEncoding.component.encoded(value.description)
+            append(value.description)
         }
 
         /// Appends a secret, escaped as a part of one segment.
         public mutating func appendInterpolation(_ secret: Secret) {
-            text += PercentEncoding.component.encoded(secret.reveal())
+            append(secret.reveal())
             secrets.append(secret)
+        }
+
+        private mutating func append(_ value: String) {
+            hasEmptyValue = hasEmptyValue || value.isEmpty
+            text += PercentEncoding.component.encoded(value)
         }
     }
 }
@@ -69,17 +81,16 @@ extension EndpointPath {
         guard isMadeOfPathCharacters(text) else {
             return "its path has a character that must be escaped"
         }
+        if hasEmptyValue { return "a value in its path is empty" }
         var segment = PathSegment()
         for byte in text.utf8.dropFirst() {
             guard byte == UInt8(ascii: "/") else {
                 segment.take(byte)
                 continue
             }
-            if segment.isEmpty { return "its path has an empty segment" }
             if segment.isOfDots { return "its path has a segment of dots" }
             segment = PathSegment()
         }
-        // An empty last segment is a trailing slash, which is valid.
         return segment.isOfDots ? "its path has a segment of dots" : nil
     }
 }
@@ -92,7 +103,6 @@ private struct PathSegment {
         case percent2
     }
 
-    private(set) var isEmpty = true
     private var dots = 0
     private var hasOthers = false
     private var escape = Escape.none
@@ -101,7 +111,6 @@ private struct PathSegment {
     var isOfDots: Bool { !hasOthers && (1...2).contains(dots) }
 
     mutating func take(_ byte: UInt8) {
-        isEmpty = false
         switch (escape, byte) {
         case (.none, UInt8(ascii: ".")): dots += 1
         case (.none, UInt8(ascii: "%")): escape = .percent

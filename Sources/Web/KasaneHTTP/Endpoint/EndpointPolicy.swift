@@ -38,6 +38,10 @@ public struct EndpointPolicy: Hashable, Sendable {
         /// Follows the headers of the response.
         case followHeaders
         /// Treats the response as fresh for a duration and ignores every header but `no-store`.
+        ///
+        /// Requests share the response only if all their headers but the user agent are equal, and
+        /// the client's token too. A header with another value for each request, such as an
+        /// identifier, leaves nothing to share.
         case fresh(for: Duration)
         /// Revalidates a stored response with the service before each use.
         case revalidated

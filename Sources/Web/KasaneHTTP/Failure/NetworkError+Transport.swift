@@ -3,7 +3,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOHTTP2
-import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
@@ -62,9 +61,6 @@ private struct Name {
             self.init(.connectionLost, handshake)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.tls, handshake)
         case is NIOTooManyBytesError: self.init(.responseTooLarge, .body)
-        case is NIOHTTPDecompression.DecompressionError,
-            is NIOHTTPDecompression.ExtraDecompressionError:
-            self.init(.notHTTP, .body)
         case is NIOHTTP2Errors.StreamClosed, is NIOHTTP2Errors.NoSuchStream,
             is NIOHTTP2Errors.IOOnClosedConnection, is NIOHTTP2Errors.CreatedStreamAfterGoaway:
             self.init(.connectionLost)

@@ -4,7 +4,8 @@ import Synchronization
 /// Authenticates calls with a token that is requested and renewed on demand.
 ///
 /// Concurrent calls that need a token share one request for it. When the service rejects a token
-/// with status 401, the token is renewed and the call is sent again, once.
+/// with status 401, the token is renewed and the call is sent again, once. A response that is not
+/// public is shared and cached only for calls with the same token.
 ///
 /// ```swift
 /// let authentication = Authentication { _ in
@@ -17,6 +18,17 @@ public final class Authentication: Sendable {
         var token: AccessToken
         var number: Int
         var expiry: Duration?
+        /// Identifies the token in the cache.
+        let fingerprint: String
+    }
+
+    /// The header of a token, and how it is recognized.
+    package struct Credential: Sendable {
+        package let header: RequestHeader
+        /// The number for ``Authentication/refuse(_:)``.
+        package let number: Int
+        /// The fingerprint of the token.
+        package let fingerprint: String
     }
 
     private let renew: @Sendable (AccessToken?) async throws -> AccessToken
@@ -48,6 +60,7 @@ public final class Authentication: Sendable {
     /// ```
     public convenience init(token: Secret) {
         self.init { _ in AccessToken(token) }
+        keep(AccessToken(token), until: nil)
     }
 
     /// The parts of the headers that must not be printed.
@@ -55,12 +68,19 @@ public final class Authentication: Sendable {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }
 
-    /// Returns the header of a valid token, and its number for ``refuse(_:)``.
-    package func current(_ clock: CallClock) async throws -> (header: RequestHeader, number: Int) {
+    /// The fingerprint of the newest token; empty if there was none yet.
+    package var fingerprint: String { held.withLock { $0.token?.fingerprint ?? "" } }
+
+    /// Returns a valid token.
+    package func current(_ clock: CallClock) async throws -> Credential {
         while true {
             let now = clock.elapsed()
             if let held = held.withLock({ $0.token }), held.expiry.map({ now < $0 }) ?? true {
-                return (header(held.token.secret), held.number)
+                return Credential(
+                    header: header(held.token.secret),
+                    number: held.number,
+                    fingerprint: held.fingerprint
+                )
             }
             let previous = held.withLock { $0.token?.token }
             do {
@@ -77,11 +97,20 @@ public final class Authentication: Sendable {
         let current = held.withLock { $0.token }
         if let current, current.expiry.map({ clock.elapsed() < $0 }) ?? true { return }
         let token = try await renew(previous)
+        keep(token, until: token.lifetime.map { clock.elapsed() + max($0, .seconds(1)) })
+    }
+
+    private func keep(_ token: AccessToken, until expiry: Duration?) {
         recent.withLock { $0 = $0.suffix(7) + [token.secret] }
+        let fingerprint = token.secret.fingerprint
         held.withLock { held in
             held.numbers += 1
-            let expiry = token.lifetime.map { clock.elapsed() + max($0, .seconds(1)) }
-            held.token = Held(token: token, number: held.numbers, expiry: expiry)
+            held.token = Held(
+                token: token,
+                number: held.numbers,
+                expiry: expiry,
+                fingerprint: fingerprint
+            )
         }
     }
 

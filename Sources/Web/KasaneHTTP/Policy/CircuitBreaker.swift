@@ -9,8 +9,15 @@ package struct CircuitBreaker: Sendable {
         case halfOpen(since: Duration)
     }
 
+    /// The admission of one attempt.
+    ///
+    /// The result of the attempt is counted only while the circuit has the state that admitted it.
+    package struct Permit: Equatable, Sendable {
+        fileprivate let period: UInt64
+    }
+
     package enum Admission: Equatable, Sendable {
-        case admitted
+        case admitted(Permit)
         case refused(for: Duration)
     }
 
@@ -27,6 +34,8 @@ package struct CircuitBreaker: Sendable {
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0
+    /// The number of changes of the state.
+    private var period: UInt64 = 0
 
     package init(_ policy: CircuitBreakerPolicy) {
         self.policy = policy
@@ -34,29 +43,32 @@ package struct CircuitBreaker: Sendable {
 
     /// Decides whether an attempt may start.
     ///
-    /// Each admitted attempt calls ``record(_:now:)`` once.
+    /// Each admitted attempt calls ``record(_:of:now:)`` once.
     package mutating func admit(now: Duration) -> Admission {
         switch state {
-        case .closed: return .admitted
+        case .closed: break
         case .open(let until) where now < until: return .refused(for: until - now)
         case .halfOpen(let since) where now < since + currentPause:
             return .refused(for: since + currentPause - now)
-        case .open, .halfOpen:
-            state = .halfOpen(since: now)
-            return .admitted
+        case .open, .halfOpen: change(to: .halfOpen(since: now))
         }
+        return .admitted(Permit(period: period))
     }
 
     /// Records the result of an attempt.
-    package mutating func record(_ result: Result, now: Duration) {
+    ///
+    /// An attempt that was admitted before the last change of the state is ignored. It says nothing
+    /// about the service since then, and must not decide in place of the probe.
+    package mutating func record(_ result: Result, of permit: Permit, now: Duration) {
+        guard permit.period == period else { return }
         switch (state, result) {
         case (.closed, .neither), (.open, _): break
-        case (.halfOpen, .success): self = CircuitBreaker(policy)
+        case (.halfOpen, .success): close()
         case (.halfOpen, .failure): open(now)
         // The next call is the probe.
-        case (.halfOpen, .neither): state = .open(until: now)
+        case (.halfOpen, .neither): change(to: .open(until: now))
         case (.closed, .success), (.closed, .failure):
-            add(isDomainError: result == .failure)
+            add(isFailure: result == .failure)
             let share = Double(failures.nonzeroBitCount) / Double(count)
             if count >= policy.minimumCalls, share >= policy.failureRateThreshold { open(now) }
         }
@@ -67,20 +79,30 @@ package struct CircuitBreaker: Sendable {
         // The pause reaches its maximum long before 64 openings.
         self.openings = min(max(0, openings), 64)
         guard openings > 0 else { return }
-        state = .open(until: now + min(rest, policy.maximumOpenDuration))
+        change(to: .open(until: now + min(rest, policy.maximumOpenDuration)))
     }
 
-    private mutating func add(isDomainError: Bool) {
+    private mutating func add(isFailure: Bool) {
         let mask: UInt64 = policy.window == 64 ? .max : (1 << policy.window) - 1
-        failures = (failures << 1 | (isDomainError ? 1 : 0)) & mask
+        failures = (failures << 1 | (isFailure ? 1 : 0)) & mask
         count = min(count + 1, policy.window)
     }
 
     private mutating func open(_ now: Duration) {
         openings += 1
+        change(to: .open(until: now + currentPause))
+    }
+
+    private mutating func close() {
+        openings = 0
+        change(to: .closed)
+    }
+
+    private mutating func change(to next: State) {
+        state = next
+        period += 1
         failures = 0
         count = 0
-        state = .open(until: now + currentPause)
     }
 
     private var currentPause: Duration {

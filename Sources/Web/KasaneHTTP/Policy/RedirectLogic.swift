@@ -24,6 +24,12 @@ package struct RedirectLogic: Sendable {
         .accept, .acceptLanguage, .acceptEncoding, .userAgent, .range,
     ]
 
+    /// The headers that describe a body, and those without which it could overwrite a newer state.
+    private static let bodyHeaders: Set<HTTPField.Name> = [
+        .contentType, .contentEncoding, .contentLanguage, .ifMatch, .ifNoneMatch,
+        .ifUnmodifiedSince,
+    ]
+
     /// Returns the request that a response redirects to, or `nil` if the response is not a
     /// redirect.
     ///
@@ -52,9 +58,14 @@ package struct RedirectLogic: Sendable {
         next.head.path = target.path
         rewriteMethod(&next, response.status)
         if !target.isSameOrigin(as: request) {
-            guard next.body == nil else { throw refused(.bodyToOtherOrigin) }
+            guard next.body == nil || policy.sendsBodiesToOtherOrigins else {
+                throw refused(.bodyToOtherOrigin)
+            }
+            let kept = next.body == nil ? [] : Self.bodyHeaders
             next.head.headerFields = HTTPFields(
-                next.head.headerFields.filter { Self.safeHeaders.contains($0.name) }
+                next.head.headerFields.filter {
+                    Self.safeHeaders.contains($0.name) || kept.contains($0.name)
+                }
             )
             next.allowsPrivateAddresses = addresses.allowsPrivateAddress(of: target.authority)
             hasLeftOrigin = true
@@ -100,7 +111,10 @@ private struct Target {
             let origin = Origin(parts)
         else { return nil }
         scheme = origin.scheme
-        authority = origin.authority
+        // A service doesn't know the zone by which it is reached.
+        let zoned = request.head.authority.flatMap(ZonedAuthority.init)
+        let isSameHost = zoned?.sent.lowercased() == origin.authority.lowercased()
+        authority = isSameHost ? request.head.authority ?? "" : origin.authority
         let path = parts.percentEncodedPath
         let query = parts.percentEncodedQuery.map { "?\($0)" } ?? ""
         self.path = (path.isEmpty ? "/" : path) + query

@@ -1,8 +1,9 @@
 /// Configures which redirects are followed.
 ///
-/// The client never follows a redirect from `https` to `http`, with a body to another origin, or in
-/// a loop. Only safelisted headers are sent to another origin, never secrets. ``AddressPolicy``
-/// limits the addresses that a redirect to another origin may lead to.
+/// The client never follows a redirect from `https` to `http` or in a loop, and follows one with a
+/// body to another origin only if the policy says so. Only safelisted headers are sent to another
+/// origin, never secret ones. ``AddressPolicy`` limits the addresses that a redirect to another
+/// origin may lead to.
 ///
 /// ```swift
 /// let policies = CallPolicies(redirects: RedirectPolicy(limit: 0))
@@ -10,11 +11,24 @@
 public struct RedirectPolicy: Sendable {
     /// The maximum number of consecutive redirects; 0 follows none.
     public var limit: Int
+    /// Whether a redirect that keeps the body, such as 307 and 308, may send it to another origin.
+    ///
+    /// The service then chooses who receives the body, including its secrets. The headers that
+    /// describe the body and the preconditions of the request are sent with it; the authentication
+    /// is not.
+    ///
+    /// ```swift
+    /// let policies = CallPolicies(redirects: RedirectPolicy(sendsBodiesToOtherOrigins: true))
+    /// ```
+    public var sendsBodiesToOtherOrigins: Bool
 
     /// Creates a policy.
     ///
-    /// - Parameter limit: The maximum number of consecutive redirects; 0 follows none.
-    public init(limit: Int = 5) {
+    /// - Parameters:
+    ///   - limit: The maximum number of consecutive redirects; 0 follows none.
+    ///   - sendsBodiesToOtherOrigins: Whether a redirect may send a body to another origin.
+    public init(limit: Int = 5, sendsBodiesToOtherOrigins: Bool = false) {
         self.limit = limit
+        self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins
     }
 }

@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NIOSSL
 
 /// A transport over network connections, based on AsyncHTTPClient.
@@ -65,8 +64,8 @@ public struct AsyncHTTPTransport: Transport {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: .init(options.connectTimeout)),
-            // `ConnectionWatch` limits each response to the size that its request allows.
-            decompression: .enabled(limit: .none)
+            // `Inflater` accepts more formats, and bodies without content.
+            decompression: .disabled
         )
         if !options.trustedCertificates.isEmpty {
             var tls = TLSConfiguration.makeClientConfiguration()
@@ -82,7 +81,9 @@ public struct AsyncHTTPTransport: Transport {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
             options.connectionsPerHost
         configuration.http1_1ConnectionDebugInitializer = { ConnectionWatch.watch($0, attempts) }
-        configuration.http2StreamChannelDebugInitializer = { ConnectionWatch.watch($0, attempts) }
+        configuration.http2StreamChannelDebugInitializer = {
+            ConnectionWatch.watchStream($0, attempts)
+        }
         // The client's own spans end at the last byte; these would end at the head.
         configuration.tracing.tracer = nil
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
@@ -121,6 +122,9 @@ public struct AsyncHTTPTransport: Transport {
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         try Self.checkAddress(request)
         let deadline = request.timeLimit.map { NIODeadline.now() + TimeAmount($0) }
+        if let zoned = request.head.authority.flatMap(ZonedAuthority.init) {
+            return try await send(request, to: zoned, until: deadline)
+        }
         guard let (host, addresses) = givenAddresses(of: request) else {
             return try await send(request, by: client, until: deadline)
         }
@@ -141,6 +145,26 @@ public struct AsyncHTTPTransport: Transport {
             }
         }
         throw failure
+    }
+
+    /// Sends a request through the network interface that is the zone of its host.
+    ///
+    /// AsyncHTTPClient would look up the address with its zone as a name, and send it as the host.
+    private func send(
+        _ request: TransportRequest,
+        to host: ZonedAuthority,
+        until deadline: NIODeadline?
+    ) async throws -> StreamedResponse {
+        guard request.allowsPrivateAddresses else {
+            throw NetworkError(.addressRefused, phase: .connect)
+        }
+        let address = "\(host.address)%\(host.zone)"
+        guard let pinned = pinnedClients.client(for: "[\(host.address)]", at: address) else {
+            throw NetworkError(.connectionLost, phase: .connect)
+        }
+        var request = request
+        request.head.authority = host.sent
+        return try await send(request, by: pinned.client, keeping: pinned, until: deadline)
     }
 
     /// Returns the name of a request's host with its given addresses, or `nil` if there are none or
@@ -173,11 +197,11 @@ public struct AsyncHTTPTransport: Transport {
         for field in request.head.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
-        // The encodings that the client inflates. A range of a compressed body cannot be inflated.
-        if !request.head.headerFields.contains(where: {
-            $0.name == .acceptEncoding || $0.name == .range
-        }) {
-            outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        if !request.head.headerFields.contains(where: { $0.name == .acceptEncoding }) {
+            // A range of a compressed body cannot be inflated.
+            let isRange = request.head.headerFields.contains { $0.name == .range }
+            let codings = isRange ? "identity" : ContentCoding.accepted
+            outgoing.headers.add(name: "Accept-Encoding", value: codings)
         }
         outgoing.headers.add(name: AttemptBook.header, value: String(number))
         outgoing.body = request.body.map { Self.body($0, request.progress) }
@@ -189,13 +213,17 @@ public struct AsyncHTTPTransport: Transport {
                 outgoing,
                 deadline: deadline ?? .now() + .hours(24)
             )
+            var body = ByteChunks(response.body, of: attempt, keeping: pinned)
+            for coding in ContentCoding.codings(of: response.headers).reversed() {
+                body = body.inflated(from: coding, upTo: attempt.maximumBodySize)
+            }
             return StreamedResponse(
                 status: .init(
                     code: Int(response.status.code),
                     reasonPhrase: response.status.reasonPhrase
                 ),
                 headers: HTTPFields(response.headers),
-                body: ByteChunks(response.body, of: attempt, keeping: pinned)
+                body: body
             )
         } catch {
             throw NetworkError(transport: error, evidence: attempt.evidence)

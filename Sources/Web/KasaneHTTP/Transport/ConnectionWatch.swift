@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
+import NIOHTTP2
 import Synchronization
 
 /// The state of an attempt, shared by its connection and its caller.
@@ -73,22 +73,19 @@ final class ConnectionWatch: ChannelDuplexHandler {
     typealias OutboundOut = HTTPClientRequestPart
 
     private let book: AttemptBook
-    private let compressed: CompressedByteCounter
     private var attempt: Attempt?
-    private var inflation = InflationMeter()
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
     /// Whether the response was aborted.
     ///
-    /// The decompressor may still produce data.
+    /// The decoder may still produce data.
     private var isGivenUp = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?
 
-    init(_ book: AttemptBook, _ compressed: CompressedByteCounter) {
+    init(_ book: AttemptBook) {
         self.book = book
-        self.compressed = compressed
     }
 
     /// Adds a watch to a new connection, after the HTTP decoder.
@@ -96,13 +93,18 @@ final class ConnectionWatch: ChannelDuplexHandler {
     static func watch(_ channel: any Channel, _ book: AttemptBook) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
-            let decompressor = try pipeline.handler(type: NIOHTTPResponseDecompressor.self)
-            let counter = CompressedByteCounter()
-            try pipeline.addHandler(counter, position: .before(decompressor))
-            try pipeline.addHandler(
-                ConnectionWatch(book, counter),
-                position: .after(decompressor)
-            )
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+            try pipeline.addHandler(ConnectionWatch(book), position: .after(decoder))
+        }
+    }
+
+    /// Adds a watch to a new stream of HTTP/2, after the HTTP decoder.
+    @Sendable
+    static func watchStream(_ channel: any Channel, _ book: AttemptBook) -> EventLoopFuture<Void> {
+        channel.eventLoop.submit {
+            let pipeline = channel.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self)
+            try pipeline.addHandler(ConnectionWatch(book), position: .after(codec))
         }
     }
 
@@ -144,37 +146,25 @@ final class ConnectionWatch: ChannelDuplexHandler {
         switch unwrapInboundIn(data) {
         // AsyncHTTPClient treats a status below 100 as 1xx and traps at its end.
         case .head(let head) where !(100...999).contains(head.status.code):
-            return giveUp(context, .notHTTP, .head)
+            return giveUp(context)
         case .head(let head) where !head.status.isInformational:
             attempt?.note { evidence in
                 evidence.gotSomething = true
                 evidence.phase = .body
             }
             isReadingBody = true
-            inflation.begin(
-                isCompressed: head.headers.contains(name: "Content-Encoding"),
-                limit: attempt?.maximumBodySize ?? .max
-            )
-        case .body(let bytes):
-            guard inflation.addInflated(bytes.readableBytes, of: compressed.count) else {
-                return giveUp(context, .responseTooLarge, .body)
-            }
         case .end:
             isReadingBody = false
             timer?.cancel()
             timer = nil
-        case .head: break
+        case .head, .body: break
         }
         context.fireChannelRead(data)
     }
 
-    private func giveUp(
-        _ context: ChannelHandlerContext,
-        _ kind: NetworkError.Kind,
-        _ phase: NetworkError.Phase
-    ) {
+    private func giveUp(_ context: ChannelHandlerContext) {
         isGivenUp = true
-        context.fireErrorCaught(NetworkError(kind, phase: phase, mayHaveReachedServer: true))
+        context.fireErrorCaught(NetworkError(.notHTTP, phase: .head, mayHaveReachedServer: true))
         context.close(promise: nil)
     }
 

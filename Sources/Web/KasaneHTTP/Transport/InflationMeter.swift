@@ -1,6 +1,3 @@
-import NIOCore
-import NIOHTTP1
-
 /// Measures the inflated size of a compressed response and detects decompression bombs.
 ///
 /// A response is rejected at the first byte above the call's size limit, which also applies to
@@ -12,50 +9,24 @@ package struct InflationMeter: Sendable {
     /// representative.
     package static let freeSize = 256 << 10
 
-    private var limit = Int.max
+    private let limit: Int
     private var inflated = 0
-    private var isCompressed = false
+    private var compressed = 0
 
-    package init() {}
-
-    /// Starts a response.
-    ///
-    /// - Parameters:
-    ///   - isCompressed: Whether the body is inflated.
-    ///   - limit: The maximum size of the inflated body in bytes.
-    package mutating func begin(isCompressed: Bool, limit: Int) {
-        self = Self()
-        self.isCompressed = isCompressed
+    /// Creates a meter with the maximum size of the inflated body in bytes.
+    package init(limit: Int) {
         self.limit = limit
     }
 
-    /// Adds inflated bytes.
-    ///
-    /// - Parameters:
-    ///   - count: The number of new inflated bytes.
-    ///   - compressed: The number of body bytes received so far.
-    /// - Returns: Whether the response is within its limits.
-    package mutating func addInflated(_ count: Int, of compressed: Int) -> Bool {
-        guard isCompressed else { return true }
+    /// Adds bytes that were received.
+    package mutating func addCompressed(_ count: Int) {
+        compressed += count
+    }
+
+    /// Adds inflated bytes, and returns whether the response is within its limits.
+    package mutating func addInflated(_ count: Int) -> Bool {
         inflated += count
         guard inflated <= limit else { return false }
         return inflated <= Self.freeSize || inflated / Self.maximumRatio <= compressed
-    }
-}
-
-/// Counts the bytes of a response body before they are inflated.
-final class CompressedByteCounter: ChannelInboundHandler {
-    typealias InboundIn = HTTPClientResponsePart
-    typealias InboundOut = HTTPClientResponsePart
-
-    private(set) var count = 0
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head: count = 0
-        case .body(let bytes): count += bytes.readableBytes
-        case .end: break
-        }
-        context.fireChannelRead(data)
     }
 }

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// The generations of URLs: an unsafe call raises its URL's generation.
+///
+/// A response counts only in the generation in which its call began. Calls of a later generation
+/// neither join its flight nor find it in the store. For the store, a write of an earlier
+/// generation keeps later ones out until it has ended, and the key of a changed URL counts as
+/// outdated until its responses have been replaced.
+///
+/// URLs share a fixed number of slots. A change of one URL in a slot costs the others no more than
+/// a flight that is not shared and a response that is not stored.
+final class URLGenerations: Sendable {
+    private struct Slot {
+        var generation: UInt64 = 0
+        /// The running writes that began in this generation.
+        var writes = 0
+        /// The running writes that began in earlier ones.
+        var lateWrites = 0
+    }
+
+    private struct State {
+        var slots = Array(repeating: Slot(), count: URLGenerations.slotCount)
+        /// The keys whose stored responses may be older than the last change.
+        ///
+        /// They are few: the store usually removes the responses at once.
+        var outdated: Set<String> = []
+        /// Whether the store failed to remove the responses of too many keys.
+        var isUnusable = false
+    }
+
+    private static let slotCount = 256
+    private static let maximumOutdated = 1024
+
+    private let state = Mutex(State())
+
+    /// Returns the current generation of a URL.
+    func generation(of url: Int) -> UInt64 {
+        state.withLock { $0.slots[Self.slot(of: url)].generation }
+    }
+
+    /// Notes that a URL may have changed.
+    ///
+    /// - Parameters:
+    ///   - url: The hash of the URL.
+    ///   - key: The key of the URL's stored responses, or `nil` without a store.
+    func raise(_ url: Int, outdating key: String?) {
+        state.withLock { state in
+            let slot = Self.slot(of: url)
+            state.slots[slot].generation += 1
+            state.slots[slot].lateWrites += state.slots[slot].writes
+            state.slots[slot].writes = 0
+            guard let key else { return }
+            state.outdated.insert(key)
+            if state.outdated.count > Self.maximumOutdated { state.isUnusable = true }
+        }
+    }
+
+    /// Whether the stored responses of a key may be older than the last change.
+    func isOutdated(_ key: String) -> Bool {
+        state.withLock { $0.isUnusable || $0.outdated.contains(key) }
+    }
+
+    /// Begins a write to the store.
+    ///
+    /// - Parameters:
+    ///   - url: The hash of the URL.
+    ///   - generation: The generation of what is written, or `nil` for the current one.
+    /// - Returns: The generation, or `nil` if it has passed or a write of an earlier one goes on.
+    func beginWrite(_ url: Int, in generation: UInt64? = nil) -> UInt64? {
+        state.withLock { state in
+            let slot = Self.slot(of: url)
+            let current = state.slots[slot].generation
+            guard generation ?? current == current, state.slots[slot].lateWrites == 0 else {
+                return nil
+            }
+            state.slots[slot].writes += 1
+            return current
+        }
+    }
+
+    /// Ends a write to the store.
+    ///
+    /// - Parameters:
+    ///   - url: The hash of the URL.
+    ///   - generation: The generation from ``beginWrite(_:in:)``.
+    ///   - key: The key of the written responses.
+    ///   - hasReplaced: Whether the write has replaced the responses of the key.
+    /// - Returns: Whether the URL has changed meanwhile, and its responses can be removed now.
+    func endWrite(_ url: Int, in generation: UInt64, of key: String, hasReplaced: Bool) -> Bool {
+        state.withLock { state in
+            let slot = Self.slot(of: url)
+            if generation == state.slots[slot].generation {
+                state.slots[slot].writes -= 1
+                if hasReplaced { state.outdated.remove(key) }
+                return false
+            }
+            state.slots[slot].lateWrites -= 1
+            return state.slots[slot].lateWrites == 0 && state.outdated.contains(key)
+        }
+    }
+
+    private static func slot(of url: Int) -> Int { url & (slotCount - 1) }
+}

@@ -1,0 +1,25 @@
+/// An authority whose host is an IPv6 address with a zone, such as `[fe80::1%25eth0]:8080`.
+///
+/// A zone is the name or the number of a network interface of this machine. A client connects
+/// through it and does not send it (RFC 6874, section 4).
+struct ZonedAuthority {
+    /// The address without brackets and zone.
+    let address: String
+    /// The zone, without an escape.
+    let zone: String
+    /// The authority without the zone.
+    let sent: String
+
+    /// Parses an authority; `nil` if its host is not an IPv6 address with a zone.
+    init?(_ authority: String) {
+        // The regular expression is slow, and hardly any authority has a zone.
+        guard authority.utf8.contains(UInt8(ascii: "%")),
+            let match = authority.wholeMatch(
+                of: #/\[([0-9A-Fa-f:.]+)%25([A-Za-z0-9.\-_~]+)\]((?::[0-9]+)?)/#
+            )
+        else { return nil }
+        address = String(match.1)
+        zone = String(match.2)
+        sent = "[\(match.1)]\(match.3)"
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import KasaneFaultServer
+import KasaneHTTP
+import Testing
+
+/// Requests to IPv6 addresses with a zone.
+@Suite(.timeLimit(.minutes(5)))
+struct ZoneTests {
+    @Test(.enabled(if: hasLoopback))
+    func `a zone chooses the interface and is not sent`() async throws {
+        // The loopback interface is the first one.
+        let authority = "[::1%251]"
+        try await FaultServer.run(
+            isSecure: false,
+            at: "::1",
+            connectionFault: { _ in nil },
+            choosing: { _ in .ok("[1]") },
+            addingHandlersTo: { _ in }
+        ) { server in
+            try await AsyncHTTPTransport.run { transport in
+                let client = try APIClient(
+                    baseURL: "http://\(authority):\(server.port)",
+                    transport: transport,
+                    userAgent: "tests",
+                    logger: .silent
+                )
+
+                let numbers = try await client.send(Numbers())
+
+                #expect(numbers == [1])
+                #expect(server.requests.map { $0.headers["host"] } == ["[::1]:\(server.port)"])
+            }
+        }
+    }
+
+    @Test func `a zone is of this network, so public addresses only exclude it`() async throws {
+        try await AsyncHTTPTransport.run { transport in
+            let client = try APIClient(
+                baseURL: "http://[2001:db8::1%251]",
+                transport: transport,
+                userAgent: "tests",
+                policies: CallPolicies(retry: .never, addresses: .publicOnly),
+                logger: .silent
+            )
+
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.send(Numbers())
+            }
+
+            #expect(error?.kind == .addressRefused)
+        }
+    }
+}
+
+/// Whether IPv6 is on; unknown outside of Linux.
+private let hasLoopback: Bool = {
+    let interfaces = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)
+    return interfaces?.contains(" lo") ?? false
+}()

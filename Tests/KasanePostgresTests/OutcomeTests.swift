@@ -88,6 +88,29 @@ struct OutcomeTests {
         }
     }
 
+    @Test func `a running transaction of a server that hides its start is not rolled back`()
+        async throws
+    {
+        try await withNotes { _, database, store in
+            let server = try #require(try await database.identity())
+            let hidden = ServerIdentity(
+                system: server.system,
+                timeline: server.timeline,
+                start: nil
+            )
+            let connection = try await database.connect()
+            defer { connection.close() }
+            let running = try await connection.exchange([
+                Command("BEGIN"), Command("SELECT pg_current_xact_id()::text"),
+            ])
+            .last().text(column: 0)
+            let search = Task { await store.outcome(of: running, on: hidden) }
+            try await database.wait(for: "query LIKE '%pg_xact_status%'")
+            _ = try await connection.exchange([Command("COMMIT")]).last()
+            #expect(await search.value == .unknown)
+        }
+    }
+
     @Test func `a commit whose wait for a standby is cancelled is named`() async throws {
         try await withNotes { transactions, database, _ in
             let task = Task {

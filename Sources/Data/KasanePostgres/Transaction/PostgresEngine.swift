@@ -13,6 +13,8 @@ final class PostgresEngine: TransactionEngine {
         var deadline: TransactionDeadline?
         /// The number that the server gave to the transaction; `nil` for a reader.
         var number: String?
+        /// The server that runs the transaction.
+        var server: ServerIdentity?
         var changed = StoreRegion.nothing
     }
 
@@ -32,10 +34,15 @@ final class PostgresEngine: TransactionEngine {
 
     func begin(until deadline: TransactionDeadline) async throws {
         let connection = try await store.pool.take(origin: options.origin, until: deadline)
+        var begin = store.beginning(options.access, mode.isolation)
+        // Behind a pooler, the server may have started again since the client has connected.
+        if options.access == .write, !connection.prepares, connection.server != nil {
+            begin.append(ServerIdentity.sessionQuery)
+        }
         progress.withLock { progress in
             progress.connection = connection
             progress.deadline = deadline
-            progress.pendingBegin = store.beginning(options.access, mode.isolation)
+            progress.pendingBegin = begin
         }
         // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
         if options.access == .read || !connection.prepares {
@@ -104,7 +111,14 @@ final class PostgresEngine: TransactionEngine {
     private func checkBegin(_ replies: Replies, on connection: Connection) throws {
         let result = try replies.rows(1)
         let number = result.text(column: 0)
-        progress.withLock { $0.number = number }
+        var server = connection.server
+        if !connection.prepares {
+            server = replies.all.count > 2 ? ServerIdentity(try replies.rows(2)) : nil
+        }
+        progress.withLock { progress in
+            progress.number = number
+            progress.server = server
+        }
         store.feed.noteBegin(number)
         if let process = result.text(column: 1).flatMap({ Int32($0) }) {
             connection.processID = process
@@ -156,7 +170,7 @@ final class PostgresEngine: TransactionEngine {
                 until: commitDeadline
             )
         } catch let error as PostgresError where error.isConnectionLost {
-            return try await resolve(lost: error, entry, server: connection.server)
+            return try await resolve(lost: error, entry)
         }
         guard let replies else {
             // Ending the connection would not end the commit. It stays in use until the answer.
@@ -176,13 +190,10 @@ final class PostgresEngine: TransactionEngine {
     }
 
     /// Finds out whether a commit without an answer has happened.
-    private func resolve(
-        lost error: PostgresError,
-        _ entry: OutcomeLedger.Entry?,
-        server: ServerIdentity?
-    ) async throws {
+    private func resolve(lost error: PostgresError, _ entry: OutcomeLedger.Entry?) async throws {
+        let (number, server) = progress.withLock { ($0.number, $0.server) }
         let outcome = await CommitOutcome.find(
-            transaction: progress.withLock { $0.number },
+            transaction: number,
             entry: entry,
             on: server,
             by: store.pool

@@ -136,7 +136,7 @@ pooler() {
   program=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || fail \
     "PgBouncer is missing. Install it with: apt-get install pgbouncer"
   if [ ! -S "$folder/.s.PGSQL.6432" ]; then
-    printf '%s\n' "[databases]" "* = host=$folder port=5432" "[pgbouncer]" \
+    printf '%s\n' "[databases]" "* = host=$folder port=${PGPORT:-5432}" "[pgbouncer]" \
       "pool_mode = transaction" "listen_port = 6432" "unix_socket_dir = $folder" \
       "logfile = $folder/pgbouncer.log" "pidfile = $folder/pgbouncer.pid" \
       "auth_type = trust" "auth_user = kasane" \

@@ -2,32 +2,39 @@ import Foundation
 import KasanePostgres
 import Synchronization
 
-/// Forwards connections to a server, and cuts one of them at a commit.
+/// Forwards connections to a server, and cuts or delays them at chosen requests.
 ///
 /// Each direction of a connection has a thread.
 final class CommitProxy: Sendable {
+    /// What happens to a request, which is what a client sends at once.
     enum Fault: Sendable {
-        /// The server gets the commit, and its answer is lost.
-        case losesAnswerToCommit
-        /// The commit itself is lost.
-        case losesCommit
+        /// The connection ends before the server gets the request.
+        case losesRequest
+        /// The connection ends after the server has got a half of the request.
+        case tearsRequest
+        /// The server gets the request, and its answer is lost.
+        case losesAnswer
+        /// The server gets the request late.
+        case delays(milliseconds: UInt32)
     }
 
     private struct State {
-        var isArmed = false
-        var hasCut = false
+        /// The faults of the next commits.
+        var faults: [Fault] = []
+        var watcher: (@Sendable (_ isCommit: Bool) -> Fault?)?
+        var isFrozen = false
+        var isStopped = false
     }
 
-    /// The folder with the socket of the proxy.
+    /// The folder with the socket of the proxy, whose port is 5432.
     let folder: String
     private let listener: Int32
     private let target: String
-    private let fault: Fault
     private let state = Mutex(State())
 
-    init(to target: String, fault: Fault) throws {
+    /// Creates a proxy for the server with a socket.
+    init(to target: String) throws {
         self.target = target
-        self.fault = fault
         folder = "/tmp/kasane-proxy-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         listener = Self.makeSocket()
@@ -41,15 +48,30 @@ final class CommitProxy: Sendable {
         Thread.detachNewThread { self.accept() }
     }
 
-    /// Whether a connection was cut.
-    var hasCut: Bool { state.withLock { $0.hasCut } }
+    /// The number of faults that no commit has met yet.
+    var pending: Int { state.withLock { $0.faults.count } }
 
-    /// Cuts the connection at the next commit.
-    func arm() {
-        state.withLock { $0.isArmed = !$0.hasCut }
+    /// Gives each of the next commits, on any connection, one fault.
+    func arm(_ faults: [Fault]) {
+        state.withLock { $0.faults = faults }
+    }
+
+    /// Has a closure choose the fault of each request; `nil` for none.
+    func watch(_ watcher: (@Sendable (_ isCommit: Bool) -> Fault?)?) {
+        state.withLock { $0.watcher = watcher }
+    }
+
+    /// Forwards nothing until ``thaw()``, as for a server that is stopped.
+    func freeze() {
+        state.withLock { $0.isFrozen = true }
+    }
+
+    func thaw() {
+        state.withLock { $0.isFrozen = false }
     }
 
     func stop() {
+        state.withLock { $0.isStopped = true }
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
         try? FileManager.default.removeItem(atPath: folder)
@@ -59,48 +81,66 @@ final class CommitProxy: Sendable {
         while true {
             let client = Foundation.accept(listener, nil, nil)
             guard client >= 0 else { return }
-            let server = Self.makeSocket()
+            let link = Link(client: client, server: Self.makeSocket())
             var address = Self.address(target)
             _ = withUnsafePointer(to: &address) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(server, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                    connect(link.server, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
                 }
             }
-            Thread.detachNewThread { self.forward(from: client, to: server, isClient: true) }
-            Thread.detachNewThread { self.forward(from: server, to: client, isClient: false) }
+            Thread.detachNewThread { self.forwardRequests(of: link) }
+            Thread.detachNewThread { self.forwardAnswers(of: link) }
         }
     }
 
-    /// Forwards what one side sends, until it ends or the connection is cut.
-    private func forward(from source: Int32, to target: Int32, isClient: Bool) {
+    /// Forwards what the client sends, until it ends or a fault ends the connection.
+    private func forwardRequests(of link: Link) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = read(source, &buffer, buffer.count)
+            let count = read(link.client, &buffer, buffer.count)
             guard count > 0 else { break }
-            if isClient, cuts(buffer[..<count]) {
-                if fault == .losesAnswerToCommit {
-                    // Nothing is read from the server any more, but it gets the commit.
-                    shutdown(source, Int32(SHUT_RDWR))
-                    _ = Self.send(buffer[..<count], to: target)
-                    _ = read(target, &buffer, buffer.count)
-                }
-                break
+            let request = buffer[..<count]
+            waitWhileFrozen()
+            switch fault(of: request) {
+            case nil: break
+            case .losesRequest: return link.cut()
+            case .tearsRequest:
+                _ = Self.send(request.prefix(count / 2), to: link.server)
+                return link.cut()
+            case .losesAnswer:
+                // The answer meets a client that is gone, which ends the connection.
+                shutdown(link.client, Int32(SHUT_RDWR))
+                _ = Self.send(request, to: link.server)
+                return
+            case .delays(let milliseconds): usleep(milliseconds * 1000)
             }
-            guard Self.send(buffer[..<count], to: target) else { break }
+            guard Self.send(request, to: link.server) else { break }
         }
-        shutdown(source, Int32(SHUT_RDWR))
-        shutdown(target, Int32(SHUT_RDWR))
+        link.cut()
     }
 
-    private func cuts(_ bytes: ArraySlice<UInt8>) -> Bool {
-        state.withLock { state in
-            guard state.isArmed, String(decoding: bytes, as: UTF8.self).contains("COMMIT") else {
-                return false
-            }
-            state.isArmed = false
-            state.hasCut = true
-            return true
+    private func forwardAnswers(of link: Link) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(link.server, &buffer, buffer.count)
+            waitWhileFrozen()
+            guard count > 0, Self.send(buffer[..<count], to: link.client) else { break }
         }
+        link.cut()
+    }
+
+    private func waitWhileFrozen() {
+        while state.withLock({ $0.isFrozen && !$0.isStopped }) { usleep(1000) }
+    }
+
+    private func fault(of request: ArraySlice<UInt8>) -> Fault? {
+        // The text of a statement ends with a NUL.
+        let isCommit = String(decoding: request, as: UTF8.self).contains("COMMIT\u{0}")
+        let armed = state.withLock { state -> Fault? in
+            isCommit && !state.faults.isEmpty ? state.faults.removeFirst() : nil
+        }
+        let watcher = state.withLock { $0.watcher }
+        return armed ?? watcher?(isCommit)
     }
 
     /// Sends bytes without a signal if the other side has ended.
@@ -129,5 +169,26 @@ final class CommitProxy: Sendable {
             bytes.copyBytes(from: path.utf8.prefix(bytes.count - 1))
         }
         return address
+    }
+}
+
+/// The two sockets of a connection, which are closed when both threads are done.
+private final class Link: Sendable {
+    let client: Int32
+    let server: Int32
+
+    init(client: Int32, server: Int32) {
+        self.client = client
+        self.server = server
+    }
+
+    deinit {
+        _ = close(client)
+        _ = close(server)
+    }
+
+    func cut() {
+        shutdown(client, Int32(SHUT_RDWR))
+        shutdown(server, Int32(SHUT_RDWR))
     }
 }

@@ -156,6 +156,19 @@ struct MigrationTests {
         }
     }
 
+    @Test func `a start that is cancelled does not wait for a long change`() async throws {
+        let database = try await TestDatabase()
+        var migrator = PostgresMigrator()
+        migrator.registerMigration("1 long") { try await $0.execute("SELECT pg_sleep(600)") }
+        let task = Task { [migrator] in
+            try await PostgresStore(database.address, migrator: migrator).close()
+        }
+        try await database.waitUntilSleeping()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await database.endConnections()
+    }
+
     @Test func `a change does not wait for a lock forever`() async throws {
         let database = try await TestDatabase()
         var migrator = PostgresMigrator(lockTimeout: .milliseconds(100))

@@ -10,33 +10,41 @@ struct OutcomeTests {
     func `a commit whose answer is lost is found`(
         outcomes: PostgresStore.OutcomeLookup
     ) async throws {
-        try await withProxy(.losesAnswerToCommit, outcomes) { transactions, proxy, _ in
-            let runs = Counter()
-            try await transactions.execute { repositories in
-                runs.add()
-                try await repositories.add(1)
-                proxy.arm()
-            }
-            #expect(proxy.hasCut)
-            #expect(runs.count == 1)
-            let ids = try await transactions.ids()
-            #expect(ids == [1])
-        }
+        try await expect(runs: 1, after: [.losesAnswer], outcomes)
     }
 
     @Test(arguments: [PostgresStore.OutcomeLookup.ledger, .transactionStatus])
     func `a commit that is lost on its way is run again`(
         outcomes: PostgresStore.OutcomeLookup
     ) async throws {
-        try await withProxy(.losesCommit, outcomes) { transactions, proxy, _ in
+        try await expect(runs: 2, after: [.losesRequest], outcomes)
+    }
+
+    @Test func `the row of a lookup is not taken for the transaction's`() async throws {
+        // The first lookup adds its row, and does not learn it.
+        try await expect(runs: 2, after: [.losesRequest, .losesAnswer], .ledger)
+        try await expect(runs: 2, after: [.losesRequest, .losesRequest, .losesAnswer], .ledger)
+    }
+
+    @Test func `a commit is found after lost lookups`() async throws {
+        try await expect(runs: 1, after: [.losesAnswer, .losesAnswer, .losesRequest], .ledger)
+    }
+
+    /// Commits one note while some of the commits, also those of lookups, meet faults.
+    private func expect(
+        runs expected: Int,
+        after faults: [CommitProxy.Fault],
+        _ outcomes: PostgresStore.OutcomeLookup
+    ) async throws {
+        try await withProxiedNotes(outcomes: outcomes) { transactions, proxy, _ in
             let runs = Counter()
             try await transactions.execute { repositories in
                 runs.add()
                 try await repositories.add(1)
-                proxy.arm()
+                if runs.count == 1 { proxy.arm(faults) }
             }
-            #expect(proxy.hasCut)
-            #expect(runs.count == 2)
+            #expect(proxy.pending == 0)
+            #expect(runs.count == expected)
             let ids = try await transactions.ids()
             #expect(ids == [1])
         }
@@ -77,6 +85,29 @@ struct OutcomeTests {
             ])
             .last().text(column: 0)
             #expect(await store.outcome(of: running, on: crashed) == .rolledBack)
+        }
+    }
+
+    @Test func `a running transaction of a server that hides its start is not rolled back`()
+        async throws
+    {
+        try await withNotes { _, database, store in
+            let server = try #require(try await database.identity())
+            let hidden = ServerIdentity(
+                system: server.system,
+                timeline: server.timeline,
+                start: nil
+            )
+            let connection = try await database.connect()
+            defer { connection.close() }
+            let running = try await connection.exchange([
+                Command("BEGIN"), Command("SELECT pg_current_xact_id()::text"),
+            ])
+            .last().text(column: 0)
+            let search = Task { await store.outcome(of: running, on: hidden) }
+            try await database.wait(for: "query LIKE '%pg_xact_status%'")
+            _ = try await connection.exchange([Command("COMMIT")]).last()
+            #expect(await search.value == .unknown)
         }
     }
 
@@ -134,26 +165,6 @@ struct OutcomeTests {
             let ids = try await transactions.ids()
             #expect(ids == [1])
         }
-    }
-
-    /// Runs a test over a store behind a proxy.
-    private func withProxy(
-        _ fault: CommitProxy.Fault,
-        _ outcomes: PostgresStore.OutcomeLookup,
-        _ body: (PostgresTransactions<Notes>, CommitProxy, TestDatabase) async throws -> Void
-    ) async throws {
-        let database = try await TestDatabase()
-        let folder = try #require(database.address.firstMatch(of: #/host=([^&]+)/#)?.1)
-        let proxy = try CommitProxy(to: "\(folder)/.s.PGSQL.5432", fault: fault)
-        defer { proxy.stop() }
-        let store = try await PostgresStore(
-            database.address.replacing("host=\(folder)", with: "host=\(proxy.folder)"),
-            migrator: Note.migrator,
-            changes: .ignored,
-            outcomes: outcomes
-        )
-        try await body(PostgresTransactions(notesIn: store), proxy, database)
-        try await store.close()
     }
 }
 

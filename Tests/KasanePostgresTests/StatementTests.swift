@@ -234,6 +234,52 @@ struct StatementTests {
         }
     }
 
+    @Test(arguments: ["DEALLOCATE ALL", "DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; END $$"])
+    func `a transaction ends on its connection after its statements are deallocated`(
+        deallocation: String
+    ) async throws {
+        try await withNotes(connections: 3) { transactions, _, _ in
+            let process: PostgresSQL = "SELECT pg_backend_pid()"
+            // With these the connection knows every statement of a savepoint and of a rollback.
+            let processes = Shared<Set<Int>>([])
+            for deallocation in ["SELECT 1", deallocation, "SELECT 1"] {
+                let error = await #expect(throws: DomainError.self) {
+                    try await transactions.perform { database in
+                        let found = try await database.fetchOne(process, as: Int.self)
+                        processes.change { _ = $0.insert(found ?? 0) }
+                        try await database.execute(PostgresSQL(trusted: deallocation))
+                        try await database.execute("SELECT 1 / 0")
+                    }
+                }
+                #expect(error?.description.contains("division by zero") == true)
+            }
+            #expect(processes.value.count == 1)
+        }
+    }
+
+    @Test func `a savepoint limits an error after its statements are deallocated`() async throws {
+        try await withNotes(connections: 3) { transactions, _, _ in
+            let runs = Counter()
+            for id in [1, 2] {
+                try await transactions.execute { repositories in
+                    runs.add()
+                    try await repositories.add(id)
+                    await #expect(throws: DomainError.self) {
+                        try await repositories.execute { part in
+                            try await part.add(100 + id)
+                            try await part.execute("DEALLOCATE ALL")
+                            try await part.execute("SELECT 1 / 0")
+                        }
+                    }
+                    try await repositories.add(10 + id)
+                }
+            }
+            #expect(runs.count == 2)
+            let ids = try await transactions.ids()
+            #expect(ids == [1, 2, 11, 12])
+        }
+    }
+
     @Test func `without prepared statements everything works, and none is kept`() async throws {
         try await withNotes(preparation: .never) { transactions, _, _ in
             try await transactions.execute { repositories in

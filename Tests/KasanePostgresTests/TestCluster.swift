@@ -35,6 +35,11 @@ final class TestCluster: Sendable {
         try script(["start"] + settings, by: command)
     }
 
+    /// Starts a pooler in transaction mode, whose socket has the port 6432.
+    func startPooler() throws {
+        try script(["pooler"])
+    }
+
     /// Ends the connections and the server, whose data stays.
     func halt() throws {
         try script(["halt"])

@@ -191,6 +191,33 @@ struct TransactionTests {
         }
     }
 
+    @Test(arguments: [PostgresStore.StatementPreparation.automatic, .never])
+    func `a statement that cannot be prepared fails only its savepoint`(
+        preparation: PostgresStore.StatementPreparation
+    ) async throws {
+        try await withNotes(preparation: preparation) { transactions, _, _ in
+            try await transactions.execute { repositories in
+                try await repositories.add(1)
+                await #expect(throws: DomainError.self) {
+                    try await repositories.execute {
+                        try await $0.execute("SELECT \(1) FROM nothing")
+                    }
+                }
+                try await repositories.add(2)
+                // The inner part has ended before, so it is undone with the outer one.
+                await #expect(throws: DomainError.self) {
+                    try await repositories.execute { outer in
+                        try await outer.execute { try await $0.add(3) }
+                        try await outer.execute("SELECT \(1) FROM nothing")
+                    }
+                }
+                try await repositories.add(4)
+            }
+            let ids = try await transactions.ids()
+            #expect(ids == [1, 2, 4])
+        }
+    }
+
     @Test func `the first statement may fail inside of a savepoint`() async throws {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { repositories in

@@ -48,8 +48,10 @@ package final class Connection: Sendable {
     /// The maximum number of waiting exchanges that use their own threads, so that at least half of
     /// the threads run other tasks.
     private static let briefWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
-    /// The time for the server to answer an interrupted command.
+    /// The time for the server to answer an interrupted command, and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
+    /// Ends the waits of suspended tasks.
+    private static let deadlines = DeadlineWatch()
 
     /// Takes over an established connection.
     init(_ established: EstablishedLink, prepares: Bool) {
@@ -142,6 +144,36 @@ package final class Connection: Sendable {
         return isOver ? take() : nil
     }
 
+    /// Runs commands, and gives the connection up if the answers are not here at an instant.
+    ///
+    /// - Returns: The answers; `nil` if the connection was given up.
+    func exchange(
+        _ commands: [Command],
+        orAbortAt end: ContinuousClock.Instant,
+        onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Replies? {
+        if let replies = try await exchange(commands, until: end, onCancel: onCancel) {
+            return replies
+        }
+        abort("The server did not answer in time.")
+        // The connection has ended, so its answer does not matter.
+        _ = try? await finish()
+        return nil
+    }
+
+    /// Runs commands that may take any time, and gives the connection up if the task is cancelled.
+    ///
+    /// - Returns: The answers.
+    /// - Throws: `CancellationError`, or `PostgresError` if the connection is lost.
+    func exchangeUnlessCancelled(_ commands: [Command]) async throws -> Replies {
+        do {
+            return try await exchange(commands) { self.abort("The task was cancelled.") }
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+
     /// Waits for the answers that a call with a deadline has left behind.
     func finish() async throws -> Replies {
         defer { turn.leave() }
@@ -219,15 +251,25 @@ package final class Connection: Sendable {
     }
 
     /// Waits until a cancellation cannot hit the next command any more.
+    ///
+    /// The request and the server may each be stuck. Then the connection is given up.
     private func settleCancellation() async throws {
         guard let cancellation = state.withLock({ $0.cancellation }) else { return }
-        await cancellation.value
+        let end = ContinuousClock.now + Self.cancellationGrace
+        await Self.park(until: end) { waiter in
+            Task {
+                await cancellation.value
+                waiter.resume()
+            }
+        }
         state.withLock { state in
             state.cancellation = nil
             state.interruption = nil
         }
         // The signal has been sent. The server handles it before it answers this.
-        _ = try await run([], until: nil)
+        guard ContinuousClock.now < end, try await run([], until: end) else {
+            throw lose(because: .connectionLost("The server did not cancel a command in time."))
+        }
     }
 
     private func run(
@@ -279,7 +321,9 @@ package final class Connection: Sendable {
         var progress = progress
         while let isSending = try waitsToSend(progress) {
             if let deadline, ContinuousClock.now >= deadline { return false }
-            await park(sending: isSending, until: deadline)
+            await Self.park(until: deadline) { waiter in
+                readiness.arm(sending: isSending) { waiter.resume() }
+            }
             progress = advance()
         }
         return true
@@ -316,6 +360,8 @@ package final class Connection: Sendable {
             state.exchange = nil
             let reason = state.lost ?? error
             state.lost = reason
+            // The server rolls back; the socket is open as long as there is a link.
+            if state.link != nil { shutdown(socket, Int32(SHUT_RDWR)) }
             return reason
         }
     }
@@ -338,15 +384,18 @@ package final class Connection: Sendable {
         #endif
     }
 
-    /// Suspends the task until the socket is ready or a deadline passes.
-    private func park(sending: Bool, until deadline: ContinuousClock.Instant?) async {
+    /// Suspends the task until its waiter is resumed or a deadline passes.
+    private static func park(
+        until deadline: ContinuousClock.Instant?,
+        _ arm: (Waiter) -> Void
+    ) async {
         var ticket: DeadlineWatch.Ticket?
         await withCheckedContinuation { continuation in
             let waiter = Waiter(continuation)
-            readiness.arm(sending: sending) { waiter.resume() }
-            ticket = deadline.map { Self.deadlines.add(at: $0) { waiter.resume() } }
+            arm(waiter)
+            if let deadline { ticket = deadlines.add(at: deadline) { waiter.resume() } }
         }
-        if let ticket { Self.deadlines.remove(ticket) }
+        if let ticket { deadlines.remove(ticket) }
     }
 }
 

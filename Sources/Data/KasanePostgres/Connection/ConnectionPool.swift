@@ -9,6 +9,7 @@ import Synchronization
 /// in the order of their calls.
 package final class ConnectionPool: Sendable {
     private struct Holder {
+        let connection: Connection
         let origin: String
         let start: ContinuousClock.Instant
     }
@@ -70,7 +71,11 @@ package final class ConnectionPool: Sendable {
             if lent == nil { lent = try await connect(until: deadline.instant) }
             guard let connection = lent else { throw DomainError.unavailable(StoreFailure.closed) }
             state.withLock { state in
-                state.holders[ObjectIdentifier(connection)] = Holder(origin: origin, start: .now)
+                state.holders[ObjectIdentifier(connection)] = Holder(
+                    connection: connection,
+                    origin: origin,
+                    start: .now
+                )
             }
             return connection
         } catch let error as PostgresStoreError where ContinuousClock.now >= deadline.instant {
@@ -112,14 +117,17 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Ends the idle connections; those in use end when they are given back.
+    /// Ends the connections, after the end of their transactions.
     func close() {
-        let idle = state.withLock { state in
+        let (idle, used) = state.withLock { state in
             state.isClosed = true
             defer { state.idle = [] }
-            return state.idle
+            return (state.idle, state.holders.values.map(\.connection))
         }
         for connection in idle { connection.close() }
+        // They wait for the answer to a commit whose outcome was reported as unknown. Their wait
+        // ends, and they are given back.
+        for connection in used { connection.abort("The store is closed.") }
         control.close()
     }
 

@@ -67,10 +67,9 @@ extension ConnectionSettings {
     ) async throws -> Replies {
         let latest = ContinuousClock.now + Self.patience
         let end = min(deadline ?? latest, latest)
-        if let replies = try await connection.exchange([command], until: end) { return replies }
-        connection.abort("The server did not answer in time.")
-        // The connection is given up, so its answer does not matter.
-        _ = try? await connection.finish()
+        if let replies = try await connection.exchange([command], orAbortAt: end) {
+            return replies
+        }
         throw PostgresStoreError(
             code: .cannotConnect,
             database: label,

@@ -31,9 +31,7 @@ final class ControlConnection: Sendable {
     func run(_ command: Command) async throws -> QueryResult {
         let connection = try await opened()
         let end = ContinuousClock.now + Self.patience
-        guard let replies = try await connection.exchange([command], until: end) else {
-            connection.abort("The server did not answer in time.")
-            _ = try await connection.finish()
+        guard let replies = try await connection.exchange([command], orAbortAt: end) else {
             throw PostgresError.connectionLost("The server did not answer in time.")
         }
         return try replies.last()

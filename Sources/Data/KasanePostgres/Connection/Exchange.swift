@@ -122,7 +122,9 @@ struct Exchange {
         case (.sync, PGRES_PIPELINE_SYNC): PQclear(result)
         case (.reply(let index), PGRES_TUPLES_OK), (.reply(let index), PGRES_COMMAND_OK),
             (.reply(let index), PGRES_EMPTY_QUERY):
-            replies[index] = .result(QueryResult(result))
+            let reply = QueryResult(result)
+            replies[index] = .result(reply)
+            if reply.tag == "DEALLOCATE ALL" { cache.noteDeallocation() }
         case (.description(let index, let name), PGRES_COMMAND_OK):
             let types = (0..<PQnparams(result)).map { TypeID(rawValue: PQparamtype(result, $0)) }
             cache.add(commands[index].text, name: name, types: types)
@@ -161,7 +163,8 @@ struct Exchange {
         if error.sqlState.isEmpty { return .connectionLost(error.message) }
         var error = error
         if case .reply(let index) = expectation {
-            error.wasPreparedBefore = !new.contains(commands[index].text)
+            let command = commands[index]
+            error.wasPreparedBefore = command.isKept && !new.contains(command.text)
         }
         if error.isStalePlan { cache.removeAll() }
         switch expectation {
@@ -210,7 +213,7 @@ struct Exchange {
         _ cache: inout StatementCache
     ) throws {
         let (command, prepares) = (commands[index], cache.prepares)
-        guard let entry = cache.use(command.text) else {
+        guard command.isKept, let entry = cache.use(command.text) else {
             return try sendFirst(index, connection, &cache)
         }
         guard command.values.count == entry.types.count else {
@@ -250,7 +253,7 @@ struct Exchange {
         expected.append(.reply(command: index))
     }
 
-    /// Sends a statement that has not been described, because it has no values.
+    /// Sends a statement that is not in the cache, because it has no values.
     private mutating func sendFirst(
         _ index: Int,
         _ connection: OpaquePointer,
@@ -260,7 +263,7 @@ struct Exchange {
         guard command.values.isEmpty else {
             throw PostgresError(message: "Too many different statements were sent together.")
         }
-        if cache.prepares {
+        if cache.prepares, command.isKept {
             let name = cache.makeName()
             new.insert(command.text)
             PQsendPrepare(connection, name, command.text, 0, nil)

@@ -11,13 +11,28 @@ package struct ServerIdentity: Hashable, Sendable {
     package let start: String?
 
     /// Reads it, on a server that is not a standby.
-    static let query = Command(
+    static let query = Command("SELECT \(text)")
+
+    /// Reads it in a transaction, and keeps it in the server's session for later ones.
+    ///
+    /// A pooler may give a client sessions of several starts of the server, but a session belongs
+    /// to one start. Its setting costs less than the query.
+    static let sessionQuery = Command(
         """
-        SELECT system_identifier::text, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), \
-        pg_postmaster_start_time() || ' ' || (SELECT min(pid) FROM pg_stat_activity \
-        WHERE datid IS NULL AND usesysid IS NULL) FROM pg_control_system() WHERE NOT pg_is_in_recovery()
+        SELECT coalesce(nullif(current_setting('\(setting)', true), ''), \
+        set_config('\(setting)', \(text), false))
         """
     )
+
+    private static let setting = "kasane.server"
+    /// An expression for the parts with spaces in between, which no setting of the session changes.
+    private static let text = """
+        (SELECT concat_ws(' ', system_identifier, \
+        substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), \
+        extract(epoch FROM pg_postmaster_start_time()) || ' ' || (SELECT min(pid) \
+        FROM pg_stat_activity WHERE datid IS NULL AND usesysid IS NULL)) \
+        FROM pg_control_system() WHERE NOT pg_is_in_recovery())
+        """
 
     /// Creates an identity.
     package init(system: String, timeline: String, start: String?) {
@@ -26,11 +41,20 @@ package struct ServerIdentity: Hashable, Sendable {
         self.start = start
     }
 
-    /// Creates the identity from the answer to ``query``; `nil` for a standby.
+    /// Creates the identity from the answer to one of the queries; `nil` for a standby.
     init?(_ result: QueryResult) {
-        guard let system = result.text(column: 0), let timeline = result.text(column: 1) else {
-            return nil
-        }
-        self.init(system: system, timeline: timeline, start: result.text(column: 2))
+        let parts = (result.text(column: 0) ?? "").split(separator: " ", maxSplits: 2)
+        guard parts.count >= 2 else { return nil }
+        self.init(
+            system: String(parts[0]),
+            timeline: String(parts[1]),
+            start: parts.dropFirst(2).first.map { String($0) }
+        )
+    }
+
+    /// Whether it is certainly not the server, or not its start, that another identity names.
+    func differs(from other: Self) -> Bool {
+        guard let start, let otherStart = other.start else { return timeline != other.timeline }
+        return timeline != other.timeline || start != otherStart
     }
 }

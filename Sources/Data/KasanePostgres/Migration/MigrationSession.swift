@@ -162,6 +162,6 @@ struct MigrationSession {
 
     @discardableResult
     private func execute(_ commands: [Command]) async throws -> QueryResult {
-        try await connection.exchange(commands).last()
+        try await connection.exchangeUnlessCancelled(commands).last()
     }
 }

@@ -40,7 +40,7 @@ package enum CommitOutcome: Equatable {
                 }
                 if let entry { return await entry.look(on: connection, until: end) }
                 guard let number, let server else { return .unknown }
-                return await look(number, server, connection)
+                return await look(number, server, connection, until: end)
             }
         }
         .value
@@ -77,11 +77,16 @@ package enum CommitOutcome: Equatable {
     private static func look(
         _ number: String,
         _ server: ServerIdentity,
-        _ connection: Connection
+        _ connection: Connection,
+        until end: ContinuousClock.Instant
     ) async -> Self? {
-        guard let found = connection.server else { return .unknown }
+        // A pooler gives both statements to one server, because they are sent together.
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
-        guard let replies = try? await connection.exchange([query]) else { return nil }
+        let commands = [ServerIdentity.query, query]
+        guard let replies = try? await connection.exchange(commands, until: end) else { return nil }
+        guard case .result(let identity) = replies.all[0],
+            let found = ServerIdentity(identity), found.system == server.system
+        else { return .unknown }
         if let error = replies.error {
             // It is “in the future”: it was lost before the log contained it.
             return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
@@ -89,10 +94,9 @@ package enum CommitOutcome: Equatable {
         // There is no value if the number is too old.
         guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
         // After a crash or a promotion, it may be the number of another, and this one is lost.
-        let isSame = found == server && found.start != nil
         switch status {
-        case "committed": return isSame ? .committed : .unknown
-        case "in progress": return isSame ? nil : .rolledBack
+        case "committed": return found == server && found.start != nil ? .committed : .unknown
+        case "in progress": return found.differs(from: server) ? .rolledBack : nil
         default: return .rolledBack
         }
     }
@@ -111,7 +115,9 @@ package enum CommitOutcome: Equatable {
             """
         )
         // Another attempt follows an error, and a value that is not there counts as a wait.
-        guard let result = try? await connection.exchange([settings]).last() else { return nil }
+        guard let result = try? await connection.exchange([settings], until: end)?.last() else {
+            return nil
+        }
         guard (try? PostgresRow(result, row: 0).decode(0, as: Bool.self)) ?? true else {
             return .committed
         }

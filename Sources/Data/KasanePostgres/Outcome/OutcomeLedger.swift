@@ -128,9 +128,11 @@ package struct OutcomeLedger: Sendable {
 
         /// Finds out whether the transaction is committed, and prevents it if it is not.
         ///
-        /// It adds the row itself. If the transaction has not ended, the server waits for its end;
-        /// if it has yet to add the row, it then fails. So the answer is final, also if the server
-        /// still runs the transaction for a client that is gone.
+        /// It adds the row itself, marked by an infinite time. If the transaction has not ended,
+        /// the server waits for its end; if it has yet to add the row, it then fails. So the answer
+        /// is final, also if the server still runs the transaction for a client that is gone. The
+        /// mark tells the row from the transaction's own when the look is repeated, because its
+        /// own commit may get lost too.
         ///
         /// - Parameters:
         ///   - connection: A connection to the server that can be written now.
@@ -140,30 +142,38 @@ package struct OutcomeLedger: Sendable {
             on connection: Connection,
             until end: ContinuousClock.Instant
         ) async -> CommitOutcome? {
+            let (table, mark) = (ledger.table, OutcomeLedger.mark)
             let commands = [
                 Command("BEGIN ISOLATION LEVEL READ COMMITTED"),
                 // If the row is lost with this server, so is the transaction that it prevents.
                 Command("SET LOCAL synchronous_commit = local"),
-                Command("\(insertion.text) ON CONFLICT DO NOTHING", [key]),
                 Command(
-                    "SELECT \(OutcomeLedger.bound) <= $1 FROM \(ledger.table) WHERE id = \(mark)",
+                    "INSERT INTO \(table) (id, at) VALUES ($1, 'infinity') ON CONFLICT DO NOTHING",
+                    [key]
+                ),
+                Command("SELECT at = 'infinity' FROM \(table) WHERE id = $1", [key]),
+                Command(
+                    "SELECT \(OutcomeLedger.bound) <= $1 FROM \(table) WHERE id = \(mark)",
                     [key]
                 ),
                 Command("COMMIT"),
             ]
-            // Another attempt follows an error.
+            // Another attempt follows an error, and also a sweep in between.
             guard let replies = try? await connection.exchange(commands, until: end),
                 replies.error == nil,
-                let insertion = try? replies.rows(2),
-                let sweep = try? replies.rows(3)
+                let isMarked = replies.bool(3)
             else { return nil }
-            if insertion.affectedCount == 0 { return .committed }
-            guard sweep.rowCount == 1,
-                let isKept = try? PostgresRow(sweep, row: 0).decode(0, as: Bool.self)
-            else { return .unknown }
-            return isKept ? .rolledBack : .unknown
+            if !isMarked { return .committed }
+            return replies.bool(4) == true ? .rolledBack : .unknown
         }
+    }
+}
 
-        private var mark: String { OutcomeLedger.mark }
+extension Replies {
+    /// The only value of a command's result; `nil` if there is no row.
+    fileprivate func bool(_ index: Int) -> Bool? {
+        // The outcome is as unknown without a row as with an error.
+        guard let result = try? rows(index), result.rowCount == 1 else { return nil }
+        return try? PostgresRow(result, row: 0).decode(0, as: Bool.self)
     }
 }

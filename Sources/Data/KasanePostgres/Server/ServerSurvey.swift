@@ -53,7 +53,8 @@ struct ServerSurvey {
             """
         )
         // Some services do not permit it, and the store works without it.
-        guard let result = try? await connection.exchange([query]).last(),
+        let end = ContinuousClock.now + .seconds(10)
+        guard let result = try? await connection.exchange([query], until: end)?.last(),
             let limit = result.text(column: 0).flatMap({ Int($0) }),
             let others = result.text(column: 1).flatMap({ Int($0) })
         else { return nil }

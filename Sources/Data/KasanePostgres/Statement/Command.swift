@@ -5,11 +5,24 @@ package struct Command: Sendable {
     let values: [PostgresValue]
     /// The columns of the values, which errors name; empty if they are unknown.
     let columns: [String]
+    /// Whether a connection may keep it as a prepared statement.
+    let isKept: Bool
 
     package init(_ text: String, _ values: [PostgresValue] = [], columns: [String] = []) {
         self.text = text
         self.values = values
         self.columns = columns
+        isKept = true
+    }
+
+    /// Creates a statement that ends a transaction or a part of one.
+    ///
+    /// It must work in any state, also after a `DEALLOCATE ALL`.
+    init(ending text: String) {
+        self.text = text
+        values = []
+        columns = []
+        isKept = false
     }
 
     init(_ sql: PostgresSQL) {

@@ -64,6 +64,12 @@ struct StatementCache {
         removals = prepares ? ["DEALLOCATE ALL"] : []
     }
 
+    /// Forgets all statements, because the server has removed them.
+    mutating func noteDeallocation() {
+        entries = [:]
+        removals = []
+    }
+
     /// Returns the statements that remove others from the server, once.
     mutating func takeRemovals() -> [String] {
         defer { removals = [] }

@@ -145,7 +145,7 @@ public final class PostgresDatabase {
             if results.contains(where: { $0.tag.hasPrefix("SELECT") }) { transaction.recordQuery() }
             return results
         case .connection(let connection):
-            let replies = try await connection.exchange(commands)
+            let replies = try await connection.exchangeUnlessCancelled(commands)
             if let error = replies.error { throw error }
             return try commands.indices.map { try replies.rows($0) }
         }

@@ -8,13 +8,13 @@ import Synchronization
 final class PostgresEngine: TransactionEngine {
     private struct Progress {
         var connection: Connection?
-        /// The statements to send before the next one: the begin, and savepoints.
-        var pending: [Command] = []
-        /// Whether the first two of them begin the transaction.
-        var isBeginPending = false
+        /// The statements that begin the transaction, and are sent with its first statement.
+        var pendingBegin: [Command] = []
         var deadline: TransactionDeadline?
         /// The number that the server gave to the transaction; `nil` for a reader.
         var number: String?
+        /// The server that runs the transaction.
+        var server: ServerIdentity?
         var changed = StoreRegion.nothing
     }
 
@@ -22,6 +22,9 @@ final class PostgresEngine: TransactionEngine {
     private let options: TransactionOptions
     private let mode: TransactionMode
     private let progress = Mutex(Progress())
+    private static let commitCommand = Command(ending: "COMMIT")
+    /// The time for a rollback, which the end of the connection replaces.
+    private static let rollbackLimit = Duration.seconds(2)
 
     init(_ store: StoreCore, options: TransactionOptions, mode: TransactionMode) {
         self.store = store
@@ -31,11 +34,15 @@ final class PostgresEngine: TransactionEngine {
 
     func begin(until deadline: TransactionDeadline) async throws {
         let connection = try await store.pool.take(origin: options.origin, until: deadline)
+        var begin = store.beginning(options.access, mode.isolation)
+        // Behind a pooler, the server may have started again since the client has connected.
+        if options.access == .write, !connection.prepares, connection.server != nil {
+            begin.append(ServerIdentity.sessionQuery)
+        }
         progress.withLock { progress in
             progress.connection = connection
             progress.deadline = deadline
-            progress.pending = store.beginning(options.access, mode.isolation)
-            progress.isBeginPending = true
+            progress.pendingBegin = begin
         }
         // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
         if options.access == .read || !connection.prepares {
@@ -47,29 +54,31 @@ final class PostgresEngine: TransactionEngine {
     private func begin(on connection: Connection, until deadline: TransactionDeadline) async throws
     {
         let commands = progress.withLock { progress in
-            defer {
-                progress.pending = []
-                progress.isBeginPending = false
-            }
-            return progress.pending
+            defer { progress.pendingBegin = [] }
+            return progress.pendingBegin
         }
+        let replies = try await exchange(commands, on: connection, until: deadline)
+        if let error = replies.error { throw error }
+        try checkBegin(replies, on: connection)
+    }
+
+    /// Runs statements whose connection may be given up, for the deadline or a cancelled task.
+    private func exchange(
+        _ commands: [Command],
+        on connection: Connection,
+        until deadline: TransactionDeadline
+    ) async throws -> Replies {
         let replies: Replies?
         do {
-            replies = try await connection.exchange(commands, until: deadline.instant) {
+            replies = try await connection.exchange(commands, orAbortAt: deadline.instant) {
                 connection.abort("The task was cancelled.")
             }
         } catch {
             try Task.checkCancellation()
             throw error
         }
-        guard let replies else {
-            connection.abort("The server did not answer in time.")
-            // The connection is given up, so its answer does not matter.
-            _ = try? await connection.finish()
-            throw deadline.error
-        }
-        if let error = replies.error { throw error }
-        try checkBegin(try replies.rows(1), on: connection)
+        guard let replies else { throw deadline.error }
+        return replies
     }
 
     /// Runs statements in one round trip.
@@ -83,31 +92,33 @@ final class PostgresEngine: TransactionEngine {
         _ commands: [Command],
         onCancel: @escaping @Sendable () -> Void = {}
     ) async throws -> Replies {
-        let (connection, pending, isBeginning) = try progress.withLock { progress in
+        let (connection, begin) = try progress.withLock { progress in
             guard let connection = progress.connection else { throw TransactionError.ended }
-            defer {
-                progress.pending = []
-                progress.isBeginPending = false
-            }
-            return (connection, progress.pending, progress.isBeginPending)
+            defer { progress.pendingBegin = [] }
+            return (connection, progress.pendingBegin)
         }
-        let replies = try await connection.exchange(pending + commands, onCancel: onCancel)
+        let replies = try await connection.exchange(begin + commands, onCancel: onCancel)
         guard replies.wereRun else {
-            // The transaction has not begun, and a savepoint may let it continue.
-            progress.withLock { progress in
-                progress.pending = pending
-                progress.isBeginPending = isBeginning
-            }
+            // Nothing was run, so the transaction has not begun.
+            progress.withLock { $0.pendingBegin = begin }
             return replies.suffix(commands.count)
         }
-        for case .failed(let error) in replies.all.prefix(pending.count) { throw error }
-        if isBeginning { try checkBegin(try replies.rows(1), on: connection) }
+        for case .failed(let error) in replies.all.prefix(begin.count) { throw error }
+        if !begin.isEmpty { try checkBegin(replies, on: connection) }
         return replies.suffix(commands.count)
     }
 
-    private func checkBegin(_ result: QueryResult, on connection: Connection) throws {
+    private func checkBegin(_ replies: Replies, on connection: Connection) throws {
+        let result = try replies.rows(1)
         let number = result.text(column: 0)
-        progress.withLock { $0.number = number }
+        var server = connection.server
+        if !connection.prepares {
+            server = replies.all.count > 2 ? ServerIdentity(try replies.rows(2)) : nil
+        }
+        progress.withLock { progress in
+            progress.number = number
+            progress.server = server
+        }
         store.feed.noteBegin(number)
         if let process = result.text(column: 1).flatMap({ Int32($0) }) {
             connection.processID = process
@@ -126,41 +137,40 @@ final class PostgresEngine: TransactionEngine {
     }
 
     func commit() async throws -> StoreRegion {
-        let (connection, pending, isBeginning, changed) = progress.withLock { progress in
-            defer { progress.pending = [] }
-            return (
-                progress.connection, progress.pending, progress.isBeginPending, progress.changed
+        let (connection, deadline, isBegun, changed) = progress.withLock { progress in
+            (
+                progress.connection, progress.deadline, progress.pendingBegin.isEmpty,
+                progress.changed
             )
         }
-        guard let connection else { throw TransactionError.ended }
+        guard let connection, let deadline else { throw TransactionError.ended }
         // Nothing was sent, so there is nothing to commit.
-        if isBeginning { return .nothing }
+        if !isBegun { return .nothing }
         guard options.access == .write else {
             // Only at its end is it certain that a serialisable reader has seen a possible state.
-            _ = try await connection.exchange([Command("COMMIT")]).last()
+            _ = try await exchange([Self.commitCommand], on: connection, until: deadline).last()
             return .nothing
         }
         // A transaction that has changed nothing needs no row.
         let entry = changed.isEmpty ? nil : store.ledger?.makeEntry()
-        try await commit(on: connection, after: pending, adding: entry)
+        try await commit(on: connection, adding: entry)
         if mode.isAnnounced { store.noteCommit(of: changed) }
         return changed
     }
 
     private func commit(
         on connection: Connection,
-        after pending: [Command],
         adding entry: OutcomeLedger.Entry?
     ) async throws {
         _ = connection.notices.take()
         let replies: Replies?
         do {
             replies = try await connection.exchange(
-                pending + [entry?.insertion, Command("COMMIT")].compactMap { $0 },
+                [entry?.insertion, Self.commitCommand].compactMap { $0 },
                 until: commitDeadline
             )
         } catch let error as PostgresError where error.isConnectionLost {
-            return try await resolve(lost: error, entry, server: connection.server)
+            return try await resolve(lost: error, entry)
         }
         guard let replies else {
             // Ending the connection would not end the commit. It stays in use until the answer.
@@ -180,13 +190,10 @@ final class PostgresEngine: TransactionEngine {
     }
 
     /// Finds out whether a commit without an answer has happened.
-    private func resolve(
-        lost error: PostgresError,
-        _ entry: OutcomeLedger.Entry?,
-        server: ServerIdentity?
-    ) async throws {
+    private func resolve(lost error: PostgresError, _ entry: OutcomeLedger.Entry?) async throws {
+        let (number, server) = progress.withLock { ($0.number, $0.server) }
         let outcome = await CommitOutcome.find(
-            transaction: progress.withLock { $0.number },
+            transaction: number,
             entry: entry,
             on: server,
             by: store.pool
@@ -222,13 +229,15 @@ final class PostgresEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        let (connection, isBeginning) = progress.withLock { progress in
-            defer { progress.pending = [] }
-            return (progress.connection, progress.isBeginPending)
+        let (connection, isBegun) = progress.withLock { progress in
+            (progress.connection, progress.pendingBegin.isEmpty)
         }
-        guard let connection, !isBeginning, !connection.isLost else { return }
-        // A connection that is still in a transaction is not used again.
-        _ = try? await connection.exchange([Command("ROLLBACK")])
+        guard let connection, isBegun, !connection.isLost else { return }
+        // A connection that is given up or still in a transaction is not used again.
+        _ = try? await connection.exchange(
+            [Command(ending: "ROLLBACK")],
+            orAbortAt: .now + Self.rollbackLimit
+        )
     }
 
     func apply(
@@ -239,16 +248,18 @@ final class PostgresEngine: TransactionEngine {
         try transaction.enter()
         defer { transaction.leave() }
         let name = "kasane\(depth)"
-        switch step {
-        case .begin: progress.withLock { $0.pending.append(Command("SAVEPOINT \(name)")) }
-        case .release:
-            progress.withLock { $0.pending.append(Command("RELEASE SAVEPOINT \(name)")) }
-        case .rollBack:
-            let replies = try await run([
-                Command("ROLLBACK TO SAVEPOINT \(name)"), Command("RELEASE SAVEPOINT \(name)"),
-            ])
-            _ = try replies.last()
-        }
+        // Each is sent at once: a statement that cannot be prepared fails the innermost savepoint
+        // that the server knows.
+        let release = Command(ending: "RELEASE SAVEPOINT \(name)")
+        let replies =
+            switch step {
+            case .begin: try await run([Command("SAVEPOINT \(name)")]) { transaction.interrupt() }
+            case .release: try await run([release]) { transaction.interrupt() }
+            case .rollBack:
+                // Not interrupted, because a cancelled task rolls back the part, too.
+                try await run([Command(ending: "ROLLBACK TO SAVEPOINT \(name)"), release])
+            }
+        _ = try replies.last()
     }
 
     func isRetryable(_ error: any Error) -> Bool {
@@ -279,6 +290,6 @@ final class PostgresEngine: TransactionEngine {
 
     /// Whether the server is in the transaction, or has yet to begin it.
     var isOpen: Bool {
-        progress.withLock { $0.isBeginPending || $0.connection?.isInTransaction == true }
+        progress.withLock { !$0.pendingBegin.isEmpty || $0.connection?.isInTransaction == true }
     }
 }

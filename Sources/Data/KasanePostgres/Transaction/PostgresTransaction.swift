@@ -64,6 +64,8 @@ public final class PostgresTransaction: Transaction {
 
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
+    /// It takes two round trips, in addition to those of its statements.
+    ///
     /// ```swift
     /// do {
     ///     try await transaction.savepoint { try await notes.save(Note(id: 2, text: "Optional")) }

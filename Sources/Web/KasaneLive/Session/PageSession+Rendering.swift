@@ -26,6 +26,8 @@ extension PageSession {
     }
 
     /// Returns the complete current document, and records it as the state that the browser shows.
+    ///
+    /// Its script begins to number its inputs.
     func answer() -> PageResponse {
         guard
             let (rendering, effects) = render(
@@ -36,6 +38,7 @@ extension PageSession {
         else { return .gone }
         focusRequest = nil
         shown = Shown(rendering)
+        stream.restartInputs()
         noteLoadedValues(of: rendering)
         follow(effects, isFirst: true)
         // Only an attribute of a control sets the focus in a document; the first patch sets it for

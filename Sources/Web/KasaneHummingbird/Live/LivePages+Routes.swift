@@ -228,7 +228,7 @@ extension LivePages {
             return gone(page)
         }
         guard registry.allowInput(id) else { return tooFast }
-        switch try await read(request) {
+        switch try await read(request, visitor) {
         case .failure(let problem): return Response(status: problem.status)
         case .success(let input) where input.isGoodbye:
             await end(session)
@@ -249,18 +249,28 @@ extension LivePages {
         }
     }
 
-    func read(_ request: Request) async throws -> Result<PageInput, PageInput.ParseError> {
+    func read(
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Result<PageInput, PageInput.ParseError> {
         let limit = configuration.inputLimits.body
+        let length = request.headers[.contentLength].flatMap { Int($0) }
         // A body with an announced length above the limit is not read.
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            return .failure(.tooLong)
+        if let length, length > limit { return .failure(.tooLong) }
+        // Without one it may be long.
+        let isLong = length.map { $0 > LongInputs.shortSize } ?? true
+        let client = visitor.client ?? visitor.name
+        guard !isLong || longInputs.begin(of: client) else {
+            throw HTTPError(.tooManyRequests, headers: [.retryAfter: "1"])
         }
+        defer { if isLong { longInputs.end(of: client) } }
         let body: ByteBuffer
         do {
             body = try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
             return .failure(.tooLong)
         }
+        if isLong { charge(visitor, bytes: body.readableBytes) }
         do throws(PageInput.ParseError) {
             return .success(
                 try PageInput(

@@ -76,6 +76,15 @@ public struct PageEnvironment: Sendable {
     public var uploadError: @Sendable (UploadError, _ language: String) -> String = { error, _ in
         error.description
     }
+    /// Returns the message for a text that is longer than the `maxlength` of its field, in the
+    /// language of the page.
+    ///
+    /// The default is in English.
+    public var lengthError: @Sendable (_ maximum: Int, _ language: String) -> String = {
+        maximum,
+        _ in
+        "Enter at most \(maximum) characters."
+    }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
     /// Receives each unexpected error that is not handled, to be logged.

@@ -133,9 +133,17 @@ extension PageSession {
     /// Writes a field's text to the model; returns `false` if the page does not show the field or
     /// the choice.
     func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
-        guard case .field(let take) = rendering.controls[id], case .taken(let draft) = take(value)
-        else { return false }
-        drafts[NodeID(id)] = draft
+        guard case .field(let take) = rendering.controls[id] else { return false }
+        switch take(value) {
+        case .taken(let draft): drafts[NodeID(id)] = draft
+        case .tooLong(let maximum, let canonical):
+            drafts[NodeID(id)] = Draft(
+                text: value.withLineFeeds,
+                message: environment.lengthError(maximum, language),
+                canonical: canonical
+            )
+        case .unknown: return false
+        }
         shown?.note(NodeID(id), holds: value)
         return true
     }

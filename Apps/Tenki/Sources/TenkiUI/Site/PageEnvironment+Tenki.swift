@@ -22,6 +22,12 @@ extension PageEnvironment {
                 message: message.sentence(in: Language(preferring: [language]))
             )
         }
+        environment.lengthError = { maximum, language in
+            Language(preferring: [language])(
+                ja: "\(maximum)文字以内で入力してください。",
+                en: "Enter at most \(maximum) characters."
+            )
+        }
         environment.expiredPageAlert = { language in
             .expiredPage(in: Language(preferring: [language]))
         }

@@ -28,6 +28,7 @@ struct AccountLanguage: Sendable {
         texts.sending = "送信しています…"
         texts.unsent = "まだ送信されていません。接続が戻り次第送信します。"
         texts.lostPress = "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。"
+        texts.refusedInput = "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。"
         texts.cookie = "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。"
         texts.unrouted = """
             サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\

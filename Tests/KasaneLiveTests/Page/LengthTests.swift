@@ -24,6 +24,8 @@ private struct DiaryPage: Page {
         }
         Live(.p) { "saved: \(model.saved)" }
     }
+
+    var effects: [PageEffect] { PageEffect.query("text", $model.text) }
 }
 
 /// Tests of the lengths of texts.
@@ -57,13 +59,14 @@ struct LengthTests {
     }
 
     @Test(arguments: [5_001, 100_000])
-    func `a long text is received`(length: Int) async throws {
+    func `a long text is received, and left out of the address`(length: Int) async throws {
         try await run { driver in
             try await driver.visit("/diary")
             try await driver.type(String(repeating: "天", count: length), into: "Text")
             try await driver.press("Save")
 
             try await driver.expect("saved: 0 and \(length)")
+            try await driver.expect(address: "/diary")
         }
     }
 }

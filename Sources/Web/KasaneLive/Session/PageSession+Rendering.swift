@@ -273,7 +273,10 @@ extension PageSession {
             followed.parameters[parameter.name] = parameter.text
         }
         let pushes = changed.contains { $0.history == .push && !visited.contains($0.name) }
-        return [.address(address(effects), replaces: !pushes)]
+        let address = address(effects)
+        // A server refuses a longer one when the page is loaded again.
+        guard address.utf8.count <= LocalAddress.maximumLength else { return [] }
+        return [.address(address, replaces: !pushes)]
     }
 
     /// Returns the page's address: its path, and a query of the request's other parameters and

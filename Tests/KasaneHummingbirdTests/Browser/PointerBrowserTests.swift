@@ -124,6 +124,43 @@ extension BrowserTests {
             }
         }
 
+        @Test func `a key presses no button while text is edited`() async throws {
+            try await run { browser, page in
+                let right = Key("\u{E014}")
+                try await browser.press(right)
+                try await page.expect("pressed 1")
+                for markup in [
+                    "<p contenteditable>a</p>", "<p contenteditable=plaintext-only>a</p>",
+                    "<div contenteditable><b tabindex=0>a</b></div>",
+                    "<p role=textbox tabindex=0>a</p>",
+                ] {
+                    try await browser.run(
+                        """
+                        document.body.insertAdjacentHTML("beforeend", `<div data-keep>\(markup)</div>`);
+                        const place = document.body.lastElementChild;
+                        (place.querySelector("[tabindex]") ?? place.firstElementChild).focus();
+                        """
+                    )
+                    try await browser.press(Key("n"), right)
+                }
+                try await browser.run(
+                    """
+                    const host = document.createElement("div");
+                    host.attachShadow({ mode: "open" }).innerHTML = "<input>";
+                    document.body.append(host);
+                    host.shadowRoot.firstElementChild.focus();
+                    """
+                )
+                try await browser.press(Key("n"), right)
+                try await browser.run(
+                    "document.activeElement.shadowRoot.activeElement.blur()"
+                )
+                try await browser.press(right)
+
+                try await page.expect("pressed 2")
+            }
+        }
+
         @Test func `a group is one Tab stop, in which arrow keys lead to the nearest element`()
             async throws
         {

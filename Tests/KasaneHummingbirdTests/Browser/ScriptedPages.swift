@@ -46,6 +46,7 @@ final class ScriptedPages: Sendable {
     private struct State {
         var sessions: [String: Session] = [:]
         var posts: [String] = []
+        var forms: [String] = []
         var streams = 0
         var waiters: [(posts: Int, stream: AsyncStream<Never>.Continuation)] = []
 
@@ -66,6 +67,9 @@ final class ScriptedPages: Sendable {
 
     /// The bodies of all POSTs, in order of arrival.
     var posts: [String] { state.withLock { $0.posts } }
+
+    /// The bodies of the forms that the browser has sent by itself.
+    var forms: [String] { state.withLock { $0.forms } }
 
     /// The number of streams opened so far.
     var openedStreams: Int { state.withLock { $0.streams } }
@@ -161,6 +165,11 @@ final class ScriptedPages: Sendable {
             )
             response.headers[.retryAfter] = script.retryAfter
             return response
+        }
+        routes.post("/page") { [self] request, _ in
+            let body = String(buffer: try await request.body.collect(upTo: 1 << 16))
+            state.withLock { $0.forms.append(body) }
+            return page(query: "")
         }
         for path: RouterPath in ["/page", "/other"] {
             routes.get(path) { [self] request, _ in page(query: request.uri.query ?? "") }

@@ -142,6 +142,8 @@ struct LiveServerTests {
         var configuration = LivePagesConfiguration()
         configuration.inputBurst = 5
         configuration.inputRate = 0
+        configuration.inputLimits.body = 65_536
+        configuration.inputLimits.value = 16_384
         try await LiveServer.run(counterPages, configuration) { server in
             let page = try await server.open()
             let long = String(repeating: "x", count: 17_000)

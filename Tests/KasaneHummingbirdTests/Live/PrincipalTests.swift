@@ -88,4 +88,53 @@ struct PrincipalTests {
             #expect(try await server.send(.GET, "/members").status == .badGateway)
         }
     }
+
+    @Test(arguments: [(HTTPMethod.GET, nil), (.POST, "b.x=")] as [(HTTPMethod, String?)])
+    func `a page is not opened with the rights of a visitor whose pages have been ended meanwhile`(
+        method: HTTPMethod,
+        body: String?
+    ) async throws {
+        let lookups = Mutex(0)
+        let live = LivePages(counterPages, logger: Logger(label: "tests"))
+        let router = Router()
+        live.addRoutes(
+            to: router,
+            visitor: { [live] _, _ in
+                let count = lookups.withLock { count in
+                    count += 1
+                    return count
+                }
+                // The rights change after they have been read for the first time.
+                if count == 1 { await live.endSessions(for: "a") }
+                return PageVisitor("a", principal: Member(name: count == 1 ? "former" : "current"))
+            }
+        )
+        try await withServer(
+            router,
+            host: "127.0.0.1",
+            port: 0,
+            logger: Logger(label: "tests"),
+            services: [live]
+        ) { port in
+            let server = LiveServer(port: port, live: live, scheme: "http")
+            let response = try await server.send(method, "/members", body: body)
+            #expect(try await response.text().contains("current, visit 1"))
+            #expect(lookups.withLock { $0 } == 2)
+            #expect(live.openPages == 1)
+        }
+    }
+
+    @Test func `a visitor's end is known to requests before it, however many others end`() {
+        var ended = EndedVisitors()
+        ended.add("a")
+        #expect(ended.contains("a", after: 0))
+        #expect(!ended.contains("b", after: 0))
+        let now = ended.count
+        for number in 0..<5_000 { ended.add("\(number)") }
+        #expect(ended.contains("a", after: 0))
+        #expect(!ended.contains("a", after: ended.count))
+        ended.add("a")
+        #expect(ended.contains("a", after: now))
+        #expect(!ended.contains("b", after: ended.count - 1))
+    }
 }

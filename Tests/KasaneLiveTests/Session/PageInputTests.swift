@@ -24,7 +24,15 @@ struct PageInputTests {
         #expect(input.number == nil)
     }
 
-    @Test(arguments: ["n=-1", "n=x", "turn=", "page=short", "other=1", "n=99999999999999999999"])
+    @Test func `a page's form may contain controls that are not the page's`() throws {
+        let input = try read("page=\(PageID())&turn=0&rating=3&f.a=x&=")
+
+        #expect(input.events == [.field("a", "x")])
+    }
+
+    @Test(arguments: [
+        "n=-1", "n=x", "turn=", "page=short", "other=1", "n=1&other=1", "n=99999999999999999999",
+    ])
     func `malformed input is refused`(body: String) {
         #expect(throws: PageInput.ParseError.malformed) { try read(body) }
     }

@@ -41,8 +41,6 @@ package final class Connection: Sendable {
     let prepares: Bool
     /// The time to wait on the calling thread; a commit on a fast disk takes about 100 µs.
     private static let briefWait = Duration.microseconds(300)
-    /// The deadlines of suspended tasks.
-    private static let deadlines = DeadlineWatch()
     /// The exchanges of the process that wait for an answer.
     private static let waiting = Atomic(0)
     /// The maximum number of waiting exchanges that use their own threads, so that at least half of

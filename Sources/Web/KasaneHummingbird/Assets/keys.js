@@ -1,7 +1,12 @@
 // Presses the link or the button that names a key in aria-keyshortcuts.
 "use strict";
-document.addEventListener("keydown", ({ target, key, altKey, ctrlKey, metaKey }) => {
-  // A form control, which has labels, uses its keys itself.
-  if (altKey || ctrlKey || metaKey || target.labels || document.querySelector(":modal")) return;
+document.addEventListener("keydown", event => {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey || event.defaultPrevented) return;
+  // The target of an event in a component is the component.
+  const [target] = event.composedPath();
+  // A form control, which has labels, and text that is edited use their keys themselves.
+  const isEdited = target.isContentEditable || target.closest?.("[role=textbox],[role=searchbox]");
+  if (target.labels || isEdited || document.querySelector(":modal")) return;
   document.querySelector(`[aria-keyshortcuts~=${CSS.escape(key)}]`)?.click();
 });

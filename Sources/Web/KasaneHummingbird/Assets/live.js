@@ -7,7 +7,7 @@ if (!prefix) return;
 
 const find = id => document.getElementById(id);
 const idOf = node => node.getAttribute?.("id");
-const bound = '[name^="f."]';
+const bound = ':is(input,select,textarea)[name^="f."]';
 const on = (types, listener) => {
   for (const type of types.split(" ")) document.addEventListener(type, listener, true);
 };
@@ -24,24 +24,6 @@ let composing;
 
 const fields = () => document.querySelectorAll(bound);
 
-const read = (from, name) => {
-  const field = [...from.getElementsByName(name)].find(f => f.type != "radio" || f.checked);
-  return !field ? "" : field.type != "checkbox" ? field.value : field.checked ? "true" : "";
-};
-
-const write = (name, value) => {
-  for (const field of document.getElementsByName(name)) {
-    if (field.type == "radio") field.checked = field.value == value;
-    else if (field.type == "checkbox") field.checked = value == "true";
-    else if (field.value != value) {
-      const { selectionStart: start, selectionEnd: end, value: { length } } = field;
-      field.value = value;
-      if (field == document.activeElement && start != null && end < length)
-        field.setSelectionRange(start, end);
-    }
-  }
-};
-
 const isNewer = name =>
   entered.get(name) > acknowledged || pending.some(p => p[0] == name) ||
   composing?.name == name;
@@ -57,26 +39,34 @@ let telling;
 let repost = () => {};
 
 // Reports input that has not been received: it is still being sent, is sent again until it is
-// received, or was a press that is lost. A lost press is reported until the user acts again.
+// received, was refused, or was a press that is lost. The last two are reported until the user acts
+// again.
 const tell = state => {
   clearTimeout(telling);
   root.dataset.input = state;
 };
-const isLost = () => root.dataset.input == "lost";
+const isLost = () => /lost|refused/.test(root.dataset.input);
 const isPress = ([name]) => name[0] == "b";
+
+// After an unexpected error, the browser sends the forms.
+const useForms = error => {
+  root.plain = true;
+  tell("lost");
+  throw error;
+};
 
 const enter = (name, value) => {
   const press = pending.findLastIndex(isPress);
   pending = pending.filter((p, i) => i <= press || p[0] != name);
   pending.push([name, value]);
   entered.set(name, Infinity);
-  post();
+  note(name);
+  post().catch(useForms);
 };
 
-// Enters the values of fields that are sent on change before the press.
+// An action gets the values that the page shows.
 const press = button => {
-  for (const field of fields())
-    if (entered.get(field.name) == Infinity) enterField(field);
+  fields().forEach(sync);
   if (!button) return;
   clearTimeout(telling);
   telling = setTimeout(() => root.dataset.input || tell("sending"), 250);
@@ -99,12 +89,20 @@ const nextBody = () => {
 };
 
 // The server rejects a whole POST if it contains a control that is no longer shown. The field
-// values of such a POST are sent again one by one, so that none is lost; presses are not, because
-// they may have referred to the previous content.
-const enterAlone = () => {
-  if (sent.length < 2) return;
+// values of such a POST are sent again one by one, so that none is lost. Any other refused value is
+// sent again before the next press. Presses are not: they may have referred to the previous
+// content, and with a value refused, their actions would not get the values that the page shows.
+const refuse = isConflict => {
   const typed = sent.filter(pair => !isPress(pair) && !pending.some(p => p[0] == pair[0]));
-  pending.unshift(...typed.map(([name, value]) => [name, value, true]));
+  const isAlone = sent.length < 2;
+  for (const [name] of typed) entered.set(name, Infinity);
+  if (isConflict && isAlone && sent.every(isPress)) return;
+  const kept = pending.filter(pair => !isPress(pair));
+  if (!isConflict) tell("refused");
+  else if (kept.length < pending.length || sent.some(isPress)) tell("lost");
+  pending = kept;
+  if (isConflict && !isAlone)
+    pending.unshift(...typed.map(([name, value]) => [name, value, true]));
 };
 
 // Sends pending input in consecutive POSTs, repeating each until it gets a response.
@@ -119,7 +117,8 @@ const post = async () => {
     let status, pause;
     const flight = new AbortController();
     repost = () => flight.abort();
-    setTimeout(repost, 2e4);
+    // A long text takes a while on a slow network.
+    setTimeout(repost, 2e4 + body.length / 4);
     try {
       const response = await fetch(`${prefix}/${page}`, {
         method: "POST",
@@ -133,11 +132,7 @@ const post = async () => {
       // A missing response is treated like a server error.
     }
     if (!isCurrent()) break;
-    if (status == 403) {
-      tell("lost");
-      return show("refused");
-    }
-    if (!status || status == 429 || status > 499) await wait(failures++, pause);
+    if (!status || [408, 425, 429].includes(status) || status > 499) await wait(failures++, pause);
     // A response from another page, such as a login page, is not a response to the input.
     else if (status == 410 || status < 400 && status != 204) {
       // The first attempt was refused, so nothing was done.
@@ -146,17 +141,19 @@ const post = async () => {
     } else {
       body = "";
       failures = 0;
-      // A POST that could not be parsed has not used its number.
-      if (status == 204 || status == 409) {
+      const isConflict = status == 409;
+      // Any other POST that was refused has not used its number.
+      if (status == 204 || isConflict) {
         const n = number;
         setTimeout(() => acknowledged < n && renew(), 1e4);
       } else number--;
-      if (status == 409) enterAlone();
+      if (status == 403) show("refused");
+      if (status != 204) refuse(isConflict);
     }
   }
   if (posting != page) return;
   posting = null;
-  if (isCurrent()) tell(isLost() ? "lost" : "");
+  if (isCurrent() && !isLost()) tell("");
 };
 
 // Full jitter, so that browsers with the same failure do not retry simultaneously. Without a
@@ -218,10 +215,16 @@ const receive = ({ data, lastEventId }) => {
   if (!data) return;
   const { n, o = [] } = JSON.parse(data);
   acknowledged = n;
-  keepFocus(() => {
-    for (const [name, ...operands] of o) operations[name]?.(...operands);
-  });
-  root.dataset.version = lastEventId;
+  try {
+    keepFocus(() => {
+      for (const [name, ...operands] of o) operations[name]?.(...operands);
+    });
+    root.dataset.version = lastEventId;
+  } catch (error) {
+    // Another script has changed the page, which no longer shows what the server assumes.
+    revive();
+    throw error;
+  }
 };
 
 const connect = () => {
@@ -356,6 +359,7 @@ const revive = async () => {
   number = acknowledged = 0;
   // POST numbers of the old session are meaningless for the new session's patches.
   for (const name of entered.keys()) entered.set(name, 0);
+  for (const field of fields()) if (isChanged(field)) entered.set(field.name, 0);
   isReviving = false;
   keepFocus(() => morphBody(fresh.body));
   giveBack(fresh);
@@ -375,6 +379,7 @@ const giveBack = fresh => {
   for (const name of names) {
     const value = read(document, name);
     const known = read(fresh, name);
+    note(name);
     if (!entered.has(name)) write(name, known);
     else if (value != known) enter(name, value);
   }
@@ -386,26 +391,40 @@ const giveBack = fresh => {
 const enterField = field =>
   field.validity.badInput || enter(field.name, read(document, field.name));
 
+// Enters a field whose value is not known to the server.
+const sync = field => {
+  if (
+    field.matches?.(bound + ":enabled") &&
+    (entered.get(field.name) == Infinity || isChanged(field))
+  ) enterField(field);
+};
+
 // Setting a field during input method composition would end the composition.
 on("compositionstart", ({ target }) => { composing = target; });
 on("input compositionend", ({ target, isComposing }) => {
   composing = isComposing && target;
-  if (!target.matches(bound)) return;
+  if (!target.matches?.(bound)) return;
   if (target.dataset.on == "change") entered.set(target.name, Infinity);
   else enterField(target);
 });
 
-on("change focusout", ({ target }) => {
-  if (target.matches?.(bound) && entered.get(target.name) == Infinity) enterField(target);
-});
+on("change focusout", ({ target }) => sync(target));
+
+// The fields are set back after the event.
+on("reset", () => setTimeout(() => fields().forEach(sync)));
 
 on("submit", event => {
   const { target, submitter } = event;
+  if (root.plain) return;
   if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
-  event.preventDefault();
+  // If an error ends this function, the browser sends the form.
+  root.plain = true;
   // The page's own form contains all standalone controls, which are not validated together.
-  const half = target.id != "live" && [...target.elements].find(f => f.validity.badInput);
-  half ? half.reportValidity() : press(submitter?.name && submitter);
+  const half = target != find("live") &&
+    [...fields()].find(field => field.form == target && field.validity.badInput);
+  half ? half.reportValidity() : press(submitter?.name.startsWith("b.") && submitter);
+  root.plain = false;
+  event.preventDefault();
 });
 
 // Browsers may close a dialog at the second Escape, even if the event is cancelled.
@@ -450,15 +469,14 @@ addEventListener("online", () => {
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) return connect();
   // Values entered before this script ran, or restored by the browser after a reload.
-  for (const field of fields()) {
-    const markup = parse(field.parentNode, field.outerHTML).firstElementChild;
-    if (markup.value != field.value || markup.checked != field.checked) enterField(field);
-  }
+  fields().forEach(sync);
 });
 
 addEventListener("pagehide", ({ persisted }) => {
   if (persisted) disconnect();
-  else navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
+  // A form that the browser sends needs its page.
+  else if (!root.plain)
+    navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
 });
 
 look();

@@ -100,3 +100,34 @@ const put = (parent, html, before) => {
   dropSurplus();
   return node;
 };
+
+// -- Values of fields ----------------------------------------------------------------------
+
+// Password managers set a value without an event, so a field's state is compared with the one that
+// was last entered or received, or with that of its markup.
+const stateOf = ({ value, checked }) => [value, checked] + "";
+const note = name => {
+  for (const field of document.getElementsByName(name)) field.known = stateOf(field);
+};
+const isChanged = field =>
+  stateOf(field) !=
+    (field.known ?? stateOf(parse(field.parentNode, field.outerHTML).firstElementChild));
+
+const read = (from, name) => {
+  const field = [...from.getElementsByName(name)].find(f => f.type != "radio" || f.checked);
+  return !field ? "" : field.type != "checkbox" ? field.value : field.checked ? "true" : "";
+};
+
+const write = (name, value) => {
+  for (const field of document.getElementsByName(name)) {
+    if (field.type == "radio") field.checked = field.value == value;
+    else if (field.type == "checkbox") field.checked = value == "true";
+    else if (field.value != value) {
+      const { selectionStart: start, selectionEnd: end, value: { length } } = field;
+      field.value = value;
+      if (field == document.activeElement && start != null && end < length)
+        field.setSelectionRange(start, end);
+    }
+  }
+  note(name);
+};

@@ -20,9 +20,10 @@ extension LivePages {
     ///   - router: The router.
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
     ///     identified by a cookie of the service. It is called once for each request for a page, a
-    ///     stream or an input; its error is the response. A page that is already open keeps its
-    ///     principal: end it when the visitor's rights change, by ``endSessions(for:)``. It ends by
-    ///     itself after ``PageVisitor/lifetime``.
+    ///     stream or an input, and again if the visitor's pages are ended meanwhile; its error is
+    ///     the response. A page that is already open keeps its principal: end it when the visitor's
+    ///     rights change, by ``endSessions(for:)``. It ends by itself after
+    ///     ``PageVisitor/lifetime``.
     ///   - client: Returns the key of the client that a request is attributed to, such as that of
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
@@ -38,12 +39,14 @@ extension LivePages {
         origin: @escaping @Sendable (Request, Context) -> String? = { _, _ in nil }
     ) {
         let sender: @Sendable (Request, Context) async throws -> Visitor = { request, context in
+            let endings = self.registry.endings
             var sender = self.visitor(
                 try await visitor(request, context),
                 request,
                 client: client(request, context)
             )
             sender.origin = origin(request, context)
+            sender.endings = endings
             return sender
         }
         for entry in pages.entries {
@@ -51,10 +54,10 @@ extension LivePages {
             // The page's session checks the audience, also when a form opens a new page.
             let router = router.for(.checked(as: entry.audience.name))
             router.get(path) { request, context in
-                try await self.open(entry, request, try await sender(request, context))
+                try await self.open(entry, request) { try await sender(request, context) }
             }
             router.post(path) { request, context in
-                try await self.submit(entry, request, try await sender(request, context))
+                try await self.submit(entry, request) { try await sender(request, context) }
             }
         }
         scripts.addCurrentRoutes(to: router)
@@ -78,13 +81,18 @@ extension LivePages {
     private func open(
         _ entry: PageRoutes.Entry,
         _ request: Request,
-        _ visitor: Visitor
+        _ sender: () async throws -> Visitor
     ) async throws -> Response {
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
+        let visitor = try await sender()
         if let response = await showAfterForm(request, visitor) { return response }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
-        guard await admit(session, visitor) else { return full(pageRequest) }
+        switch await admit(session, visitor) {
+        case .admitted: break
+        case .full: return full(pageRequest)
+        case .outdated: return try await open(entry, request, sender)
+        }
         do {
             let answer = try await session.start()
             registry.note(session.id) { $0.sent(at: $1) }
@@ -122,15 +130,25 @@ extension LivePages {
     private func submit(
         _ entry: PageRoutes.Entry,
         _ request: Request,
-        _ visitor: Visitor
+        _ sender: () async throws -> Visitor
     ) async throws -> Response {
         try request.requireOwnPage()
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
-        let input: PageInput
+        let visitor = try await sender()
         switch try await readForm(request, visitor) {
-        case .success(let read): input = read
+        case .success(let input):
+            return try await submit(input, entry, request, visitor, sender)
         case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
         }
+    }
+
+    private func submit(
+        _ input: PageInput,
+        _ entry: PageRoutes.Entry,
+        _ request: Request,
+        _ visitor: Visitor,
+        _ sender: () async throws -> Visitor
+    ) async throws -> Response {
         let fresh = { (request: Request) in
             entry.session(
                 for: self.pageRequest(entry, request, visitor),
@@ -158,7 +176,12 @@ extension LivePages {
         }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
-        guard await admit(session, visitor) else { return full(pageRequest) }
+        switch await admit(session, visitor) {
+        case .admitted: break
+        case .full: return full(pageRequest)
+        case .outdated:
+            return try await submit(input, entry, request, try await sender(), sender)
+        }
         registry.note(session.id) { $0.formSeen(at: $1) }
         do {
             let answer = try await session.start(
@@ -207,7 +230,7 @@ extension LivePages {
             return gone(page)
         }
         guard registry.allowInput(id) else { return tooFast }
-        switch try await read(request) {
+        switch try await read(request, visitor) {
         case .failure(let problem): return Response(status: problem.status)
         case .success(let input) where input.isGoodbye:
             await end(session)
@@ -228,18 +251,28 @@ extension LivePages {
         }
     }
 
-    func read(_ request: Request) async throws -> Result<PageInput, PageInput.ParseError> {
+    func read(
+        _ request: Request,
+        _ visitor: Visitor
+    ) async throws -> Result<PageInput, PageInput.ParseError> {
         let limit = configuration.inputLimits.body
+        let length = request.headers[.contentLength].flatMap { Int($0) }
         // A body with an announced length above the limit is not read.
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            return .failure(.tooLong)
+        if let length, length > limit { return .failure(.tooLong) }
+        // Without one it may be long.
+        let isLong = length.map { $0 > LongInputs.shortSize } ?? true
+        let client = visitor.client ?? visitor.name
+        guard !isLong || longInputs.begin(of: client) else {
+            throw HTTPError(.tooManyRequests, headers: [.retryAfter: "1"])
         }
+        defer { if isLong { longInputs.end(of: client) } }
         let body: ByteBuffer
         do {
             body = try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
             return .failure(.tooLong)
         }
+        if isLong { charge(visitor, bytes: body.readableBytes) }
         do throws(PageInput.ParseError) {
             return .success(
                 try PageInput(
@@ -268,12 +301,14 @@ extension LivePages {
         return pageRequest
     }
 
-    /// Adds a page, and ends the pages that it replaces; returns `false` if the capacity is
-    /// exhausted.
-    private func admit(_ session: PageSession, _ visitor: Visitor) async -> Bool {
+    /// Adds a page, and ends the pages that it replaces.
+    private func admit(
+        _ session: PageSession,
+        _ visitor: Visitor
+    ) async -> PageRegistry.Admission.Decision {
         let admission = registry.add(session, of: visitor)
         await end(admission.former)
-        return admission.isAdmitted
+        return admission.decision
     }
 
     /// Charges a client for a page's work since the previous call, and updates the page's memory

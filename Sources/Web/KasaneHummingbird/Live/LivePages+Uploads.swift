@@ -102,7 +102,14 @@ extension LivePages {
         _ visitor: Visitor
     ) async throws -> Result<PageInput, PageInput.ParseError> {
         let type = request.headers[.contentType]
-        guard MultipartHeader.boundary(in: type) != nil else { return try await read(request) }
+        guard MultipartHeader.boundary(in: type) != nil else {
+            return try await read(request, visitor)
+        }
+        let client = visitor.client ?? visitor.name
+        var limits = configuration.inputLimits
+        let mayBeLong = longForms.begin(of: client)
+        defer { if mayBeLong { longForms.end(of: client) } }
+        if !mayBeLong { limits.body = min(limits.body, LongInputs.shortSize) }
         let counter = ByteCounter()
         defer { charge(visitor, bytes: counter.count) }
         let chunks = request.body.map { buffer in
@@ -114,9 +121,9 @@ extension LivePages {
                 try await PageInput.receive(
                     chunks,
                     contentType: type,
-                    limits: configuration.inputLimits,
+                    limits: limits,
                     storage: environment.uploads,
-                    client: visitor.client ?? visitor.name
+                    client: client
                 ) { self.registry.session($0, of: visitor) }
             )
         } catch let error as PageInput.ParseError {
@@ -124,7 +131,8 @@ extension LivePages {
         }
     }
 
-    private func charge(_ visitor: Visitor, bytes: Int) {
+    /// Charges a client for the size of a body.
+    func charge(_ visitor: Visitor, bytes: Int) {
         guard let client = visitor.client, bytes > 0 else { return }
         configuration.charge(client, Double(bytes) / configuration.costs.uploadedBytesPerRequest)
     }

@@ -24,6 +24,9 @@ public final class LivePages: Service {
     let logger: Logger
     /// The scripts of the pages.
     let scripts: AssetRoutes
+    let longInputs = LongInputs()
+    /// The forms with files, each of which may take as long as its files.
+    let longForms = LongInputs()
     private let errors: ErrorLog
 
     /// Creates the service of the pages.

@@ -63,6 +63,8 @@ public struct LivePagesConfiguration: Sendable {
     /// The sustained number of fields and presses per second that a page accepts.
     public var inputRate = 40.0
     /// The size limits of an input.
+    ///
+    /// ``ServerLimits/maximumBodySize`` and a proxy limit it too.
     public var inputLimits = PageInput.Limits()
     /// The name of the cookie that identifies visitors unknown to the application.
     public var cookieName = "kasane"

@@ -69,6 +69,7 @@ final class PageRegistry: Sendable {
         var size = 0
         /// The pages to which forms have redirected their visitors, in order.
         var redirects: [Redirect: [PageID]] = [:]
+        var ended = EndedVisitors()
     }
 
     /// How long a page may be idle until its browser connects, so that it is evicted late.
@@ -76,14 +77,6 @@ final class PageRegistry: Sendable {
 
     /// How long a redirect after a form waits for the browser's request.
     static let redirectTimeout: Duration = .seconds(30)
-
-    /// The decision on a new page.
-    struct Admission {
-        /// Whether the page was added.
-        let isAdmitted: Bool
-        /// The evicted pages, which the caller must end.
-        let former: [PageSession]
-    }
 
     private let configuration: LivePagesConfiguration
     private let now: Stopwatch
@@ -100,6 +93,9 @@ final class PageRegistry: Sendable {
     /// The estimated memory use of all pages in bytes.
     var size: Int { state.withLock(\.size) }
 
+    /// The number of calls of ``removeAll(of:)``.
+    var endings: Int { state.withLock(\.ended.count) }
+
     /// Adds a page and, if necessary, evicts the least recently used idle pages.
     ///
     /// A client at its limit, or in a network at its limit, evicts pages of its own or of that
@@ -111,19 +107,22 @@ final class PageRegistry: Sendable {
         let (now, client) = (now(), visitor.client)
         let size = session.meter.size
         return state.withLock { state in
+            guard !state.ended.contains(visitor.name, after: visitor.endings) else {
+                return Admission(decision: .outdated, former: [])
+            }
             let ranges = state.accounts[client]?.ranges ?? Account(of: client).ranges
             var former: [PageSession] = []
             if client != nil {
                 former += makeRoom(for: size, in: ranges, &state)
                 guard fits(size, in: ranges, state) else {
-                    return Admission(isAdmitted: false, former: former)
+                    return Admission(decision: .full, former: former)
                 }
             }
             former += makeRoom(for: 1, of: size, idleSince: now - Self.startTime, in: &state)
             former += displace(for: size, of: ranges, in: &state)
             former += makeRoom(for: 1, of: size, in: &state)
             guard hasRoom(for: 1, of: size, state) else {
-                return Admission(isAdmitted: false, former: former)
+                return Admission(decision: .full, former: former)
             }
             state.insert(
                 Entry(
@@ -140,7 +139,7 @@ final class PageRegistry: Sendable {
                     end: visitor.lifetime.map { now + $0 }
                 )
             )
-            return Admission(isAdmitted: true, former: former)
+            return Admission(decision: .admitted, former: former)
         }
     }
 
@@ -323,6 +322,7 @@ final class PageRegistry: Sendable {
     /// Removes and returns a visitor's pages.
     func removeAll(of visitor: String) -> [PageSession] {
         state.withLock { state in
+            state.ended.add(visitor)
             let pages = state.entries.filter { $0.value.visitor == visitor }.keys
             return pages.compactMap { state.remove($0) }
         }

@@ -14,6 +14,8 @@ struct Visitor {
     var principal: (any Sendable)?
     /// The time after this request at which the visitor's pages end; `nil` for no limit.
     var lifetime: Duration?
+    /// The value of ``PageRegistry/endings`` before the visitor was identified.
+    var endings = 0
 
     /// A hash of the name, which forms contain: a form of another visitor is not carried out.
     ///

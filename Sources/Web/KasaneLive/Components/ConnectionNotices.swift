@@ -16,7 +16,8 @@
 /// [data-connection=unrouted] .connection .unrouted,
 /// [data-input=sending] .connection .sending,
 /// [data-input=unsent] .connection .unsent,
-/// [data-input=lost] .connection .lost-press { display: block; }
+/// [data-input=lost] .connection .lost-press,
+/// [data-input=refused] .connection .refused-input { display: block; }
 /// ```
 public struct ConnectionNotices: Component, Equatable, Sendable {
     /// The texts of the notices.
@@ -38,6 +39,14 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
             en: """
                 Your last action may not have been carried out. Look at the page, then try again.
+                """
+        )
+        /// The server or a proxy has refused input, such as a text that is too long.
+        public var refusedInput = PageLanguage.current(
+            ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
+            en: """
+                Your last input was not accepted, and nothing was done with it. It may be too \
+                long: shorten it, then try again.
                 """
         )
         /// The browser refuses the cookie that live pages require.
@@ -80,6 +89,7 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             p(.class("sending"), .role(.status)) { texts.sending }
             p(.class("unsent"), .role(.status)) { texts.unsent }
             p(.class("lost-press"), .role(.alert)) { texts.lostPress }
+            p(.class("refused-input"), .role(.alert)) { texts.refusedInput }
             p(.class("cookie"), .role(.alert)) { texts.cookie }
             p(.class("unrouted"), .role(.status)) { texts.unrouted }
         }

@@ -25,7 +25,7 @@ struct Field {
         let region = id.map { NodeID("\($0.text)-field") }
         let state = state(of: id, canonical: canonical, in: output.pass)
         if let id, isEnabled {
-            output.pass?.add(id, .field(take))
+            output.pass?.add(id, .field { enter($0, canonical, take) })
             addCheck(of: state, control: id.text, to: output.pass)
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
@@ -34,6 +34,22 @@ struct Field {
             if labelIsBehind { writeLabel(for: id, into: &output) }
             state.writeMessage(into: &output)
         }
+    }
+
+    /// Enters a text, unless it is longer than the field's `maxlength`.
+    ///
+    /// A browser that enforces the attribute sends no such text, but forms can also be sent by
+    /// other clients, and scripts can set any value.
+    private func enter(
+        _ entered: String,
+        _ canonical: String,
+        _ take: (String) -> FieldOutcome
+    ) -> FieldOutcome {
+        let limit = attributes.first { $0.name.description == "maxlength" }?.value
+        guard let maximum = limit.flatMap({ Int($0) }),
+            entered.withLineFeeds.utf16.count > maximum
+        else { return take(entered) }
+        return .tooLong(maximum: maximum, canonical: canonical)
     }
 
     /// Returns the current state of the field.

@@ -35,6 +35,8 @@ struct Press {
 enum FieldOutcome {
     /// The model has accepted the text, or has rejected it with the message in the draft.
     case taken(Draft?)
+    /// The text is longer than the field's `maxlength`.
+    case tooLong(maximum: Int, canonical: String)
     /// The text is not one of the field's options.
     case unknown
 }

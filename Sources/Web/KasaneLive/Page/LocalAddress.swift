@@ -5,7 +5,7 @@ package enum LocalAddress {
     /// The name of the query parameter with the address to return to after signing in.
     package static let returnParameter = "return-to"
     /// The maximum length of an address in bytes.
-    private static let maximumLength = 8_192
+    static let maximumLength = 8_192
 
     /// Returns whether a browser that follows an address stays on this site.
     ///

@@ -73,6 +73,14 @@ public struct PageEnvironment: Sendable {
     public var uploadError: @Sendable (UploadError, _ language: String) -> String = {
         $0.message(in: $1)
     }
+    /// Returns the message for a text that is longer than the `maxlength` of its field, in the
+    /// language of the page.
+    public var lengthError: @Sendable (_ maximum: Int, _ language: String) -> String = {
+        PageLanguage($1)(
+            ja: "\($0)文字以内で入力してください。",
+            en: "Enter at most \($0) characters."
+        )
+    }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
     /// Receives each unexpected error that is not handled, to be logged.

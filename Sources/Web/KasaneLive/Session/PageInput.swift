@@ -21,15 +21,20 @@ public struct PageInput: Equatable, Sendable {
     }
 
     /// The size limits of a POST.
+    ///
+    /// They protect the server. The limit of a field's text is its attribute `maxlength`.
     public struct Limits: Hashable, Sendable {
         /// The maximum size of the whole body in bytes.
-        public var body = 65_536
+        ///
+        /// A character outside of ASCII takes up to nine bytes, so the default is enough for a text
+        /// of 100,000 characters. It is also the default limit of a server and of common proxies.
+        public var body = 1 << 20
         /// The maximum number of name-value pairs.
         public var pairs = 100
         /// The maximum size of one value in bytes.
-        public var value = 16_384
+        public var value = 1 << 20
 
-        /// Creates limits of 64 kB for the body, 100 pairs and 16 kB for each value.
+        /// Creates limits of 1 MiB for the body and each value, and of 100 pairs.
         public init() {}
     }
 
@@ -79,6 +84,7 @@ public struct PageInput: Equatable, Sendable {
         var visitor: String?
         var seen: SeenFields?
         var isGoodbye = false
+        var isKnown = true
         var events: [Event] = []
         for (name, value) in pairs {
             switch name {
@@ -98,9 +104,11 @@ public struct PageInput: Equatable, Sendable {
                 events.append(.field(String(name.dropFirst(2)), value))
             case _ where name.hasPrefix("b."):
                 events.append(.press(String(name.dropFirst(2)), value: value))
-            default: throw .malformed
+            default: isKnown = false
             }
         }
+        // A page's form may contain other controls, such as custom elements.
+        guard isKnown || page != nil else { throw .malformed }
         self.number = number
         self.turn = turn
         self.page = page

@@ -2,34 +2,38 @@
 extension PageSession {
     /// Applies a form that was sent without JavaScript.
     ///
-    /// A form that is sent again has no effect. If the page does not show what the form fills and
-    /// presses, nothing is done, and the response has the status 409 and contains the input.
+    /// A form that is sent again has no effect, and gets its response when its work has ended. If
+    /// the page does not show what the form fills and presses, nothing is done, and the response has
+    /// the status 409 and contains the input.
     ///
     /// - Parameter input: The form.
     /// - Returns: The address of the page after the form, or the address that it leads to.
     public func submit(_ input: PageInput) async -> PageResponse {
+        if let refusal = await take(input) { return refusal }
+        return await responseAfterWork()
+    }
+
+    /// Applies a form, unless it was applied before; returns the response if it is refused.
+    private func take(_ input: PageInput) async -> PageResponse? {
+        await beginInput()
+        defer { endInput() }
+        guard page != nil, !hasEnded else { return .gone }
         guard input.turn == turn else {
             return isRepeated(input) || isUnchanged(input)
-                ? responseToForm() : refuse(input, environment.expiredPageAlert(language))
+                ? nil : refuse(input, environment.expiredPageAlert(language))
         }
-        guard page != nil, !hasEnded else { return .gone }
         let sent = turn
         turn += 1
-        // A form that is sent again meanwhile is a repeated one.
-        sentForms[sent] = input.events.hashValue
-        sentForms[sent - 16] = nil
         adopt()
-        if let refusal = await claim(input) {
-            sentForms[sent] = nil
-            return refusal
-        }
+        if let refusal = await claim(input) { return refusal }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         let doings = doings(of: input, on: page.rendering.fields)
         guard !input.lacksFiles, await apply(doings, to: page) == .taken else {
-            sentForms[sent] = nil
             return refuse(input, environment.expiredPageAlert(language))
         }
-        return await responseAfterWork()
+        sentForms[sent] = input.events.hashValue
+        sentForms[sent - 16] = nil
+        return nil
     }
 
     /// Applies a form of a page that this process does not know to this page, which was created for

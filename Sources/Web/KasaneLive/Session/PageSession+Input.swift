@@ -7,7 +7,8 @@ extension PageSession {
         ///
         /// The input changed nothing.
         case notShown
-        /// An earlier input is missing, so the browser's state is not reliable.
+        /// The browser's state is not reliable: an earlier input is missing, the number was used for
+        /// another input, or the page has ended.
         ///
         /// The input changed nothing.
         case outOfOrder
@@ -16,25 +17,47 @@ extension PageSession {
     /// Applies a user's actions.
     ///
     /// When it returns, the values are in the model and the pressed buttons' actions have started.
-    /// If the page does not show one of the input's controls, nothing is applied.
+    /// If the page does not show one of the input's controls, nothing is applied. An input that is
+    /// repeated while it is applied waits for its result.
     ///
     /// - Parameter input: The user's actions; it must have a number.
     /// - Returns: Whether the input was applied.
     public func receive(_ input: PageInput) async -> InputResult {
         guard let number = input.number else { return .notShown }
+        await beginInput()
+        defer { endInput() }
+        guard page != nil, !hasEnded else { return .outOfOrder }
         adopt()
+        let content = input.events.hashValue
         switch stream.receive(number) {
         // The response to the last input may have been lost, so its result is returned again. A
         // client sends an input only after the response to the previous one.
-        case .repeated: return number == stream.received ? lastAnswer : .taken
+        case .repeated where number < stream.received: return .taken
+        case .repeated: return content == lastInput ? lastAnswer : .outOfOrder
         case .gap: return .outOfOrder
         case .next: break
         }
         isPatchCharged = true
         defer { renderAgain() }
-        lastAnswer = .taken
+        lastInput = content
         lastAnswer = await apply(input.events)
         return lastAnswer
+    }
+
+    /// Waits until no other input or form is being applied.
+    ///
+    /// The caller must call ``endInput()``.
+    func beginInput() async {
+        while isApplying { await withCheckedContinuation { inputWaiters.append($0) } }
+        isApplying = true
+    }
+
+    /// Lets the next input be applied.
+    func endInput() {
+        isApplying = false
+        let waiters = inputWaiters
+        inputWaiters = []
+        for waiter in waiters { waiter.resume() }
     }
 
     /// Returns the user's actions in a form, fields first.
@@ -110,9 +133,17 @@ extension PageSession {
     /// Writes a field's text to the model; returns `false` if the page does not show the field or
     /// the choice.
     func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
-        guard case .field(let take) = rendering.controls[id], case .taken(let draft) = take(value)
-        else { return false }
-        drafts[NodeID(id)] = draft
+        guard case .field(let take) = rendering.controls[id] else { return false }
+        switch take(value) {
+        case .taken(let draft): drafts[NodeID(id)] = draft
+        case .tooLong(let maximum, let canonical):
+            drafts[NodeID(id)] = Draft(
+                text: value.withLineFeeds,
+                message: environment.lengthError(maximum, language),
+                canonical: canonical
+            )
+        case .unknown: return false
+        }
         shown?.note(NodeID(id), holds: value)
         return true
     }

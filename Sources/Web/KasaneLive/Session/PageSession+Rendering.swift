@@ -26,6 +26,8 @@ extension PageSession {
     }
 
     /// Returns the complete current document, and records it as the state that the browser shows.
+    ///
+    /// Its script begins to number its inputs.
     func answer() -> PageResponse {
         guard
             let (rendering, effects) = render(
@@ -36,6 +38,7 @@ extension PageSession {
         else { return .gone }
         focusRequest = nil
         shown = Shown(rendering)
+        stream.restartInputs()
         noteLoadedValues(of: rendering)
         follow(effects, isFirst: true)
         // Only an attribute of a control sets the focus in a document; the first patch sets it for
@@ -273,7 +276,10 @@ extension PageSession {
             followed.parameters[parameter.name] = parameter.text
         }
         let pushes = changed.contains { $0.history == .push && !visited.contains($0.name) }
-        return [.address(address(effects), replaces: !pushes)]
+        let address = address(effects)
+        // A server refuses a longer one when the page is loaded again.
+        guard address.utf8.count <= LocalAddress.maximumLength else { return [] }
+        return [.address(address, replaces: !pushes)]
     }
 
     /// Returns the page's address: its path, and a query of the request's other parameters and

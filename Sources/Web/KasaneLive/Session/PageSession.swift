@@ -37,6 +37,11 @@ public actor PageSession {
     var loadedValues: [UInt64: String] = [:]
     /// The result of the last numbered input.
     var lastAnswer = InputResult.taken
+    /// A hash of the last numbered input's events.
+    var lastInput: Int?
+    /// Whether an input or a form is being applied; see ``beginInput()``.
+    var isApplying = false
+    var inputWaiters: [CheckedContinuation<Void, Never>] = []
     /// Whether a heartbeat is due.
     let beats = Atomic(false)
     /// Whether the next patch is charged to the page's client, because only its user caused it.

@@ -37,6 +37,12 @@ package struct StreamState: Sendable {
         return .next
     }
 
+    /// Expects the inputs of a new document, which are numbered from 1.
+    package mutating func restartInputs() {
+        received = 0
+        acknowledged = 0
+    }
+
     /// Opens a stream and ends the previous one.
     ///
     /// - Parameter version: The version that the browser shows.

@@ -27,7 +27,7 @@ package struct MultipartReceiver {
     private let requirements: Requirements
     private var part: Part?
     private var entries: [Entry] = []
-    /// Whether a file was ignored.
+    /// Whether a file of a page's field was ignored.
     private(set) var hasIgnoredFile = false
 
     /// Creates a receiver.
@@ -115,7 +115,8 @@ package struct MultipartReceiver {
                 entries.append((header.name, .file(.failure(error))))
             }
         case .file(let header, nil, _, _):
-            if header.fileName != "" { hasIgnoredFile = true }
+            // A form may contain file inputs that are not the page's.
+            if header.fileName != "", header.name.hasPrefix("u.") { hasIgnoredFile = true }
         case .file, nil: break
         }
     }

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// The inputs above 64 kB that are being received, which are limited because each is in memory.
+package final class LongInputs: Sendable {
+    /// The size in bytes of the largest input that is not limited.
+    package static let shortSize = 65_536
+    private static let maximumCount = 32
+    private static let maximumCountPerClient = 4
+
+    /// The number of inputs of each client.
+    private let counts = Mutex<[String: Int]>([:])
+
+    package init() {}
+
+    /// Begins an input; returns `false` if there are too many.
+    ///
+    /// The caller must call ``end(of:)``.
+    package func begin(of client: String) -> Bool {
+        counts.withLock { counts in
+            let count = counts[client] ?? 0
+            guard count < Self.maximumCountPerClient,
+                counts.values.reduce(0, +) < Self.maximumCount
+            else { return false }
+            counts[client] = count + 1
+            return true
+        }
+    }
+
+    /// Ends an input.
+    package func end(of client: String) {
+        counts.withLock { counts in
+            guard let count = counts[client] else { return }
+            counts[client] = count > 1 ? count - 1 : nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import KasaneLive
+
+extension PageRegistry {
+    /// The decision on a new page.
+    struct Admission {
+        /// Whether the page was added.
+        enum Decision {
+            case admitted
+            /// There is no room for it.
+            case full
+            /// Its visitor's pages have been ended since the visitor was identified.
+            case outdated
+        }
+
+        let decision: Decision
+        /// The evicted pages, which the caller must end.
+        let former: [PageSession]
+    }
+}
+
+/// The visitors whose pages were ended lately.
+///
+/// A request that has identified its visitor before that, and opens its page afterwards, would
+/// otherwise open it with the rights that the visitor had.
+package struct EndedVisitors {
+    /// How many endings are remembered at least.
+    private static let minimumCount = 1_000
+
+    /// The number of endings so far.
+    package private(set) var count = 0
+    /// The number of the last ending, by a hash of the visitor.
+    private var latest: [Int: Int] = [:]
+    private var earlier: [Int: Int] = [:]
+    private var lastForgotten = 0
+
+    package init() {}
+
+    /// Records that a visitor's pages are ended.
+    package mutating func add(_ visitor: String) {
+        count += 1
+        latest[visitor.hashValue] = count
+        guard latest.count >= Self.minimumCount else { return }
+        lastForgotten = earlier.values.max() ?? 0
+        earlier = latest
+        latest = [:]
+    }
+
+    /// Returns whether a visitor's pages may have been ended after a number of endings.
+    package func contains(_ visitor: String, after number: Int) -> Bool {
+        let hash = visitor.hashValue
+        return number < lastForgotten || number < (latest[hash] ?? earlier[hash] ?? 0)
+    }
+}

@@ -1,5 +1,6 @@
 import KasaneAccounts
 import KasaneAccountsTesting
+import KasaneMail
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

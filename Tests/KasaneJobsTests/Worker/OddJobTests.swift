@@ -72,8 +72,10 @@ struct OddJobTests {
         try await store.run { transactions in
             let (id, claim) = try await claimed(in: transactions)
             try await transactions.execute { jobs in
-                #expect(try await jobs.cancel(id))
-                #expect(try await jobs.table.settle([(claim, outcome)], now: .now) == [true])
+                let isCancelled = try await jobs.cancel(id)
+                #expect(isCancelled)
+                let isSettled = try await jobs.table.settle([(claim, outcome)], now: .now)
+                #expect(isSettled == [true])
             }
             #expect(try await transactions.read { try await $0.find(id) } == nil)
         }

@@ -82,7 +82,7 @@ struct ScheduleClockTests {
     func `another attempt comes after its pause, whichever clock is set back`(
         nodes: [Int]
     ) async throws {
-        let cluster = TestCluster(offsets: [0, 0])
+        let cluster = WorkerCluster(offsets: [0, 0])
         try await cluster.running(0, failingFor: .seconds(600)) {
             try await putOffJob(in: cluster)
             try await cluster.running(1) {
@@ -100,7 +100,7 @@ struct ScheduleClockTests {
         offset: Double,
         pause: Int
     ) async throws {
-        let cluster = TestCluster(offsets: [0, offset])
+        let cluster = WorkerCluster(offsets: [0, offset])
         try await cluster.running(0, failingFor: .seconds(pause)) {
             try await putOffJob(in: cluster)
             try await cluster.running(1) { try await cluster.pass(.seconds(120)) }
@@ -109,7 +109,7 @@ struct ScheduleClockTests {
     }
 
     /// Enqueues a job, whose first attempt fails.
-    private func putOffJob(in cluster: TestCluster) async throws {
+    private func putOffJob(in cluster: WorkerCluster) async throws {
         let transactions = cluster.transactions(0)
         try await transactions.execute { _ = try await $0.enqueue(Count()) }
         while try await transactions.read({ try await $0.jobs(.scheduled).isEmpty }) {

@@ -46,7 +46,7 @@ final class PostgresEngine: TransactionEngine {
         }
         // A reader takes its snapshot now. Behind a pooler, the process is known afterwards.
         if options.access == .read || !connection.prepares {
-            try await begin(on: connection, until: deadline)
+            try await self.begin(on: connection, until: deadline)
         }
     }
 

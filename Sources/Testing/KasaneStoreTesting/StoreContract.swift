@@ -30,7 +30,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     /// ``StoreUnderTest``.
     public static let all =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
-        + faults + refusals + repositories + dates + observations + regions
+        + faults + refusals + repositories + dates + values + observations + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }

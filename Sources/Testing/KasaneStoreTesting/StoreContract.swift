@@ -28,7 +28,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     ///
     /// A requirement on a state that a store cannot be in does nothing; see
     /// ``StoreUnderTest``.
-    public static let all =
+    public static let all: [Self] =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
         + faults + refusals + repositories + dates + values + observations + regions
 

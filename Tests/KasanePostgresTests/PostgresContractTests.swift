@@ -114,6 +114,14 @@ private struct ContractServer {
                 )
                 """
             )
+            try await database.execute(
+                """
+                CREATE TABLE "contractReading" (
+                    id int8 PRIMARY KEY, text text NOT NULL, value float8 NOT NULL,
+                    moment timestamptz, detail jsonb NOT NULL
+                )
+                """
+            )
         }
         let older = try await store(on: database, migrator)
         migrator.registerMigration("2 newer") { database in
@@ -219,7 +227,8 @@ extension PostgresTransactions<ContractRepositories> {
             ContractRepositories(
                 transaction: transaction,
                 notes: PostgresRepository<ContractNote>(transaction: transaction),
-                accounts: PostgresRepository<ContractAccount>(transaction: transaction)
+                accounts: PostgresRepository<ContractAccount>(transaction: transaction),
+                readings: PostgresRepository<ContractReading>(transaction: transaction)
             )
         }
     }
@@ -228,6 +237,8 @@ extension PostgresTransactions<ContractRepositories> {
 extension ContractNote: PostgresRecord {}
 
 extension ContractAccount: PostgresRecord {}
+
+extension ContractReading: PostgresRecord {}
 
 extension String {
     /// The text within an SQL literal.

@@ -25,6 +25,10 @@ struct SQLiteContractTests {
                     CREATE TABLE contractAccount (
                         id TEXT PRIMARY KEY, balance INTEGER NOT NULL, version INTEGER NOT NULL
                     ) STRICT;
+                    CREATE TABLE contractReading (
+                        id INTEGER PRIMARY KEY, text TEXT NOT NULL, value REAL NOT NULL,
+                        moment TEXT, detail TEXT NOT NULL
+                    ) STRICT;
                     """
             )
         }
@@ -63,7 +67,8 @@ struct SQLiteContractTests {
             ContractRepositories(
                 transaction: transaction,
                 notes: SQLiteRepository<ContractNote>(transaction: transaction),
-                accounts: SQLiteRepository<ContractAccount>(transaction: transaction)
+                accounts: SQLiteRepository<ContractAccount>(transaction: transaction),
+                readings: SQLiteRepository<ContractReading>(transaction: transaction)
             )
         }
     }
@@ -72,3 +77,5 @@ struct SQLiteContractTests {
 extension ContractNote: SQLiteRecord {}
 
 extension ContractAccount: SQLiteRecord {}
+
+extension ContractReading: SQLiteRecord {}

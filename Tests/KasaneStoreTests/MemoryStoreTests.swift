@@ -69,7 +69,8 @@ struct MemoryStoreTests {
             ContractRepositories(
                 transaction: transaction,
                 notes: MemoryRepository(transaction: transaction, rounding: \.rounded),
-                accounts: MemoryRepository(transaction: transaction)
+                accounts: MemoryRepository(transaction: transaction),
+                readings: MemoryRepository(transaction: transaction)
             )
         }
     }

@@ -28,9 +28,9 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     ///
     /// A requirement on a state that a store cannot be in does nothing; see
     /// ``StoreUnderTest``.
-    public static let all =
+    public static let all: [Self] =
         commits + savepoints + afterCommits + isolation + serialisability + endings + failures
-        + faults + refusals + repositories + dates + observations + regions
+        + faults + refusals + repositories + dates + values + observations + regions
 
     /// The requirement, as shown by test libraries.
     public var description: String { name }

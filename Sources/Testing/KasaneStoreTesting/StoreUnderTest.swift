@@ -122,16 +122,21 @@ public struct ContractRepositories: TransactionBound {
     public let notes: any Repository<ContractNote>
     /// Versioned elements, identified by name.
     public let accounts: any Repository<ContractAccount>
+    /// Elements with values that not every column holds, or `nil` to leave out the requirements on
+    /// them.
+    public let readings: (any Repository<ContractReading>)?
 
     /// Creates the repositories of a transaction.
     public init(
         transaction: any Transaction,
         notes: any Repository<ContractNote>,
-        accounts: any Repository<ContractAccount>
+        accounts: any Repository<ContractAccount>,
+        readings: (any Repository<ContractReading>)? = nil
     ) {
         self.transaction = transaction
         self.notes = notes
         self.accounts = accounts
+        self.readings = readings
     }
 }
 

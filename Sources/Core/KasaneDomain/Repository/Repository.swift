@@ -20,6 +20,8 @@ public protocol Repository<Element> {
     associatedtype Element: Identifiable & Sendable where Element.ID: Sendable
 
     /// Returns the element with this identity, or `nil` if none is stored.
+    ///
+    /// An identity that no column can hold, such as one beyond `Int64`, belongs to no element.
     func find(_ id: Element.ID) async throws -> Element?
 
     /// Returns the elements with these identities, in the order of the identities.

@@ -4,7 +4,8 @@ import CLibpq
 ///
 /// It is a state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything that
 /// is possible without waiting, and returns the event to wait for. Statements whose parameter types
-/// are unknown are prepared in a round trip before.
+/// are unknown are prepared in a round trip before. Types of the database's own in the results are
+/// looked up in a round trip afterwards, once for each connection.
 struct Exchange {
     /// The next step of the caller.
     enum Progress: Equatable {
@@ -28,6 +29,8 @@ struct Exchange {
         case description(command: Int, name: String)
         /// The result of a command.
         case reply(command: Int)
+        /// Types of the database's own.
+        case types
         /// The end of the round trip.
         case sync
     }
@@ -35,6 +38,7 @@ struct Exchange {
     private enum Phase {
         case preparing
         case running
+        case lookingUpTypes
         case done
     }
 
@@ -75,7 +79,11 @@ struct Exchange {
         }
         for (index, command) in commands.enumerated()
         where !command.values.isEmpty && !new.contains(command.text) {
-            if cache.use(command.text) != nil { continue }
+            if let entry = cache.use(command.text) {
+                if (try? fill(command, entry, &cache)) != nil { continue }
+                // The columns may have got types that the values fit.
+                cache.retire(command.text)
+            }
             new.insert(command.text)
             let name = cache.makeName()
             PQsendPrepare(connection, name, command.text, 0, nil)
@@ -122,9 +130,11 @@ struct Exchange {
         case (.sync, PGRES_PIPELINE_SYNC): PQclear(result)
         case (.reply(let index), PGRES_TUPLES_OK), (.reply(let index), PGRES_COMMAND_OK),
             (.reply(let index), PGRES_EMPTY_QUERY):
-            let reply = QueryResult(result)
+            let reply = QueryResult(result, userTypes: cache.userTypes)
             replies[index] = .result(reply)
             if reply.tag == "DEALLOCATE ALL" { cache.noteDeallocation() }
+        case (.types, PGRES_TUPLES_OK):
+            cache.userTypes.add(QueryResult(result, userTypes: cache.userTypes))
         case (.description(let index, let name), PGRES_COMMAND_OK):
             let types = (0..<PQnparams(result)).map { TypeID(rawValue: PQparamtype(result, $0)) }
             cache.add(commands[index].text, name: name, types: types)
@@ -172,7 +182,7 @@ struct Exchange {
         case .prepared(let index), .description(let index, _):
             cache.forget(commands[index].text)
             replies[index] = .failed(error)
-        case .nothing, .sync:
+        case .nothing, .types, .sync:
             if !replies.isEmpty { replies[0] = .failed(error) }
         }
         return nil
@@ -180,20 +190,45 @@ struct Exchange {
 
     /// Ends a round trip.
     private mutating func end(_ connection: OpaquePointer, _ cache: inout StatementCache) {
-        guard phase == .preparing, result.error == nil else {
+        guard phase != .lookingUpTypes, result.error == nil else {
             phase = .done
             return
         }
-        phase = .running
         isSynced = false
         expected.removeAll(keepingCapacity: true)
         met = 0
-        send(connection, &cache)
+        if phase == .preparing {
+            phase = .running
+            send(connection, &cache)
+        } else {
+            lookUpTypes(connection, cache.userTypes)
+        }
+    }
+
+    /// Asks for the types of the results that are not known, if there are any.
+    private mutating func lookUpTypes(_ connection: OpaquePointer, _ userTypes: UserTypes) {
+        var types: Set<TypeID> = []
+        for case .result(let result) in replies { types.formUnion(userTypes.unknown(in: result)) }
+        guard !types.isEmpty else {
+            phase = .done
+            return
+        }
+        phase = .lookingUpTypes
+        PQsendQueryParams(connection, UserTypes.query(for: types), 0, nil, nil, nil, nil, 0)
+        expected.append(.types)
+        sync(connection)
     }
 
     /// Sends commands as long as the server answers the ones before.
     private mutating func send(_ connection: OpaquePointer, _ cache: inout StatementCache) {
-        wereRun = true
+        if sent == 0 {
+            if let (index, error) = refusal(&cache) {
+                replies[index] = .failed(error)
+                sent = commands.count
+                return sync(connection)
+            }
+            wereRun = true
+        }
         while sent < commands.count, outstanding < Self.window {
             do {
                 try send(sent, connection, &cache)
@@ -207,6 +242,42 @@ struct Exchange {
         if sent == commands.count, !isSynced { sync(connection) }
     }
 
+    /// Returns the error of the first command whose values do not fit its parameters.
+    ///
+    /// None of the commands is sent then: a transaction goes on after a refused value, and would
+    /// commit what the commands before it have changed without knowing it. The values of statements
+    /// that were known have been checked at the start.
+    private func refusal(_ cache: inout StatementCache) -> (command: Int, error: any Error)? {
+        for (index, command) in commands.enumerated()
+        where !command.values.isEmpty && new.contains(command.text) {
+            guard let entry = cache.use(command.text) else { continue }
+            do {
+                try fill(command, entry, &cache)
+            } catch {
+                return (index, error)
+            }
+        }
+        return nil
+    }
+
+    /// Encodes the values of a command.
+    private func fill(
+        _ command: Command,
+        _ entry: StatementCache.Entry,
+        _ cache: inout StatementCache
+    ) throws {
+        guard command.values.count == entry.types.count else {
+            throw ParameterError(
+                description: """
+                    the statement has \(entry.types.count) parameters, but \(command.values.count) \
+                    values are given; a value within quotes does not count
+                    """
+            )
+        }
+        let isCurrent = new.contains(command.text)
+        try cache.parameters.fill(command, as: entry.types, isCurrent: isCurrent)
+    }
+
     private mutating func send(
         _ index: Int,
         _ connection: OpaquePointer,
@@ -216,24 +287,7 @@ struct Exchange {
         guard command.isKept, let entry = cache.use(command.text) else {
             return try sendFirst(index, connection, &cache)
         }
-        guard command.values.count == entry.types.count else {
-            throw ParameterError(
-                description: """
-                    the statement has \(entry.types.count) parameters, but \(command.values.count) \
-                    values are given; a value within quotes does not count
-                    """
-            )
-        }
-        do {
-            try cache.parameters.fill(command, as: entry.types)
-        } catch {
-            guard !new.contains(command.text), let mismatch = PostgresError.mismatch(error) else {
-                throw error
-            }
-            // The columns may have got other types.
-            cache.removeAll()
-            throw mismatch
-        }
+        try fill(command, entry, &cache)
         cache.parameters.withPointers { count, types, values, lengths, formats in
             if prepares {
                 _ = PQsendQueryPrepared(connection, entry.name, count, values, lengths, formats, 1)

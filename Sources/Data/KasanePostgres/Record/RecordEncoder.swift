@@ -1,4 +1,6 @@
 import Foundation
+import KasaneDomain
+import KasaneStore
 
 /// The columns of a row with their values, in the order of the coded properties.
 struct EncodedRecord {
@@ -7,12 +9,18 @@ struct EncodedRecord {
 
     /// Encodes a record.
     ///
-    /// - Throws: `EncodingError`.
+    /// - Throws: `EncodingError`, and `DomainError.invalidInput` for a value that no store holds.
     init(_ record: some Encodable) throws {
         let encoder = RecordEncoder()
         try record.encode(to: encoder)
         columns = encoder.columns
         values = encoder.values
+        for (column, value) in zip(columns, values) {
+            // PostgreSQL would store it, and SQLite would not.
+            if value.isNaN {
+                throw DomainError.invalidInput(InputProblem.notANumber, field: column)
+            }
+        }
     }
 }
 
@@ -53,7 +61,7 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Int, forKey key: Key) { encoder.add(.integer(Int64(value)), key) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        encoder.add(try PostgresValue(encoding: value), key)
+        encoder.add(try PostgresValue.encoded(value, for: key), key)
     }
 
     // A property without a value is NULL, and not left as it is.
@@ -73,7 +81,7 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: UInt64?, forKey key: Key) { add(value, key) }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        encoder.add(try value.map { try PostgresValue(encoding: $0) } ?? .null, key)
+        encoder.add(try value.map { try PostgresValue.encoded($0, for: key) } ?? .null, key)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -96,6 +104,28 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 extension PostgresValue {
+    /// Whether the value is a floating-point number that is none.
+    var isNaN: Bool {
+        if case .double(let number) = self { number.isNaN } else { false }
+    }
+
+    /// Encodes a property, whose column the errors name.
+    fileprivate static func encoded(
+        _ value: some Encodable,
+        for column: any CodingKey
+    ) throws -> Self {
+        do {
+            let encoded = try Self(encoding: value)
+            switch encoded {
+            case .json, .array: try StorableValues.check(value, nestedIn: column)
+            default: break
+            }
+            return encoded
+        } catch let error as EncodingError {
+            throw DomainError.cannotBeEncoded(error, field: column.stringValue)
+        }
+    }
+
     /// Encodes a property.
     fileprivate init(encoding value: some Encodable) throws {
         switch value {

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneStore
 
 /// A column's value of a type or a form that is not supported.
 struct ColumnError: Error, Hashable, CustomStringConvertible {
@@ -26,11 +27,24 @@ extension PostgresValue {
         case .timestamptz: self = .date(try Date(microsecondsSince2000: bytes.integer()))
         case .date:
             let days = try bytes.integer() as Int32
-            guard abs(days) < Int32.max else { throw ColumnError.infinite }
+            guard days != .max, days != .min else { throw ColumnError.infinite }
             self = .date(
                 Date(timeIntervalSince1970: Double(days) * 86_400 + Double(Date.postgresEpoch))
             )
+        case .timestamp: self = .components(try DateComponents(timestamp: bytes.integer()))
+        case .time: self = .components(DateComponents(timeOfDay: try bytes.integer()))
+        case .interval:
+            var reader = BinaryReader(rest: bytes[...])
+            self = .components(
+                try DateComponents(
+                    microseconds: reader.integer(),
+                    days: reader.integer(),
+                    months: reader.integer()
+                )
+            )
+        case .inet, .cidr: self = .text(try Self.address(bytes, as: type))
         case .numeric: self = .decimal(try Decimal(numeric: bytes))
+        case .json: self = .json(Array(bytes))
         case .jsonb:
             guard bytes.first == 1 else { throw ColumnError.malformed(type) }
             self = .json(Array(bytes.dropFirst()))
@@ -54,7 +68,7 @@ extension PostgresValue {
         }
         let count = try reader.integer() as Int32
         _ = try reader.integer() as Int32
-        return try (0..<count).map { _ in
+        return try (0..<max(0, count)).map { _ in
             let length = try reader.integer() as Int32
             if length < 0 { return .null }
             return try Self(try reader.bytes(Int(length)), as: element)
@@ -62,8 +76,35 @@ extension PostgresValue {
     }
 }
 
+extension PostgresValue {
+    /// Returns an address of the network as PostgreSQL prints it.
+    ///
+    /// The format is that of `network_send` in PostgreSQL's `network.c`.
+    private static func address(
+        _ bytes: UnsafeRawBufferPointer,
+        as type: TypeID
+    ) throws -> String {
+        var reader = BinaryReader(rest: bytes[...])
+        _ = try reader.integer() as UInt8
+        let prefix = try reader.integer() as UInt8
+        _ = try reader.integer() as UInt8
+        let count = try reader.integer() as UInt8
+        guard count == 4 || count == 16 else { throw ColumnError.malformed(type) }
+        let address = try reader.bytes(Int(count))
+        let family = count == 4 ? AF_INET : AF_INET6
+        let printed: String? = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) {
+            guard inet_ntop(family, address.baseAddress, $0.baseAddress, 64) != nil else {
+                return nil
+            }
+            return $0.baseAddress.map { String(cString: $0) }
+        }
+        guard let text = printed else { throw ColumnError.malformed(type) }
+        return type == .cidr || prefix != count * 8 ? "\(text)/\(prefix)" : text
+    }
+}
+
 extension ColumnError {
-    fileprivate static let infinite = Self(description: "an infinite date is not supported")
+    static let infinite = Self(description: "an infinite value is not supported")
 
     fileprivate static func malformed(_ type: TypeID) -> Self {
         Self(description: "the value is not one of \(type)")
@@ -105,7 +146,7 @@ extension Date {
     fileprivate init(microsecondsSince2000 value: Int64) throws {
         guard value != .max, value != .min else { throw ColumnError.infinite }
         // Foundation counts from 2001. The quotient is the number closest to a millisecond.
-        let microseconds = Double(value - 366 * 86_400 * 1_000_000)
+        let microseconds = Double(value &- 366 * 86_400 * 1_000_000)
         self.init(timeIntervalSinceReferenceDate: microseconds / 1_000_000)
     }
 }
@@ -131,9 +172,11 @@ extension Decimal {
         let whole = weight < 0 ? "0" : digits(0..<weight + 1)
         let first = min(0, weight + 1)
         let leading = String(repeating: "0000", count: -first)
+        // More zeros than a number has digits are not read.
         let fraction = String(
             (leading + digits(max(0, weight + 1)..<max(groups.count, weight + 1)))
                 .prefix(scale)
+                .withoutTrailingZeros
         )
         let text = (sign == 0 ? "" : "-") + whole + (fraction.isEmpty ? "" : "." + fraction)
         // A longer number would be rounded.
@@ -142,21 +185,17 @@ extension Decimal {
         else {
             throw ColumnError(
                 description: """
-                    a numeric of more than \(Self.maximumDigitCount) digits is not supported
+                    a numeric of more than \(Self.maximumDigitCount) digits, or beyond the range \
+                    of Decimal, is not supported
                     """
             )
         }
         self = value
     }
-
-    /// The number of digits that each number may have, without zeros at its ends.
-    static let maximumDigitCount = 38
 }
 
-extension String {
-    /// The number of digits of a number, without zeros at its ends.
-    var significantDigitCount: Int {
-        let digits = filter(\.isNumber).drop { $0 == "0" }
-        return digits.count - digits.reversed().prefix { $0 == "0" }.count
+extension Substring {
+    fileprivate var withoutTrailingZeros: Substring {
+        dropLast(reversed().prefix { $0 == "0" }.count)
     }
 }

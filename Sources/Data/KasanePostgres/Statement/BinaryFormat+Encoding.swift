@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import KasaneStore
 
 /// A value that a parameter's type cannot represent.
 struct ParameterError: Error, Hashable, CustomStringConvertible {
@@ -17,6 +18,9 @@ extension [UInt8] {
         case (.double(let value), .float8): append(bigEndian: value.bitPattern)
         case (.double(let value), .float4): try append(float: value)
         case (.decimal(let value), .numeric): try append(numeric: value)
+        case (.decimal(let value), .int8), (.decimal(let value), .int4),
+            (.decimal(let value), .int2):
+            try append(integral: value, as: type)
         case (.text(let value), .text), (.text(let value), .varchar), (.text(let value), .bpchar),
             (.text(let value), .name), (.text(let value), .unknown):
             try append(text: value)
@@ -29,8 +33,17 @@ extension [UInt8] {
             let milliseconds = try value.millisecondsSince2000()
             let day = (Double(milliseconds) / 86_400_000).rounded(.down)
             append(bigEndian: Int32(day))
-        case (.json(let value), .jsonb): try append(document: value)
-        case (_, .jsonb): try append(document: JSONDocument.encode(JSONTree(value)))
+        case (.components(let value), .timestamp): append(bigEndian: try value.timestamp())
+        case (.components(let value), .time): append(bigEndian: try value.timeOfDay())
+        case (.components(let value), .interval):
+            let interval = try value.interval()
+            append(bigEndian: interval.microseconds)
+            append(bigEndian: interval.days)
+            append(bigEndian: interval.months)
+        case (.json(let value), .jsonb), (.json(let value), .json):
+            try append(document: value, as: type)
+        case (_, .jsonb), (_, .json):
+            try append(document: JSONDocument.encode(JSONTree(value)), as: type)
         case (.array(let values), _):
             guard let element = type.element else { throw ParameterError(value, as: type) }
             try append(values, of: element)
@@ -51,11 +64,20 @@ extension [UInt8] {
         case .float8: append(bigEndian: Double(value).bitPattern)
         case .float4: append(bigEndian: Float(value).bitPattern)
         case .numeric: try append(numeric: Decimal(value))
-        case .jsonb:
-            append(1)
-            append(contentsOf: String(value).utf8)
+        case .jsonb, .json: try append(document: Array(String(value).utf8), as: type)
         default: throw ParameterError(.integer(value), as: type)
         }
+    }
+
+    /// Appends an exact number that is an integer, such as one that `Int64` does not have.
+    private mutating func append(integral value: Decimal, as type: TypeID) throws {
+        if value.isNaN { throw DomainError.invalidInput(InputProblem.notANumber) }
+        let text = "\(value)"
+        guard !text.contains(".") else { throw ParameterError(.decimal(value), as: type) }
+        guard let integer = Int64(text) else {
+            throw DomainError.invalidInput(InputProblem.tooLarge)
+        }
+        try append(integer, as: type)
     }
 
     private static func exactly<Number: FixedWidthInteger>(
@@ -84,7 +106,8 @@ extension [UInt8] {
         append(bigEndian: number.bitPattern)
     }
 
-    private mutating func append(text: String) throws {
+    /// Appends a text in UTF-8.
+    mutating func append(text: String) throws {
         let start = count
         append(contentsOf: text.utf8)
         // PostgreSQL would refuse it with a message about an encoding.
@@ -93,15 +116,16 @@ extension [UInt8] {
         }
     }
 
-    private mutating func append(document: [UInt8]) throws {
-        append(1)
+    private mutating func append(document: [UInt8], as type: TypeID) throws {
+        // The version of the format.
+        if type == .jsonb { append(1) }
         append(contentsOf: document)
         // PostgreSQL would refuse it, and end the transaction.
         if document.escapesNUL { throw DomainError.invalidInput(InputProblem.containsNUL) }
     }
 
     /// Whether JSON contains the escape sequence of a NUL.
-    private var escapesNUL: Bool {
+    var escapesNUL: Bool {
         var rest = self[...]
         while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
             rest = rest[backslash...]
@@ -119,7 +143,7 @@ extension [UInt8] {
         append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
         append(bigEndian: element.rawValue)
         if values.isEmpty { return }
-        append(bigEndian: Int32(values.count))
+        append(bigEndian: try Self.length(values.count))
         append(bigEndian: Int32(1))
         for value in values {
             if case .null = value {
@@ -129,23 +153,26 @@ extension [UInt8] {
             let start = count
             append(bigEndian: Int32(0))
             try append(value, as: element)
-            let length = Int32(count - start - 4)
+            let length = try Self.length(count - start - 4)
             Swift.withUnsafeBytes(of: length.bigEndian) { bytes in
                 replaceSubrange(start..<start + 4, with: bytes)
             }
         }
     }
 
+    private static func length(_ count: Int) throws -> Int32 {
+        guard let length = Int32(exactly: count) else {
+            throw DomainError.invalidInput(InputProblem.tooLarge)
+        }
+        return length
+    }
+
     /// Appends a number of digits to the base of 10,000.
     ///
     /// The format is that of `numeric_send` in PostgreSQL's `numeric.c`.
     private mutating func append(numeric value: Decimal) throws {
-        guard value.isFinite else { throw DomainError.invalidInput(InputProblem.notANumber) }
+        if let problem = value.storageProblem { throw DomainError.invalidInput(problem) }
         let text = "\(value.magnitude)"
-        // More digits could not be read again.
-        guard text.significantDigitCount <= Decimal.maximumDigitCount else {
-            throw DomainError.invalidInput(InputProblem.tooLarge)
-        }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? String(parts[1]) : ""
         // Digits are grouped by four on both sides of the point.
@@ -170,7 +197,7 @@ extension [UInt8] {
 }
 
 extension ParameterError {
-    fileprivate init(_ value: PostgresValue, as type: TypeID) {
+    init(_ value: PostgresValue, as type: TypeID) {
         self.init(
             description: """
                 \(value.kind) cannot be sent as \(type); in SQL, cast it to a type of its own first, as \
@@ -187,10 +214,8 @@ extension Date {
     /// The time in milliseconds since 2000.
     ///
     /// - Throws: `DomainError.invalidInput` for a date outside of the years 1 to 9999.
-    fileprivate func millisecondsSince2000() throws -> Int64 {
-        guard (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) else {
-            throw DomainError.invalidInput(InputProblem.dateOutOfRange)
-        }
+    func millisecondsSince2000() throws -> Int64 {
+        guard isStorable else { throw DomainError.invalidInput(InputProblem.dateOutOfRange) }
         // As `roundedToMilliseconds` of KasaneStore.
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         return Int64(milliseconds) - Self.postgresEpoch * 1_000
@@ -217,6 +242,7 @@ private struct JSONTree: Encodable {
         case .bytes(let value): try container.encode(Data(value))
         case .uuid(let value): try container.encode(value)
         case .date(let value): try container.encode(value)
+        case .components(let value): try container.encode(value)
         case .json(let value):
             try container.encode(JSONDocument.decode(AnyJSON.self, from: value))
         case .array(let values): try container.encode(values.map(JSONTree.init))

@@ -5,13 +5,21 @@ package struct Command: Sendable {
     let values: [PostgresValue]
     /// The columns of the values, which errors name; empty if they are unknown.
     let columns: [String]
+    /// Whether the values are keys; no row has one that its column cannot hold.
+    let isLookup: Bool
     /// Whether a connection may keep it as a prepared statement.
     let isKept: Bool
 
-    package init(_ text: String, _ values: [PostgresValue] = [], columns: [String] = []) {
+    package init(
+        _ text: String,
+        _ values: [PostgresValue] = [],
+        columns: [String] = [],
+        isLookup: Bool = false
+    ) {
         self.text = text
         self.values = values
         self.columns = columns
+        self.isLookup = isLookup
         isKept = true
     }
 
@@ -22,6 +30,7 @@ package struct Command: Sendable {
         self.text = text
         values = []
         columns = []
+        isLookup = false
         isKept = false
     }
 

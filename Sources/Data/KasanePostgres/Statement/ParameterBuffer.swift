@@ -1,44 +1,84 @@
 import KasaneDomain
+import KasaneStore
 
 /// The values of one command in the form that the client library takes.
-struct ParameterBuffer {
+package struct ParameterBuffer {
+    /// The maximum size of all values, which the server accepts in one message.
+    private let maximumByteCount: Int
     private var bytes: [UInt8] = []
     /// The start of each value; -1 for NULL.
     private var starts: [Int] = []
     private var lengths: [Int32] = []
+    /// 0 for each value in text format, 1 for each one in binary format.
     private var formats: [Int32] = []
     private var types: [UInt32] = []
 
+    /// Creates a buffer; the maximum is another one only in tests.
+    package init(maximumByteCount: Int? = nil) {
+        self.maximumByteCount = maximumByteCount ?? StorableValues.maximumByteCount
+    }
+
     /// Replaces the values by those of a command.
     ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - types: The types of its parameters.
+    ///   - isCurrent: Whether the columns certainly have these types. A key that its column cannot
+    ///     hold is then NULL, which no row has.
     /// - Throws: An error that names a value that its type cannot represent.
-    mutating func fill(_ command: Command, as types: [TypeID]) throws {
-        let values = command.values
+    package mutating func fill(
+        _ command: Command,
+        as types: [TypeID],
+        isCurrent: Bool = false
+    ) throws {
         bytes.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
-        if formats.count != values.count { formats = Array(repeating: 1, count: values.count) }
-        self.types.removeAll(keepingCapacity: true)
-        for (value, type) in zip(values, types) {
-            self.types.append(type.rawValue)
+        formats.removeAll(keepingCapacity: true)
+        self.types = types.map(\.rawValue)
+        for (value, type) in zip(command.values, types) {
             let start = bytes.count
-            if case .null = value {
-                starts.append(-1)
-            } else {
+            let isText = value.isSentAsText(as: type)
+            formats.append(isText ? 0 : 1)
+            var isNull = value == .null
+            if !isNull {
+                let column = starts.count < command.columns.count ? starts.count : nil
                 do {
-                    try bytes.append(value, as: type)
-                } catch DomainError.invalidInput(let problem, nil, let cause)
-                    where !command.columns.isEmpty
-                {
-                    let column = command.columns[starts.count]
-                    throw DomainError.invalidInput(problem, field: column, cause: cause)
+                    try append(value, as: type, isText: isText, column.map { command.columns[$0] })
+                } catch DomainError.invalidInput where command.isLookup && isCurrent {
+                    bytes.removeSubrange(start...)
+                    isNull = true
                 }
-                starts.append(start)
             }
+            starts.append(isNull ? -1 : start)
             lengths.append(Int32(bytes.count - start))
+            // A value in text format ends with a NUL, which its length does not include.
+            if isText { bytes.append(0) }
         }
         // A value without bytes needs an address too, because NULL has none.
         bytes.append(0)
+    }
+
+    private mutating func append(
+        _ value: PostgresValue,
+        as type: TypeID,
+        isText: Bool,
+        _ column: String?
+    ) throws {
+        do {
+            if isText {
+                try bytes.append(text: value.literal(as: type))
+            } else {
+                try bytes.append(value, as: type)
+            }
+            guard bytes.count <= maximumByteCount else {
+                throw DomainError.invalidInput(InputProblem.tooLarge)
+            }
+        } catch DomainError.invalidInput(let problem, nil, let cause) where column != nil {
+            throw DomainError.invalidInput(problem, field: column, cause: cause)
+        } catch let error as EncodingError {
+            throw DomainError.cannotBeEncoded(error, field: column)
+        }
     }
 
     /// Runs a body with the number, the types, the addresses, the lengths and the formats.

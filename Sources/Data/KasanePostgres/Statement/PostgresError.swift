@@ -1,5 +1,4 @@
 import CLibpq
-import KasaneDomain
 
 /// An error reported by PostgreSQL, or by the client library about a connection.
 ///
@@ -92,8 +91,7 @@ extension PostgresError {
 
     /// Whether the types of a statement's values do not fit, as after a change of a column's type.
     private var isMismatch: Bool {
-        // The last one is an error of the store's own.
-        ["42804", "42846", "42883", ""].contains(sqlState)
+        ["42804", "42846", "42883"].contains(sqlState)
     }
 
     /// Whether it warns that the wait of a commit for its standbys was cancelled.
@@ -105,18 +103,6 @@ extension PostgresError {
     var isRefusalOfStandby: Bool {
         // The function that checks the value of a setting, here of transaction_isolation.
         sqlState == "0A000" && routine == "call_enum_check_hook"
-    }
-
-    /// Returns the error of a statement that was prepared before, if a value does not fit the type
-    /// of its parameter; `nil` for other errors.
-    static func mismatch(_ error: any Error) -> Self? {
-        switch error {
-        case is ParameterError, DomainError.invalidInput(InputProblem.tooLarge, _, _):
-            var mismatch = Self(message: "\(error)")
-            mismatch.wasPreparedBefore = true
-            return mismatch
-        default: return nil
-        }
     }
 
     /// Whether running the transaction again may succeed.

@@ -91,6 +91,7 @@ extension PostgresValue {
         case .bytes: "bytes"
         case .uuid: "a UUID"
         case .date: "a date"
+        case .components: "a local date, a time or an interval"
         case .json: "a JSON document"
         case .array: "an array"
         }

@@ -50,6 +50,9 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
         guard !pieces.contains(where: { $0.utf8.contains(0) }) else {
             throw .invalidInput(InputProblem.containsNUL)
         }
+        guard pieces.reduce(0, { $0 + $1.utf8.count }) <= StorableValues.maximumByteCount else {
+            throw .invalidInput(InputProblem.tooLarge)
+        }
         guard values.count <= Self.maximumValueCount else {
             let problem = """
                 a statement has at most \(Self.maximumValueCount) values, not \(values.count); send \

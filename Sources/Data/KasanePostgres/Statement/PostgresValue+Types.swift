@@ -37,6 +37,8 @@ extension UInt8: PostgresValueConvertible {}
 extension UInt16: PostgresValueConvertible {}
 extension UInt32: PostgresValueConvertible {}
 extension UInt64: PostgresValueConvertible {}
+extension Int128: PostgresValueConvertible {}
+extension UInt128: PostgresValueConvertible {}
 
 extension Bool: PostgresValueConvertible {
     /// The truth value.
@@ -128,6 +130,17 @@ extension Date: PostgresValueConvertible {
     /// Creates a moment; returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .date(let value) = postgresValue else { return nil }
+        self = value
+    }
+}
+
+extension DateComponents: PostgresValueConvertible {
+    /// The local date and time, the time of day, or the interval.
+    public var postgresValue: PostgresValue { .components(self) }
+
+    /// Creates components; returns `nil` for other values.
+    public init?(postgresValue: PostgresValue) {
+        guard case .components(let value) = postgresValue else { return nil }
         self = value
     }
 }

@@ -11,14 +11,17 @@ public import Foundation
 /// | `integer` | `int2`, `int4`, `int8`, `numeric`, `float4`, `float8` |
 /// | `double` | `float4`, `float8` |
 /// | `decimal` | `numeric` |
-/// | `text` | `text`, `varchar`, `char`, `name` |
+/// | `text` | `text`, `varchar`, `char`, `name`, `citext`, enumerations, `inet`, `cidr` |
 /// | `bytes` | `bytea` |
 /// | `uuid` | `uuid` |
 /// | `date` | `timestamptz`, `date` (the day in UTC) |
-/// | `json` | `jsonb` |
-/// | `array` | arrays of the types above, `jsonb` |
+/// | `components` | `timestamp`, `time`, `interval` |
+/// | `json` | `jsonb`, `json` |
+/// | `array` | arrays of the types above, `jsonb`, `json` |
 ///
-/// Another type is an error that names it. Cast in SQL to use one: `SELECT address::text`.
+/// A domain is its base type. To another type, such as a composite one, a text is sent as the
+/// server reads it in SQL. A column of such a type is an error that names it. Cast it in SQL to
+/// read it: `SELECT place::text`.
 @nonexhaustive
 public enum PostgresValue: Hashable, Sendable {
     /// NULL.
@@ -39,6 +42,12 @@ public enum PostgresValue: Hashable, Sendable {
     case uuid(UUID)
     /// A moment, kept to the millisecond.
     case date(Date)
+    /// A local date and time without a time zone, a time of day, or an interval.
+    ///
+    /// A `timestamp` has a year, month and day of the proleptic Gregorian calendar, and a time. An
+    /// interval has years and months, days, and a time; each is stored separately. They are kept to
+    /// the microsecond, without the calendar and the time zone of the components.
+    case components(DateComponents)
     /// A JSON document in UTF-8.
     case json([UInt8])
     /// Values of one type.
@@ -48,8 +57,8 @@ public enum PostgresValue: Hashable, Sendable {
 /// A type whose values are columns or parameters of PostgreSQL.
 ///
 /// `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`, `[UInt8]`, `UUID`, `Date`,
-/// ``PostgresJSON``, and arrays and optionals of them conform. A type of one's own conforms by its
-/// raw value:
+/// `DateComponents`, ``PostgresJSON``, and arrays and optionals of them conform. A type of one's
+/// own conforms by its raw value:
 ///
 /// ```swift
 /// struct CityCode: RawRepresentable, PostgresValueConvertible {

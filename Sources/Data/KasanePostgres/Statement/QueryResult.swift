@@ -6,13 +6,16 @@ import CLibpq
 /// it, and it is freed with the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
+    /// The types of the database's own.
+    private let userTypes: UserTypes
     /// The number of rows.
     let rowCount: Int
     /// The number of columns.
     let columnCount: Int
 
-    init(_ result: OpaquePointer) {
+    init(_ result: OpaquePointer, userTypes: UserTypes) {
         self.result = result
+        self.userTypes = userTypes
         rowCount = Int(PQntuples(result))
         columnCount = Int(PQnfields(result))
     }
@@ -45,8 +48,13 @@ package final class QueryResult: @unchecked Sendable {
         }
     }
 
-    /// Returns the type of a column.
+    /// Returns the type whose format a column has.
     func type(ofColumn column: Int) -> TypeID {
+        userTypes.format(of: declaredType(ofColumn: column))
+    }
+
+    /// Returns the type of a column.
+    func declaredType(ofColumn column: Int) -> TypeID {
         TypeID(rawValue: PQftype(result, Int32(column)))
     }
 

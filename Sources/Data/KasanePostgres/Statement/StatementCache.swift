@@ -13,6 +13,7 @@ struct StatementCache {
     let prepares: Bool
     /// The memory for the values of one command, which is used again.
     var parameters = ParameterBuffer()
+    let userTypes = UserTypes()
     private let capacity: Int
     private var entries: [String: Entry] = [:]
     private var count: UInt64 = 0
@@ -56,6 +57,12 @@ struct StatementCache {
     /// Removes a statement that the server does not have.
     mutating func forget(_ text: String) {
         entries[text] = nil
+    }
+
+    /// Removes a statement whose parameters may have got other types, also from the server.
+    mutating func retire(_ text: String) {
+        guard let entry = entries.removeValue(forKey: text) else { return }
+        if prepares { removals.append("DEALLOCATE \(entry.name)") }
     }
 
     /// Removes all statements, because the schema has changed since.

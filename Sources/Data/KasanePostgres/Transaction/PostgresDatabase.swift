@@ -38,6 +38,8 @@ public final class PostgresDatabase {
 
     /// Runs several statements in one round trip, or one for each 128 different texts.
     ///
+    /// If a value is refused, no statement of its round trip is run.
+    ///
     /// ```swift
     /// try await database.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
     /// ```
@@ -129,7 +131,13 @@ public final class PostgresDatabase {
         }
         var results: [QueryResult] = []
         for part in statements.map({ Command($0) }).parts(ofDifferentTexts: Self.width) {
-            results += try await run(part)
+            do {
+                results += try await run(part)
+            } catch let error as DomainError where !results.isEmpty {
+                // The body may catch the error, but a part of the statements has been run.
+                if case .transaction(let transaction) = target { transaction.fail(because: error) }
+                throw error
+            }
         }
         return results
     }

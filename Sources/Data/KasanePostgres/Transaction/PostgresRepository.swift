@@ -6,9 +6,11 @@ public import KasaneStore
 /// It is a complete repository. An application's own repository wraps it, forwards to it and adds
 /// queries with ``PostgresTransaction/perform(_:)``.
 ///
-/// Values that PostgreSQL cannot store are rejected: text that contains a NUL, and dates out of
-/// range. A row that is not a valid element causes a `DomainError` that names the row. The other
-/// rows remain readable, one at a time or together with ``allReadable(onFailure:)``.
+/// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL,
+/// also within a structure, integers beyond the column's, and dates out of range. No element is
+/// found under such a key. A row that is not a valid element causes a `DomainError` that names the
+/// row. The other rows remain readable, one at a time or together with
+/// ``allReadable(onFailure:)``.
 ///
 /// Elements are ordered as PostgreSQL orders their keys. The texts of SQLite are ordered by their
 /// bytes; a column with `COLLATE "C"` is, too.
@@ -34,7 +36,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Returns the element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
-        try await fetch(statements.find, try key(of: id)).first
+        try await fetch(lookup(statements.find, try key(of: id))).first
     }
 
     /// Returns the elements with these identities, in the order of the identities.
@@ -58,12 +60,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
             while count < part.count { count *= 2 }
             let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
             let arguments = (Array(part) + padding).flatMap { $0 }
-            for element in try await fetch(
-                statements.find(count, toReplace: isReplacing),
-                arguments
-            ) {
-                found[element.id] = element
-            }
+            let sql = statements.find(count, toReplace: isReplacing)
+            for element in try await fetch(lookup(sql, arguments)) { found[element.id] = element }
         }
         // A column may compare keys otherwise than Swift compares identities.
         guard found.keys.allSatisfy(seen.contains) else {
@@ -78,7 +76,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Returns every element in primary key order.
     public func all() async throws -> [Element] {
-        try await fetch(statements.all)
+        try await fetch(Command(statements.all))
     }
 
     /// Returns every element with a readable row.
@@ -93,7 +91,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
-        try await fetch(statements.all, reporting: report)
+        try await fetch(Command(statements.all), reporting: report)
     }
 
     /// Returns at most `limit` elements after a key, in primary key order.
@@ -115,8 +113,20 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     /// - Throws: `DomainError.invalidInput` for a limit below 1; the errors of the store.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
-        guard let id else { return try await fetch(statements.firstPage, [limit.postgresValue]) }
-        return try await fetch(statements.nextPage, try key(of: id) + [limit.postgresValue])
+        guard let id else {
+            return try await fetch(Command(statements.firstPage, [limit.postgresValue]))
+        }
+        let values = try key(of: id)
+        if let refused = zip(values, statements.keyColumns).first(where: { $0.0.isNaN }) {
+            throw DomainError.invalidInput(InputProblem.notANumber, field: refused.1)
+        }
+        return try await fetch(
+            Command(
+                statements.nextPage,
+                values + [limit.postgresValue],
+                columns: statements.keyColumns
+            )
+        )
     }
 
     /// Returns the number of stored elements.
@@ -130,7 +140,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func save(_ element: Element) async throws {
         var element = element
         if statements.isVersioned {
-            let stored = try await fetch(statements.findToReplace, try key(of: element.id)).first
+            let key = try key(of: element.id)
+            let stored = try await fetch(lookup(statements.findToReplace, key)).first
             element = try next(element, replacing: stored)
         }
         try await change([command(element)])
@@ -166,10 +177,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         try transaction.check()
         guard !ids.isEmpty else { return 0 }
-        let commands = try ids.map { id in
-            Command(statements.delete, try key(of: id), columns: statements.keyColumns)
-        }
-        return try await change(commands)
+        return try await change(try ids.map { lookup(statements.delete, try key(of: $0)) })
     }
 
     /// Deletes every element.
@@ -190,12 +198,11 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     ///
     /// An unreadable row is reported, or thrown if `report` is `nil`.
     private func fetch(
-        _ sql: String,
-        _ arguments: [PostgresValue] = [],
+        _ command: Command,
         reporting report: ((DomainError) -> Void)? = nil
     ) async throws -> [Element] {
         transaction.recordRead(of: statements)
-        let result = try await transaction.run([Command(sql, arguments)])[0]
+        let result = try await transaction.run([command])[0]
         var elements: [Element] = []
         elements.reserveCapacity(result.rowCount)
         for index in 0..<result.rowCount {
@@ -227,10 +234,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         do {
             return try statements.save(EncodedRecord(Record(element)))
         } catch let error as EncodingError {
-            throw DomainError.invalidInput(
-                InputProblem.cannotBeEncoded,
-                cause: UnderlyingError(error)
-            )
+            throw DomainError.cannotBeEncoded(error)
         }
     }
 
@@ -258,6 +262,11 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
             transaction.fail(because: error)
             throw error
         }
+    }
+
+    /// Returns a command for the rows with some keys.
+    private func lookup(_ sql: String, _ keys: [PostgresValue]) -> Command {
+        Command(sql, keys, columns: statements.keyColumns, isLookup: true)
     }
 
     /// Returns the values of an element's primary key.

@@ -76,7 +76,8 @@ final class RecordStatements: Sendable {
         return key
     }
 
-    /// Throws for values that SQLite would change: NaN to NULL, text truncated at its first NUL.
+    /// Throws for values that SQLite would change, NaN to NULL and a text to its part before a NUL,
+    /// and for those larger than it accepts, for which GRDB may trap.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.bitPattern == Double.dateOutOfRange.bitPattern:
@@ -85,6 +86,10 @@ final class RecordStatements: Sendable {
             throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         case .string(let text) where text.utf8.contains(0):
             throw DomainError.invalidInput(InputProblem.containsNUL, field: column)
+        case .string(let text) where text.utf8.count > StorableValues.maximumByteCount:
+            throw DomainError.invalidInput(InputProblem.tooLarge, field: column)
+        case .blob(let data) where data.count > StorableValues.maximumByteCount:
+            throw DomainError.invalidInput(InputProblem.tooLarge, field: column)
         default: break
         }
     }

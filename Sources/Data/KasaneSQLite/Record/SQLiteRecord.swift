@@ -32,9 +32,10 @@ public import KasaneStore
 /// ```
 ///
 /// As in GRDB, the columns are the coded properties, and by default the table has the name of the
-/// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. GRDB
-/// traps on a greater `UInt64`, so store such a number as text. A `Date` is stored with millisecond
-/// precision as sortable text in UTC. A date outside the years 1 to 9999 is rejected.
+/// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. A
+/// greater `UInt64` is rejected; store such numbers in a property of the type `String`. A `Date` is
+/// stored with millisecond precision as sortable text in UTC. A date outside the years 1 to 9999 is
+/// rejected.
 ///
 /// A type that also conforms to `PostgresRecord` is declared once for both stores.
 public protocol SQLiteRecord: StoreRecord, FetchableRecord, EncodableRecord, TableRecord {
@@ -70,9 +71,9 @@ extension SQLiteRecord {
         for column: String
     ) -> DatabaseDateEncodingStrategy {
         .custom { date in
-            // 0001-01-01 to 9999-12-31. Storing the row rejects the other value.
-            (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970)
-                ? date.databaseValue : Double.dateOutOfRange.databaseValue
+            // Storing the row rejects the other value.
+            date.isStorable
+                ? date.roundedToMilliseconds.databaseValue : Double.dateOutOfRange.databaseValue
         }
     }
 }

@@ -7,9 +7,11 @@ public import KasaneStore
 /// It is a complete repository. An application's own repository wraps it, forwards to it and adds
 /// queries with ``SQLiteTransaction/perform(_:)``.
 ///
-/// Values that SQLite would change are rejected: NaN, text that contains a NUL, and dates out of
-/// range. A row that is not a valid element causes a `DomainError` that names the row. The other
-/// rows remain readable, one at a time or together with ``allReadable(onFailure:)``.
+/// Values that SQLite would change or cannot hold are rejected, as by every store: NaN, text that
+/// contains a NUL, also within a structure, an integer beyond `Int64`, and dates out of range. No
+/// element is found under such a key. A row that is not a valid element causes a `DomainError` that
+/// names the row. The other rows remain readable, one at a time or together with
+/// ``allReadable(onFailure:)``.
 ///
 /// ```swift
 /// let note = try await transactions.execute { repositories in
@@ -162,8 +164,9 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
     let statements: RecordStatements
 
     func find(_ id: Record.Element.ID, _ db: Database) throws -> Record.Element? {
+        guard let key = try keyToFind(id) else { return nil }
         let statement = try db.cachedStatement(sql: statements.find)
-        statement.setUncheckedArguments(StatementArguments(try key(of: id)))
+        statement.setUncheckedArguments(StatementArguments(key))
         return try Row.fetchOne(statement).map(element)
     }
 
@@ -171,7 +174,7 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
     func find(_ ids: [Record.Element.ID], _ db: Database) throws -> [Record.Element] {
         var seen: Set<Record.Element.ID> = []
         let ids = ids.filter { seen.insert($0).inserted }
-        let keys = try ids.map(key)
+        let keys = try ids.compactMap(keyToFind)
         var found: [Record.Element.ID: Record.Element] = [:]
         for start in stride(from: 0, to: keys.count, by: 256) {
             let part = keys[start..<min(start + 256, keys.count)]
@@ -225,26 +228,43 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
         }
         var row = PersistenceContainer.empty
         do {
-            try Record(element).encode(to: &row)
+            let record = Record(element)
+            // GRDB would trap on some values.
+            try StorableValues.check(record)
+            try record.encode(to: &row)
         } catch let error as EncodingError {
-            throw DomainError.invalidInput(
-                InputProblem.cannotBeEncoded,
-                cause: UnderlyingError(error)
-            )
+            throw DomainError.cannotBeEncoded(error)
         }
         try statements.save(row, db)
     }
 
     func delete(_ id: Record.Element.ID, _ db: Database) throws -> Bool {
+        guard let key = try keyToFind(id) else { return false }
         let statement = try db.cachedStatement(sql: statements.delete)
-        statement.setUncheckedArguments(StatementArguments(try key(of: id)))
+        statement.setUncheckedArguments(StatementArguments(key))
         try statement.execute()
         return db.changesCount > 0
     }
 
     /// Returns the values of an element's primary key.
+    ///
+    /// - Throws: `DomainError.invalidInput` for a key that no row can have.
     func key(of id: Record.Element.ID) throws -> [DatabaseValue] {
-        try statements.arguments(Record.key(of: id))
+        // GRDB would trap on an integer out of range.
+        if let problem = StorableValues.problem(withKey: id) {
+            let columns = statements.keyColumns
+            throw DomainError.invalidInput(problem, field: columns.count == 1 ? columns[0] : nil)
+        }
+        return try statements.arguments(Record.key(of: id))
+    }
+
+    /// Returns the values of a primary key, or `nil` for one that no row can have.
+    private func keyToFind(_ id: Record.Element.ID) throws -> [DatabaseValue]? {
+        do {
+            return try key(of: id)
+        } catch DomainError.invalidInput {
+            return nil
+        }
     }
 
     private func nextVersion(

@@ -5,8 +5,9 @@ public import KasaneDomain
 /// It is a complete repository. An application's repository wraps it, forwards to it, and builds
 /// its own queries on ``all()``.
 ///
-/// It stores each element as it is. An element with dates of the system's clock needs a closure
-/// that rounds them, like other stores do:
+/// It stores each element as it is. An `Encodable` element is refused if another store would refuse
+/// or change one of its properties, such as NaN. An element with dates of the system's clock needs
+/// a closure that rounds them, like other stores do:
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -59,6 +60,7 @@ where Element.ID: Sendable {
     /// Returns the elements after a key, ordered by identity.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
+        if let id { try check(id) }
         let following = try await all().filter { element in
             id.map { precedes($0, element.id) } ?? true
         }
@@ -73,16 +75,24 @@ where Element.ID: Sendable {
     /// Stores an element and replaces one with the same identity.
     public func save(_ element: Element) async throws {
         try change { table in
+            try check(element)
             let next = try nextVersion(of: element, replacing: table[element.id])
             table[element.id] = round(next)
         }
     }
 
     /// Stores elements in order and replaces those with the same identities.
+    ///
+    /// If an element is refused, the transaction ends, because those before it are stored.
     public func save(_ elements: [Element]) async throws {
         // An ended transaction throws, even for an empty array.
         _ = try table()
-        for element in elements { try await save(element) }
+        do {
+            for element in elements { try await save(element) }
+        } catch let error as DomainError where elements.count > 1 {
+            transaction.open.fail(because: error)
+            throw error
+        }
     }
 
     /// Deletes the element with this identity.
@@ -122,6 +132,21 @@ where Element.ID: Sendable {
         try transaction.write { engine in
             try engine.change(region) { tables in try change(&tables[Element.self]) }
         }
+    }
+
+    /// Throws if another store would refuse an element.
+    private func check(_ element: Element) throws {
+        if let element = element as? any Encodable {
+            try StorableValues.check(element)
+        } else {
+            try check(element.id)
+        }
+    }
+
+    /// Throws if no element of another store can have an identity.
+    private func check(_ id: Element.ID) throws {
+        guard let problem = StorableValues.problem(withKey: id) else { return }
+        throw DomainError.invalidInput(problem, field: "id")
     }
 
     /// The table of the elements.

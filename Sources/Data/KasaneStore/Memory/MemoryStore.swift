@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// - Its content is lost with it, and each element type has one table.
 /// - It stores every value unchanged, except that a repository may be given a closure that rounds
-///   dates like other stores. Without columns there are no unique constraints except on identities,
-///   no foreign keys and no range checks.
+///   dates like other stores. It refuses what they refuse if an element is `Encodable`. Without
+///   columns there are no unique constraints except on identities, and no foreign keys.
 /// - Elements are ordered as Swift orders their identities. SQLite compares texts by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///

@@ -89,8 +89,8 @@ extension TransactionEngine {
     /// Returns `true`, except for a cancelled task, an invalid use, and a value that is refused.
     ///
     /// A value is refused by the repository, before the storage has changed anything: an element
-    /// that cannot be encoded, a text with a NUL character, a number that is none, a date out of
-    /// range, a key with a wrong number of values, and a row that cannot be decoded.
+    /// that cannot be encoded, a text with a NUL character, a number that is none, a number or a
+    /// date out of range, a key with a wrong number of values, and a row that cannot be decoded.
     public func endsTransaction(_ error: any Error) -> Bool {
         switch error {
         case is TransactionError, is CancellationError: false
@@ -123,8 +123,10 @@ extension InputProblem {
     /// Whether a repository refuses the value, and not the storage.
     fileprivate var isRefusal: Bool {
         switch self {
-        case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .cannotBeEncoded: true
-        case .tooLarge, .constraintViolated: false
+        case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .tooLarge,
+            .cannotBeEncoded:
+            true
+        case .constraintViolated: false
         @unknown default: false
         }
     }

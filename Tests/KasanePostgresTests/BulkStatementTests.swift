@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 /// Statements that are sent together, one of which has a refused value.

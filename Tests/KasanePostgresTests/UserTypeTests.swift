@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 /// Types that other programs' databases have.

@@ -21,8 +21,9 @@ private struct TripPage: Page {
     var language: String?
 
     var title: String { "Trip" }
+    private let save = {}
     var body: some HTML {
-        Form(submit: "Save", action: {}) {
+        Form(submit: "Save", action: save) {
             TextField("Name", text: $model.name).required()
         }
         NumberField("Days", value: $model.days, in: 1...9)

@@ -15,11 +15,9 @@ struct EncodedRecord {
         try record.encode(to: encoder)
         columns = encoder.columns
         values = encoder.values
-        for (column, value) in zip(columns, values) {
-            // PostgreSQL would store it, and SQLite would not.
-            if value.isNaN {
-                throw DomainError.invalidInput(InputProblem.notANumber, field: column)
-            }
+        // PostgreSQL would store it, and SQLite would not.
+        for (column, value) in zip(columns, values) where value.isNaN {
+            throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         }
     }
 }

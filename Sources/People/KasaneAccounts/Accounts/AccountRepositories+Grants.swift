@@ -5,7 +5,9 @@ extension AccountRepositories {
     /// The maximum number of open grants of an account, for each kind.
     static let maximumGrants = 10
 
-    /// Returns the identity for a new grant. An account has a fixed number of each kind, so that
+    /// Returns the identity for a new grant.
+    ///
+    /// An account has a fixed number of each kind, so that
     /// right passwords in a loop do not fill the store.
     ///
     /// A grant takes the place of the one for the same session, of one that no longer counts, or,

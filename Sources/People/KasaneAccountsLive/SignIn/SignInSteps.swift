@@ -7,8 +7,9 @@ import Observation
 final class SignInSteps {
     /// The code, as it was typed.
     var code = ""
-    /// The secret of a sign-in that waits for a code. It is in the address, so that any server can
-    /// complete the sign-in.
+    /// The secret of a sign-in that waits for a code.
+    ///
+    /// It is in the address, so that any server can complete the sign-in.
     private(set) var pending: SecretToken?
 
     @ObservationIgnored let visit: AccountVisit

@@ -152,7 +152,9 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// The key in ``varying`` for who asked. No header has this name.
+    /// The key in ``varying`` for who asked.
+    ///
+    /// No header has this name.
     package static let askerKey = "~asker"
 
     /// Whether the stored response matches the request's headers.

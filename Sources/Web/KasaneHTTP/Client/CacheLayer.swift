@@ -81,7 +81,7 @@ final class CacheLayer: Sendable {
         let caching = call.policy.caching
         let method = request.head.method
         guard method == .get || method == .head, request.body == nil else {
-            return try await changing(call, behind: tasks, status: { $0.status }) {
+            return try await changing(call, behind: tasks, status: \.status) {
                 try await fetch([:])
             }
         }

@@ -8,7 +8,9 @@ package enum ContentCoding: Sendable {
     /// The codings that the client asks for.
     static let accepted = "gzip, deflate"
 
-    /// The maximum number of codings of one body. A service has no reason for a second one.
+    /// The maximum number of codings of one body.
+    ///
+    /// A service has no reason for a second one.
     private static let maximumCount = 2
 
     /// Returns the codings of a response's body in the order in which they were applied.

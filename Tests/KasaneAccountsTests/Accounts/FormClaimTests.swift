@@ -63,7 +63,7 @@ struct FormClaimTests {
     }
 }
 
-/// A clock of which each reading is a millisecond before the one before it.
+/// A clock whose readings go back by a millisecond each, as those of several servers can.
 private final class UnevenClock: Sendable {
     private let start: Date
     private let readings = Mutex(0)

@@ -35,7 +35,7 @@ extension Accounts {
             let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
-                limits: settings.limits,
+                settings: settings,
                 in: repositories.budgets,
                 now: begun
             )

@@ -67,6 +67,14 @@ package struct OneTimeToken: Identifiable, Sendable {
         self.secrets = secrets
     }
 
+    /// Returns whether the token's time has not passed.
+    ///
+    /// A token that was created by a clock that was ahead would count for longer than its age, so
+    /// it does not count. The clocks of servers may differ by ten minutes.
+    func isCurrent(at now: Date) -> Bool {
+        now < expires && created <= now.addingTimeInterval(600)
+    }
+
     /// Creates a secret by which the token can be spent; the three newest count.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])

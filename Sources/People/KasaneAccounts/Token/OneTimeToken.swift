@@ -14,7 +14,9 @@ package struct OneTimeToken: Identifiable, Sendable {
         /// The account gets another address, once the partner is spent, too.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
         /// A browser completes a sign-in with a code of the second factor.
-        case secondFactor(AccountID, browser: String)
+        ///
+        /// Earlier versions stored no network.
+        case secondFactor(AccountID, browser: String, network: String?)
         /// A browser opens a session of the account.
         case openSession(SessionGrant)
     }
@@ -93,7 +95,7 @@ package struct OneTimeToken: Identifiable, Sendable {
         switch purpose {
         case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)
         case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _),
-            .secondFactor(let id, _):
+            .secondFactor(let id, _, _):
             id == account.id
         case .openSession(let grant): grant.account == account.id
         }

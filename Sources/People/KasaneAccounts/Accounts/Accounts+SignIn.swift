@@ -150,6 +150,28 @@ extension Accounts {
         return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
     }
 
+    /// Returns whether a sign-in waits for a code of the second factor.
+    ///
+    /// - Parameters:
+    ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
+    ///   - client: The browser.
+    /// - Returns: `false` after ten minutes, for another browser, and if the sign-in was completed.
+    /// - Throws: An error of the store.
+    public func isPending(
+        _ pending: SecretToken,
+        from client: AccountClient
+    ) async throws -> Bool {
+        let now = now
+        return try await transactions.read { repositories in
+            do {
+                _ = try await repositories.account(pending, from: client, now: now)
+                return true
+            } catch is AccountError {
+                return false
+            }
+        }
+    }
+
     /// Completes a sign-in with a code of the authenticator, or with a recovery code.
     ///
     /// - Parameters:

@@ -42,6 +42,32 @@ struct FormClaimTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `a network claims few forms, and a repeated one is recognised beyond the limit`(
+        _ store: AccountStore
+    ) async throws {
+        var settings = AccountSettings()
+        settings.limits.formsFromNetwork = AttemptLimit(burst: 3, refill: .seconds(60))
+        try await store.run(settings) { site in
+            func claim(_ form: String, from network: String) async throws -> Bool {
+                try await site.accounts.claimForm(form, from: network)
+            }
+            for number in 1...3 { #expect(try await claim("a\(number)", from: "192.0.2.1")) }
+            let refusal = AccountError.tooManyAttempts(retryAfter: .seconds(60))
+            await #expect(throws: refusal) { try await claim("a4", from: "192.0.2.1") }
+            #expect(try await !claim("a3", from: "192.0.2.1"))
+            #expect(try await claim("a4", from: "192.0.2.2"))
+            // A network of 48 bits has four times the limit.
+            for number in 1...12 {
+                let network = "2001:db8:0:\(number)00::/64"
+                #expect(try await claim("b\(number)", from: network))
+            }
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(15))) {
+                try await claim("b13", from: "2001:db8:0:1300::/64")
+            }
+        }
+    }
+
     @Test(arguments: [Duration.milliseconds(1), .seconds(3_600)])
     func `a claim of a clock that is a little ahead counts`(_ lead: Duration) async throws {
         try await AccountStore.memory.run { site in

@@ -138,7 +138,8 @@ extension LivePages {
         guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         let visitor = try await sender()
         switch try await readForm(request, visitor) {
-        case .success(let input):
+        case .success(var input):
+            input.client = visitor.client
             return try await submit(input, entry, request, visitor, sender)
         case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
         }

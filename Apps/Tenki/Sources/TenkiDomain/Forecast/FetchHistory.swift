@@ -194,7 +194,8 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     private static let day: TimeInterval = 86_400
-    /// The time by which the clock of another node may be ahead: 10 minutes. A later time was
-    /// recorded by a wrong clock, and does not count.
+    /// The time by which the clock of another node may be ahead: 10 minutes.
+    ///
+    /// A later time was recorded by a wrong clock, and does not count.
     private static let skew: TimeInterval = 600
 }

@@ -55,7 +55,8 @@ struct BoardRepositoryTests {
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let networks = try #require(origin(of: "2001:db8:0:101::/64")).networks
+        let origin = try origin(of: "2001:db8:0:101::/64")
+        let networks = try #require(origin).networks
         let boards = try [
             "2001:db8:0:101::/64", "2001:db8:0:102::/64", "2001:db8:0:202::/64",
             "2001:db8:1:101::/64", "192.0.2.7",

@@ -210,7 +210,7 @@ private struct ModelService: Sendable {
         let version = dice.happens(onceIn: 2) ? early : history.version(of: path)
         if dice.happens(onceIn: 8) { throw NetworkError(.connectionLost) }
         if dice.happens(onceIn: 8) { return .numbers("", .badGateway) }
-        let token = request.head.headerFields[.authorization]?.dropFirst("Bearer ".count) ?? ""
+        let token = request.head.headerFields[.authorization]?.dropFirst("Bearer the token of ".count) ?? ""
         let asker = Self.number(of: String(token))
         let control =
             switch path {

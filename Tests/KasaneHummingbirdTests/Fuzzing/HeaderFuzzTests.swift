@@ -175,13 +175,18 @@ struct HeaderFuzzTests {
                 }
                 isLetIn = true
             } catch let error as HTTPError {
-                try source.require([.badRequest, .uriTooLong].contains(error.status), path)
+                let statuses = [HTTPResponse.Status.badRequest, .notFound, .uriTooLong]
+                try source.require(statuses.contains(error.status), path)
             }
-            // Invalid percent escapes, bytes that are not text, and NUL are rejected.
+            // Invalid percent escapes, bytes that are not text, NUL and empty components are rejected.
             let decoded = path.unescaped.flatMap { String(validating: $0, as: UTF8.self) }
             let isText = decoded.map { !$0.utf8.contains(0) } ?? false
             let isAddress = path.utf8.first == 47 || path == "*" || path.utf8.contains(58)
-            try source.require(isLetIn == (isText && isAddress), path.debugDescription)
+            let isComplete = !request.uri.path.contains("//")
+            try source.require(
+                isLetIn == (isText && isAddress && isComplete),
+                path.debugDescription
+            )
         }
     }
 

@@ -151,7 +151,8 @@ extension Accounts {
                 at: repositories.account(id),
                 in: session,
                 from: client,
-                settings: settings,
+                limits: settings.limits,
+                knownBrowserAge: settings.knownBrowserAge,
                 in: repositories.budgets,
                 now: now
             )

@@ -35,7 +35,8 @@ extension Accounts {
             let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
-                settings: settings,
+                limits: settings.limits,
+                knownBrowserAge: settings.knownBrowserAge,
                 in: repositories.budgets,
                 now: begun
             )

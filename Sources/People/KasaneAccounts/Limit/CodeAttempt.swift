@@ -14,7 +14,8 @@ struct CodeAttempt: Sendable {
     ///   - account: The account.
     ///   - session: The session whose identity is to be confirmed; `nil` for a sign-in.
     ///   - client: The browser.
-    ///   - settings: The limits, and how long a browser is known.
+    ///   - limits: The limits.
+    ///   - knownBrowserAge: How long a browser is known.
     ///   - budgets: The budgets of the transaction.
     ///   - now: The current time.
     /// - Returns: The attempt.
@@ -23,7 +24,8 @@ struct CodeAttempt: Sendable {
         at account: Account,
         in session: SessionID?,
         from client: AccountClient,
-        settings: AccountSettings,
+        limits: AccountLimits,
+        knownBrowserAge: Duration,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> CodeAttempt {
@@ -32,7 +34,8 @@ struct CodeAttempt: Sendable {
                 at: account,
                 in: session,
                 from: client,
-                settings: settings,
+                limits: limits,
+                knownBrowserAge: knownBrowserAge,
                 in: budgets,
                 now: now
             )
@@ -70,23 +73,24 @@ struct CodeAttempt: Sendable {
         at account: Account,
         in session: SessionID?,
         from client: AccountClient,
-        settings: AccountSettings,
+        limits: AccountLimits,
+        knownBrowserAge: Duration,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> [AttemptCounter.Rule] {
-        if let session { return [SessionLimits(session).codes(settings.limits)] }
+        if let session { return [SessionLimits(session).codes(limits)] }
         let isKnown = try await KnownBrowsers(budgets: budgets)
             .contains(
                 client.browser,
                 at: AccountAddress.ID(account.mail),
-                within: settings.knownBrowserAge,
+                within: knownBrowserAge,
                 now: now
             )
         guard isKnown else {
-            return rulesOfStrangers(at: account.id, from: client, settings.limits)
+            return rulesOfStrangers(at: account.id, from: client, limits)
         }
         let account = account.id.description
-        let limit = settings.limits.secondFactor
+        let limit = limits.secondFactor
         return [AttemptCounter.Rule("code-browser", account, client.browser, limit: limit)]
     }
 

@@ -28,6 +28,35 @@ struct ErrorResponseMiddlewareTests {
         #expect(try await level(of: CancellationError(), status: .serviceUnavailable) == nil)
     }
 
+    @Test func `an error behind the middleware for other origins is logged like any other`()
+        async throws
+    {
+        let router = Router()
+        router.add(middleware: ErrorResponseMiddleware { status, _, _ in Response(status: status) })
+        router.add(middleware: CORSMiddleware(allowOrigin: .all))
+        router.get("/fault") { _, _ -> Response in throw FaultError() }
+        router.get("/limit") { _, _ -> Response in
+            throw HTTPError(.tooManyRequests, headers: [.retryAfter: "7"])
+        }
+        let cases: [(String, Int, String?)] = [("/fault", 500, nil), ("/limit", 429, "7")]
+        let log = RecordedLog()
+        try await Application(router: router, logger: log.logger).test(.router) { client in
+            for (path, status, pause) in cases {
+                let response = try await client.execute(
+                    uri: path,
+                    method: .get,
+                    headers: [.origin: "https://other.example"]
+                )
+                #expect(response.status.code == status)
+                #expect(response.headers[.accessControlAllowOrigin] == "*")
+                #expect(response.headers[.retryAfter] == pause)
+            }
+        }
+
+        let lines = log.lines.filter { $0.contains("A request failed") }
+        #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("error") })
+    }
+
     @Test func `a body that cannot be decoded is logged by the name of its field only`()
         async throws
     {

@@ -108,6 +108,27 @@ struct MiddlewareOrderTests {
         #expect(response.headers[.contentType] == type)
     }
 
+    @Test(arguments: [
+        ("/shared/input", 400, "text/html; charset=utf-8"),
+        ("/shared/full", 503, "text/html; charset=utf-8"),
+        ("/shared/broken", 500, "text/html; charset=utf-8"),
+        ("/api/shared/input", 400, "application/problem+json"),
+        ("/api/shared/full", 503, "application/problem+json"),
+        ("/api/shared/broken", 500, "application/problem+json"),
+    ])
+    func `scripts of other sites can read an error behind the middleware that admits them`(
+        path: String,
+        status: Int,
+        type: String
+    ) async throws {
+        let response = try await send(path, .get, [.origin: "https://other.example"])
+
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == type)
+        #expect(response.headers[values: .accessControlAllowOrigin] == ["https://other.example"])
+        #expect(response.headers[.vary]?.contains("Origin") == true)
+    }
+
     private func send(
         _ path: String,
         _ method: HTTPRequest.Method = .get,
@@ -127,7 +148,10 @@ struct MiddlewareOrderTests {
         let router = Router(context: SiteContext.self)
         router.add(middleware: ClientMiddleware())
         router.addMiddleware(settings, principal: PrincipalMiddleware())
-        for group in [router.group(), router.group("/api")] {
+        let shared = ["/shared", "/api/shared"].map { path in
+            router.group(RouterPath(path)).add(middleware: CORSMiddleware<SiteContext>())
+        }
+        for group in [router.group(), router.group("/api")] + shared {
             group.get("/ok") { _, _ in "ok" }
             group.post("/ok") { _, _ in "ok" }
             group.get("/full") { _, _ -> Response in throw HTTPError(.serviceUnavailable) }

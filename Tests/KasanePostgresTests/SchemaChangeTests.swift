@@ -106,6 +106,31 @@ struct SchemaChangeTests {
         }
     }
 
+    @Test func `an enumeration that is replaced is known from then on`() async throws {
+        try await withNotes(connections: 3) { transactions, database, _ in
+            func save(_ mood: String) async throws {
+                _ = try await transactions.perform { database in
+                    try await database.execute("INSERT INTO hour (mood) VALUES (\(mood))")
+                }
+            }
+            try await database.change(
+                "CREATE TYPE mood AS ENUM ('sunny')",
+                "CREATE TABLE hour (mood mood)"
+            )
+            for _ in 0..<2 { try await save("sunny") }
+            try await database.change(
+                "CREATE TYPE outlook AS ENUM ('sunny', 'rainy')",
+                "ALTER TABLE hour ALTER COLUMN mood TYPE outlook USING mood::text::outlook",
+                "DROP TYPE mood"
+            )
+            try await save("rainy")
+            let moods = try await transactions.perform { database in
+                try await database.fetchAll("SELECT mood FROM hour ORDER BY mood", as: String.self)
+            }
+            #expect(moods == ["sunny", "sunny", "rainy"])
+        }
+    }
+
     @Test func `a value that fits no more after a change is refused once more`() async throws {
         try await withNotes(connections: 3) { transactions, database, _ in
             try await database.change("CREATE TABLE single (number int8)")

@@ -64,6 +64,26 @@ extension BrowserTests {
             }
         }
 
+        @Test func `the key that ends a composition leaves the list open`() async throws {
+            try await run { browser, page in
+                try await browser.click("#city")
+                try await browser.type("nag", into: "#city")
+                try await page.expect("3 suggestions")
+                try await browser.wait(until: Self.isReady)
+                try await browser.press(.down)
+                try await browser.run(
+                    """
+                    const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true });
+                    Object.defineProperty(event, "keyCode", { value: 229 });
+                    city.dispatchEvent(event);
+                    """
+                )
+
+                #expect(try await state(of: browser) == "true Nagano city")
+                try await page.expect(value: "nag", in: "City")
+            }
+        }
+
         @Test func `a combobox loads its script when it is used, and shows what was typed`()
             async throws
         {

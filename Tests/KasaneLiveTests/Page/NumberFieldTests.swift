@@ -63,6 +63,7 @@ struct NumberFieldTests {
         ("Count", "1,500", "Enter a number from 1 to 5000. (1500)"), ("Count", "1.500", "(1500)"),
         ("Count", "1,5", "Enter a number from 1 to 5000."), ("Weight", "1,5,6", "重さを入力してください。"),
         ("Weight", "十二", "重さを入力してください。"), ("Count", "0x10", "Enter a number from 1 to 5000."),
+        ("Weight", "0x10", "重さを入力してください。"), ("Weight", "０Ｘ１ｐ３", "重さを入力してください。"),
     ])
     func `a text that is no number, or could be two, stays with a message`(
         field: String,

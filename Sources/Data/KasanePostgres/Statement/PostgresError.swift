@@ -85,13 +85,20 @@ extension PostgresError {
         case "26000": true
         // “cached plan must not change result type”
         case "0A000": routine == "RevalidateCachedQuery"
-        default: wasPreparedBefore && isMismatch
+        default: wasPreparedBefore && (isMismatch || isOfMissingType)
         }
     }
 
     /// Whether the types of a statement's values do not fit, as after a change of a column's type.
     private var isMismatch: Bool {
         ["42804", "42846", "42883"].contains(sqlState)
+    }
+
+    /// Whether a type of the statement was dropped, such as an enumeration that was replaced.
+    ///
+    /// The server does not translate its internal errors, and several functions report this one.
+    private var isOfMissingType: Bool {
+        sqlState == "XX000" && message.hasPrefix("cache lookup failed for type")
     }
 
     /// Whether it warns that the wait of a commit for its standbys was cancelled.

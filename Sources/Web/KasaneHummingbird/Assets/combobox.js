@@ -65,7 +65,9 @@
   };
 
   const onKey = event => {
-    const { target: input, key, isComposing } = event;
+    const { target: input, key } = event;
+    // Safari sends the key that ends a composition after its end, with the code of such keys.
+    const isComposing = event.isComposing || event.keyCode == 229;
     if (input.dataset?.script != "combobox" || isComposing || event.ctrlKey || event.metaKey) return;
     const options = optionsOf(input);
     const isOpen = input == opened && options.length > 0;

@@ -41,7 +41,10 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         do {
             return try await next(request, context)
         } catch {
-            return try response(to: error, request, context)
+            let edited = EditedError(error)
+            var response = try response(to: edited.original, request, context)
+            response.headers.append(contentsOf: edited.headers)
+            return response
         }
     }
 

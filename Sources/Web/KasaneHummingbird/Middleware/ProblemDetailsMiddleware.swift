@@ -1,3 +1,4 @@
+import HTTPTypes
 public import Hummingbird
 public import KasaneDomain
 import Logging
@@ -64,7 +65,9 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         do {
             return try await next(request, context)
         } catch {
-            guard let response = try response(to: error, context) else { throw error }
+            let edited = EditedError(error)
+            guard var response = try response(to: edited.original, context) else { throw error }
+            response.headers.append(contentsOf: edited.headers)
             return response
         }
     }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import KasaneDomain
 
@@ -24,12 +25,23 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            guard isOfAPI(request) else {
-                return try pages.response(to: Self.translated(error), request, context)
-            }
-            return try problems.response(to: error, context)
-                ?? otherProblems.response(to: error, request, context)
+            let edited = EditedError(error)
+            var response = try response(to: edited.original, request, context)
+            response.headers.append(contentsOf: edited.headers)
+            return response
         }
+    }
+
+    private func response(
+        to error: any Error,
+        _ request: Request,
+        _ context: Context
+    ) throws -> Response {
+        guard isOfAPI(request) else {
+            return try pages.response(to: Self.translated(error), request, context)
+        }
+        return try problems.response(to: error, context)
+            ?? otherProblems.response(to: error, request, context)
     }
 
     /// Returns the error of a use case as a problem, unless operators must investigate it.

@@ -18,7 +18,11 @@ struct TypedNumber {
     ///
     /// A whole number can be written as HTML's floating-point numbers are, such as `1e3`.
     func value<Value: LosslessStringConvertible>() -> Value? {
-        if let value = Value(text) { return value }
+        // Floating-point types also read hexadecimal numbers.
+        let isHexadecimal =
+            Value.self is any FloatingPoint.Type
+            && text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+        if !isHexadecimal, let value = Value(text) { return value }
         // Neither “nan” nor a hexadecimal number.
         guard !hasThousands, decimal.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
             let number = Double(decimal)

@@ -11,7 +11,7 @@ import Testing
 /// every store operation can wait and fail. A failure's message contains its seed.
 @Suite(.timeLimit(.minutes(isSoak ? 120 : 5)))
 struct CacheModelTests {
-    @Test func `no response precedes a change, is too old, or is for another caller`() async throws {
+    @Test func `no response precedes a change, is stale, or is for another caller`() async throws {
         try await Fuzzer.run("cache and flights", inputs: isSoak ? 100_000 : 1000) { source in
             let simulation = try CacheSimulation(seed: source.next())
             try await simulation.run(&source)

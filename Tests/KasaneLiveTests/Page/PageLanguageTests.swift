@@ -22,9 +22,11 @@ private struct TripPage: Page {
 
     var title: String { "Trip" }
     var body: some HTML {
-        Form(submit: "Save", action: {}) {
-            TextField("Name", text: $model.name).required()
-        }
+        Form(
+            submit: "Save",
+            action: {},
+            content: { TextField("Name", text: $model.name).required() }
+        )
         NumberField("Days", value: $model.days, in: 1...9)
         NumberField("Price", value: $model.days)
         DateField("Begin", day: $model.begin)
@@ -71,7 +73,7 @@ struct PageLanguageTests {
             try await page.type("x", into: "Price")
             try await page.expect("数値を入力してください。")
             try await page.type("x", into: "Begin")
-            try await page.expect("日付を2026-02-28の形で入力してください。")
+            try await page.expect("日付を2026-02-28の形式で入力してください。")
             try await page.type("x", into: "End")
             try await page.expect("09:00から17:00までの時刻を入力してください。")
         }

@@ -19,7 +19,7 @@ struct ClaimSimulation {
     /// All claims that a worker has received, including ended ones.
     private var claims: [JobClaim] = []
     private var ids: [JobID] = []
-    /// The jobs that a worker has put off, with the number of their claims.
+    /// The jobs that a worker has postponed, with the numbers of their claims.
     private var waits: [(id: JobID, claims: Int)] = []
     private var history: [String] = []
 

@@ -38,8 +38,8 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneHummingbird": [
-            "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-            "KasaneConcurrency", "KasaneDomain", "KasaneLive", "Logging",
+            "CoreMetrics", "Darwin", "Dispatch", "Foundation", "Glibc", "HTTPTypes", "Hummingbird",
+            "HummingbirdCore", "KasaneConcurrency", "KasaneDomain", "KasaneLive", "Logging", "Musl",
             "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes",
             "ServiceLifecycle", "Synchronization", "UnixSignals",
         ],

@@ -74,7 +74,5 @@ struct ClientRangesTests {
         #expect(buckets.take(2, of: site[8], now: .seconds(1)) == nil)
         #expect(buckets.share(leftTo: site[8], now: .seconds(1)) == 0)
         #expect(buckets.take(of: ClientRanges("192.0.2.1"), now: .zero) == nil)
-        buckets.giveBack(to: site[8], now: .seconds(1))
-        #expect(buckets.take(of: site[8], now: .seconds(1)) == nil)
     }
 }

@@ -12,9 +12,14 @@ struct RequestValidationMiddlewareTests {
         ("/a?q=100%", .badRequest), ("/a?q=%zz", .badRequest), ("/a?q=%4", .badRequest),
         ("/a?q=%00", .badRequest), ("/a%00", .badRequest), ("/a?q=%ff", .badRequest),
         ("/a?q=%C0%AF", .badRequest), ("/a?q=%ED%A0%80", .badRequest), ("a", .badRequest),
-        ("", .badRequest), ("http://a.example/a", .ok),
+        ("", .badRequest), ("http://a.example/a", .ok), ("/a/", .ok), ("/a?q=//b", .ok),
+        ("//a", .notFound), ("/a//b", .notFound), ("/a//", .notFound),
+        ("http://a.example//a", .notFound),
     ])
-    func `an address is text in UTF-8`(address: String, status: HTTPResponse.Status) async throws {
+    func `an address is text in UTF-8, and has no empty component`(
+        address: String,
+        status: HTTPResponse.Status
+    ) async throws {
         #expect(try await answer(Request(.get, address)) == status)
     }
 

@@ -170,7 +170,7 @@ private struct CommitLane {
                     case nil: break
                     }
                 }
-            } catch where failure != nil {
+            } catch  where failure != nil {
                 // The part is undone, and the transaction continues.
             }
         // The commit is refused all the same.

@@ -58,11 +58,6 @@ package struct TokenBucket: Sendable {
         tokens = max(tokens - cost, -maximumDebt)
     }
 
-    /// Returns unused tokens to the bucket.
-    package mutating func giveBack(_ count: Double = 1) {
-        tokens = min(capacity, tokens + count)
-    }
-
     /// Returns the number of tokens; negative while tokens are owed.
     package func level(now: Duration) -> Double {
         min(capacity, tokens + max(0, (now - filledAt) / .seconds(1)) * rate)

@@ -101,6 +101,22 @@ public struct FaultServer: Sendable {
         )
     }
 
+    /// Runs a server at another address of this machine.
+    package static func run<Value: Sendable>(
+        _ fault: Fault,
+        at host: String,
+        _ body: (FaultServer) async throws -> Value
+    ) async throws -> Value {
+        try await run(
+            isSecure: false,
+            at: host,
+            connectionFault: { _ in nil },
+            choosing: { _ in fault },
+            addingHandlersTo: { _ in },
+            body
+        )
+    }
+
     /// Runs a server whose connections begin with handlers of the caller, such as one for TLS.
     ///
     /// This library has no certificate and no key: those for tests are in the test library.

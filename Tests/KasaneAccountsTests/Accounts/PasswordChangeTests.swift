@@ -79,7 +79,7 @@ struct PasswordChangeTests {
             _ = try await site.accounts.resetPassword(reset, to: newPassword, from: .test())
 
             let code = try #require(secret.code(at: site.clock.now))
-            await #expect(throws: AccountError.linkExpired) {
+            await #expect(throws: AccountError.invalidLink) {
                 try await site.accounts.signIn(waiting, code: code, from: .test())
             }
         }

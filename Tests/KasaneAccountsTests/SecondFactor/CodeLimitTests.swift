@@ -129,7 +129,7 @@ extension AccountClient {
 
 extension TestSite {
     /// Creates an account with a second factor, signed in; its browser is known.
-    fileprivate func addOwner() async throws -> (AccountPrincipal, TOTPSecret, RecoveryCodes) {
+    func addOwner() async throws -> (AccountPrincipal, TOTPSecret, RecoveryCodes) {
         let person = try await addPerson()
         let secret = TOTPSecret.random()
         let added = try await accounts.addSecondFactor(

@@ -102,7 +102,7 @@ private struct ModelRead: Endpoint {
     let token: String
 
     var path: EndpointPath { "/\(name)" }
-    var headers: [RequestHeader] { token.isEmpty ? [] : [.bearer(Secret(token))] }
+    var headers: [RequestHeader] { token.isEmpty ? [] : [.bearer(Secret("the token of \(token)"))] }
     var policy: EndpointPolicy {
         EndpointPolicy(caching: name == "own" ? .fresh(for: .seconds(5)) : .followHeaders)
     }

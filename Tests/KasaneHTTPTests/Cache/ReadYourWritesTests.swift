@@ -109,7 +109,7 @@ struct ReadYourWritesTests {
         service.gate.open()
         let callers = ["a", "b"].map { token in
             ReadValue(
-                headers: [.bearer(Secret(token))],
+                headers: [.bearer(Secret("the token of \(token)"))],
                 policy: EndpointPolicy(caching: .fresh(for: .seconds(600)))
             )
         }

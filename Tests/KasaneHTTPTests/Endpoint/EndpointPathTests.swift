@@ -21,11 +21,13 @@ struct EndpointPathTests {
         #expect(escaped.text == path)
     }
 
-    @Test(arguments: [
-        "/users/\(nobody)", "/users/\(nobody)/photos", "/users/\(nobody)/", "/\(nobody)",
-        "\(nobody)/users", "/users/\(nobody).json", "/Users(\(nobody))", "/\(7)/\(nobody)",
-        "/users/\(nobody)\(nobody)", "/users/\(Secret(""))", "/users/\(Substring())",
-    ] as [EndpointPath])
+    @Test(
+        arguments: [
+            "/users/\(nobody)", "/users/\(nobody)/photos", "/users/\(nobody)/", "/\(nobody)",
+            "\(nobody)/users", "/users/\(nobody).json", "/Users(\(nobody))", "/\(7)/\(nobody)",
+            "/users/\(nobody)\(nobody)", "/users/\(Secret(""))", "/users/\(Substring())",
+        ] as [EndpointPath]
+    )
     func `a path with an empty value is refused, wherever the value is`(path: EndpointPath) {
         #expect(path.fault != nil)
     }
@@ -76,7 +78,9 @@ struct EndpointPathTests {
                     try await client.send(Fetch(path: EndpointPath(stringLiteral: path)))
                 }
             }
-            #expect(server.requests.map(\.path) == ["//key", "/a//b//", "/web/https://b.example/c"])
+            #expect(
+                server.requests.map(\.path) == ["//key", "/a//b//", "/web/https://b.example/c"]
+            )
         }
     }
 }

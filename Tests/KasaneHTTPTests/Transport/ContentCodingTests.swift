@@ -7,16 +7,18 @@ import Testing
 /// Tests of compressed responses in every form that services send, and of those without content.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentCodingTests {
-    @Test(arguments: [
-        ("gzip", Sample.gzip), ("x-gzip", Sample.gzip), ("GZIP", Sample.gzip),
-        ("gzip", Sample.beginning + Sample.end), ("gzip", Sample.gzip + Sample.emptyGzip),
-        ("gzip", Sample.emptyGzip + Sample.gzip), ("gzip", Sample.gzip + [0, 0, 0]),
-        ("gzip", Sample.gzip + [0x1F]), ("gzip", Sample.zlib), ("deflate", Sample.zlib),
-        ("deflate", Sample.raw), ("deflate", Sample.stored), ("deflate", Sample.raw + [0]),
-        ("deflate", Sample.gzip), ("deflate, gzip", Sample.zlibInGzip),
-        ("gzip, identity", Sample.gzip), ("identity", Array("[1,2]".utf8)),
-        ("", Array("[1,2]".utf8)),
-    ] as [(String, [UInt8])])
+    @Test(
+        arguments: [
+            ("gzip", Sample.gzip), ("x-gzip", Sample.gzip), ("GZIP", Sample.gzip),
+            ("gzip", Sample.beginning + Sample.end), ("gzip", Sample.gzip + Sample.emptyGzip),
+            ("gzip", Sample.emptyGzip + Sample.gzip), ("gzip", Sample.gzip + [0, 0, 0]),
+            ("gzip", Sample.gzip + [0x1F]), ("gzip", Sample.zlib), ("deflate", Sample.zlib),
+            ("deflate", Sample.raw), ("deflate", Sample.stored), ("deflate", Sample.raw + [0]),
+            ("deflate", Sample.gzip), ("deflate, gzip", Sample.zlibInGzip),
+            ("gzip, identity", Sample.gzip), ("identity", Array("[1,2]".utf8)),
+            ("", Array("[1,2]".utf8)),
+        ] as [(String, [UInt8])]
+    )
     func `a response is read in every form of its coding`(
         coding: String,
         bytes: [UInt8]
@@ -24,13 +26,15 @@ struct ContentCodingTests {
         #expect(try await call(Numbers(), coding, bytes).value == [1, 2])
     }
 
-    @Test(arguments: [
-        ("gzip", Array(Sample.gzip.dropLast())), ("gzip", Array(Sample.gzip.prefix(1))),
-        ("gzip", Array("[1,2]".utf8)), ("gzip", Sample.raw), ("gzip", Sample.damaged),
-        ("gzip", Sample.beginning + Array(Sample.end.dropLast(9))),
-        ("deflate", Array(Sample.raw.dropLast())), ("deflate", Array(Sample.zlib.dropLast())),
-        ("deflate", [0x07, 0x00]),
-    ] as [(String, [UInt8])])
+    @Test(
+        arguments: [
+            ("gzip", Array(Sample.gzip.dropLast())), ("gzip", Array(Sample.gzip.prefix(1))),
+            ("gzip", Array("[1,2]".utf8)), ("gzip", Sample.raw), ("gzip", Sample.damaged),
+            ("gzip", Sample.beginning + Array(Sample.end.dropLast(9))),
+            ("deflate", Array(Sample.raw.dropLast())), ("deflate", Array(Sample.zlib.dropLast())),
+            ("deflate", [0x07, 0x00]),
+        ] as [(String, [UInt8])]
+    )
     func `damaged data is not taken for a response`(coding: String, bytes: [UInt8]) async throws {
         let error = await #expect(throws: NetworkError.self) {
             try await call(Numbers(), coding, bytes)
@@ -40,9 +44,11 @@ struct ContentCodingTests {
         #expect(error?.phase == .body)
     }
 
-    @Test(arguments: [
-        (.post, 200), (.post, 201), (.put, 204), (.head, 200), (.get, 202), (.delete, 200),
-    ] as [(HTTPRequest.Method, Int)])
+    @Test(
+        arguments: [
+            (.post, 200), (.post, 201), (.put, 204), (.head, 200), (.get, 202), (.delete, 200),
+        ] as [(HTTPRequest.Method, Int)]
+    )
     func `a response without content is empty, whatever its coding`(
         method: HTTPRequest.Method,
         status: Int
@@ -63,10 +69,12 @@ struct ContentCodingTests {
         #expect(error?.kind == .status(.conflict, body: ""))
     }
 
-    @Test(arguments: [
-        (ContentCoding.gzip, Sample.gzip), (.gzip, Sample.beginning + Sample.end),
-        (.deflate, Sample.zlib), (.deflate, Sample.raw), (.deflate, Sample.stored),
-    ] as [(ContentCoding, [UInt8])])
+    @Test(
+        arguments: [
+            (ContentCoding.gzip, Sample.gzip), (.gzip, Sample.beginning + Sample.end),
+            (.deflate, Sample.zlib), (.deflate, Sample.raw), (.deflate, Sample.stored),
+        ] as [(ContentCoding, [UInt8])]
+    )
     func `a body that arrives byte by byte is inflated`(
         coding: ContentCoding,
         bytes: [UInt8]

@@ -10,13 +10,7 @@ struct ZoneTests {
     func `a zone chooses the interface and is not sent`() async throws {
         // The loopback interface is the first one.
         let authority = "[::1%251]"
-        try await FaultServer.run(
-            isSecure: false,
-            at: "::1",
-            connectionFault: { _ in nil },
-            choosing: { _ in .ok("[1]") },
-            addingHandlersTo: { _ in }
-        ) { server in
+        try await FaultServer.run(.ok("[1]"), at: "::1") { server in
             try await AsyncHTTPTransport.run { transport in
                 let client = try APIClient(
                     baseURL: "http://\(authority):\(server.port)",

@@ -19,7 +19,7 @@ struct NodeTests {
     ) async throws {
         let claimed = Mutex<Set<String>>([])
         var configuration = LivePagesConfiguration()
-        configuration.claimForm = { form in claimed.withLock { $0.insert(form).inserted } }
+        configuration.claimForm = { form, _ in claimed.withLock { $0.insert(form).inserted } }
         let environments = (0..<2).map { index in
             var environment = PageEnvironment.testing
             environment.node = labels.isEmpty ? nil : NodeLabel(labels[index])

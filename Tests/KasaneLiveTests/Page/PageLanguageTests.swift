@@ -21,12 +21,11 @@ private struct TripPage: Page {
     var language: String?
 
     var title: String { "Trip" }
+    private let save = {}
     var body: some HTML {
-        Form(
-            submit: "Save",
-            action: {},
-            content: { TextField("Name", text: $model.name).required() }
-        )
+        Form(submit: "Save", action: save) {
+            TextField("Name", text: $model.name).required()
+        }
         NumberField("Days", value: $model.days, in: 1...9)
         NumberField("Price", value: $model.days)
         DateField("Begin", day: $model.begin)

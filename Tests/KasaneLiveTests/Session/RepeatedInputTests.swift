@@ -1,6 +1,7 @@
 import KasaneLive
 import KasaneTesting
 import Observation
+import Synchronization
 import Testing
 
 @Observable private final class StepModel {
@@ -86,10 +87,26 @@ struct RepeatedInputTests {
         await session.end()
     }
 
+    @Test func `a form is claimed for the client that sends it`() async throws {
+        let clients = Mutex<[String?]>([])
+        var environment = PageEnvironment.testing
+        environment.claimForm = { _, client in
+            clients.withLock { $0.append(client) }
+            return false
+        }
+        let session = try await start(environment)
+        var form = try PageInput(body: Array("page=\(session.id)&turn=0&b.first=".utf8))
+        form.client = "192.0.2.7"
+        _ = await session.submit(form)
+
+        #expect(clients.withLock { $0 } == ["192.0.2.7"])
+        await session.end()
+    }
+
     @Test func `a repeat of a form gets the response of the first one`() async throws {
         let gate = Gate()
         var environment = PageEnvironment.testing
-        environment.claimForm = { _ in
+        environment.claimForm = { _, _ in
             await gate.pass()
             return false
         }

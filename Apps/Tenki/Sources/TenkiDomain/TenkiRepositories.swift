@@ -24,6 +24,8 @@ package struct TenkiRepositories: TransactionBound {
     package var watchlists: any Repository<Watchlist>
     /// The boards of visitors and people.
     package var boards: any BoardRepository
+    /// The key of the boards' origins.
+    package var boardOriginKeys: any Repository<BoardOriginKey>
     /// The choices of people for the pages.
     package var settings: any Repository<PersonalSettings>
     /// What people want to be told.
@@ -63,6 +65,7 @@ package struct TenkiRepositories: TransactionBound {
         photos: any PhotoPageRepository,
         watchlists: any Repository<Watchlist>,
         boards: any BoardRepository,
+        boardOriginKeys: any Repository<BoardOriginKey>,
         settings: any Repository<PersonalSettings>,
         noticeSettings: any Repository<NoticeSettings>,
         noticeHistories: any Repository<NoticeHistory>,
@@ -87,6 +90,7 @@ package struct TenkiRepositories: TransactionBound {
         self.photos = photos
         self.watchlists = watchlists
         self.boards = boards
+        self.boardOriginKeys = boardOriginKeys
         self.settings = settings
         self.noticeSettings = noticeSettings
         self.noticeHistories = noticeHistories

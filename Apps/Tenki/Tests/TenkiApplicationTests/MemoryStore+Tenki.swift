@@ -30,6 +30,7 @@ extension TenkiRepositories {
                 $0.description < $1.description
             },
             boards: MemoryBoardRepository(transaction: transaction),
+            boardOriginKeys: MemoryRepository<BoardOriginKey>(transaction: transaction),
             settings: MemoryRepository<PersonalSettings>(transaction: transaction),
             noticeSettings: MemoryRepository<NoticeSettings>(transaction: transaction),
             noticeHistories: MemoryRepository<NoticeHistory>(transaction: transaction),
@@ -84,8 +85,13 @@ struct MemoryBoardRepository: BoardRepository, ForwardingRepository {
         try await all().first { $0.reader == reader }
     }
 
-    func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
-        try await all().count { $0.origin == origin && $0.createdAt >= moment }
+    func count(
+        from network: BoardOrigin.Network,
+        createdSince moment: Date
+    ) async throws -> Int {
+        try await all().count { board in
+            board.origin.map(network.contains) == true && board.createdAt >= moment
+        }
     }
 
     func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {

@@ -99,6 +99,7 @@ struct RowFuzzTests {
         try await attempt { _ = try await repositories.photos.all() }
         try await attempt { _ = try await repositories.watchlists.all() }
         try await attempt { _ = try await repositories.boards.all() }
+        try await attempt { _ = try await repositories.boardOriginKeys.all() }
         try await attempt { _ = try await repositories.settings.all() }
         try await attempt { _ = try await repositories.fetches.all() }
         try await attempt { _ = try await repositories.hours.all() }
@@ -164,6 +165,7 @@ struct RowFuzzTests {
             'ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100',
             65535, 1763690400, 1763690407, '130010 016010',
             '9f0c2b1e-0000-4000-8000-000000000001', 'AAAAAAAAAAAAAAAAAAAAAAAA');
+        INSERT INTO boardOriginKey VALUES ('board-origins', 'AAAAAAAAAAAAAAAAAAAAAAAA');
         INSERT INTO personalSettings
             VALUES ('9f0c2b1e-0000-4000-8000-000000000001', 'ja', 'c', 'dark',
             '1310100');
@@ -281,6 +283,7 @@ extension FuzzSource {
                     "id", "reader", "origin", "createdAt", "usedAt", "cities", "person", "sharing",
                 ]
             ),
+            ("boardOriginKey", ["id", "secret"]),
             ("cityStation", ["city", "station", "latitude", "altitude", "elements"]),
             (
                 "observationDay",

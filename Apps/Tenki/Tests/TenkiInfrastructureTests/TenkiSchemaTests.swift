@@ -178,7 +178,7 @@ struct TenkiSchemaTests {
         let board = VisitorBoard(
             secret,
             cities: .initial,
-            from: BoardOrigin(Requester(client: "192.0.2.7")),
+            from: BoardOrigin(Requester(client: "192.0.2.7"), key: BoardOriginKey(secret)),
             createdAt: Date(timeIntervalSince1970: 1_763_690_400)
         )
         try await SQLiteTransactions(tenki: store).execute { try await $0.boards.save(board) }

@@ -76,15 +76,6 @@ public struct ClientBuckets: Sendable {
         }
     }
 
-    /// Returns unused tokens to a client and its networks.
-    public mutating func giveBack(_ count: Double = 1, to client: ClientRanges, now: Duration) {
-        for range in client.all {
-            var bucket = bucket(of: range, now: now)
-            bucket.giveBack(count)
-            remember(bucket, of: range)
-        }
-    }
-
     /// Returns the smallest share of its capacity that one of a client's networks has left: 1 for
     /// full buckets, less than 0 for a debt.
     public func share(leftTo client: ClientRanges, now: Duration) -> Double {

@@ -34,11 +34,11 @@ extension AccountRepositories {
     ) async throws {
         switch principal.credential {
         case .session(let id):
-            guard let session = try await sessions.find(id), now < policy.end(of: session)
+            guard let session = try await sessions.find(id), !policy.hasEnded(session, at: now)
             else { throw AccessError.signInRequired }
         case .token(let id, _):
             guard let token = try await apiTokens.find(id),
-                token.expires.map({ now < $0 }) ?? true,
+                !token.hasEnded(at: now),
                 try await accounts.find(id.account)?.suspended == nil
             else { throw AccessError.signInRequired }
         case .system: break

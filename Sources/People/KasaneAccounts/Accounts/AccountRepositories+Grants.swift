@@ -2,11 +2,9 @@ import Foundation
 import KasaneDomain
 
 extension AccountRepositories {
-    /// The maximum number of open grants of an account, for each kind.
-    static let maximumGrants = 10
-
-    /// Returns the identity for a new grant. An account has a fixed number of each kind, so that
-    /// right passwords in a loop do not fill the store.
+    /// Returns the identity for a new grant.
+    ///
+    /// An account has ten of each kind, so that right passwords in a loop do not fill the store.
     ///
     /// A grant takes the place of the one for the same session, of one that no longer counts, or,
     /// if all places are taken, of the oldest. Grants that are followed at once have a place for
@@ -17,16 +15,33 @@ extension AccountRepositories {
         replacing session: SessionID? = nil,
         now: Date
     ) async throws -> UUID {
-        let places = (0..<Self.maximumGrants).map { number in
-            UUID(hashOf: "grant\0\(account.id)\0\(kind)\0\(number)")
-        }
-        let open = try await oneTimeTokens.find(places).filter { token in
-            now < token.expires && token.generation == account.generation
-        }
+        let places = Self.places(of: account, kind, count: 10)
+        let open = try await openGrants(places, of: account, now: now)
         if let session, let same = open.first(where: { $0.replaces(session) }) { return same.id }
+        let oldest = open.min { $0.created < $1.created }
+        return freePlace(of: places, open) ?? oldest?.id ?? UUID()
+    }
+
+    /// Returns the identities of an account's grants of a kind.
+    static func places(of account: Account, _ kind: String, count: Int) -> [UUID] {
+        (0..<count).map { UUID(hashOf: "grant\0\(account.id)\0\(kind)\0\($0)") }
+    }
+
+    /// Returns the grants at these places that still count.
+    func openGrants(
+        _ places: [UUID],
+        of account: Account,
+        now: Date
+    ) async throws -> [OneTimeToken] {
+        try await oneTimeTokens.find(places).filter { token in
+            token.isCurrent(at: now) && token.generation == account.generation
+        }
+    }
+
+    /// Returns the first place without an open grant.
+    func freePlace(of places: [UUID], _ open: [OneTimeToken]) -> UUID? {
         let taken = Set(open.map(\.id))
-        if let free = places.first(where: { !taken.contains($0) }) { return free }
-        return open.min { $0.created < $1.created }?.id ?? UUID()
+        return places.first { !taken.contains($0) }
     }
 }
 

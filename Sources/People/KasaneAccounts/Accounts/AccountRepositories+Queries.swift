@@ -116,7 +116,7 @@ extension AccountRepositories {
             let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
         else { throw AccountError.invalidLink }
         guard token.spent == nil else { throw AccountError.linkUsed }
-        guard now < token.expires else { throw AccountError.linkExpired }
+        guard token.isCurrent(at: now) else { throw AccountError.linkExpired }
         return token
     }
 

@@ -135,6 +135,7 @@ extension Accounts {
                 with: repositories.account(account.id),
                 in: repositories,
                 from: client,
+                isMailed: true,
                 now: now
             )
         }

@@ -151,7 +151,7 @@ extension Accounts {
                 at: repositories.account(id),
                 in: session,
                 from: client,
-                limits: settings.limits,
+                settings: settings,
                 in: repositories.budgets,
                 now: now
             )

@@ -169,7 +169,8 @@ extension Accounts {
             try await current(token, in: repositories, now: now)
         }
         guard case (let account, var session)? = found else { return nil }
-        if now.timeIntervalSince(session.used) > 300 {
+        // A use that a clock slightly ahead has stored is corrected.
+        if abs(now.timeIntervalSince(session.used)) > 300 {
             let id = session.id
             let isRecorded = try await recordUse { repositories in
                 guard var session = try await repositories.sessions.find(id) else { return }
@@ -217,9 +218,9 @@ extension Accounts {
         return session
     }
 
-    /// Whether a session has reached one of its limits.
+    /// Whether a session has ended, see ``SessionPolicy/hasEnded(_:at:)``.
     func isOver(_ session: AccountSession, now: Date) -> Bool {
-        settings.sessions.end(of: session) <= now
+        settings.sessions.hasEnded(session, at: now)
     }
 
     /// Returns the sessions of an account, the most recently used first.

@@ -35,7 +35,7 @@ extension Accounts {
             let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
-                limits: settings.limits,
+                settings: settings,
                 in: repositories.budgets,
                 now: begun
             )
@@ -101,39 +101,75 @@ extension Accounts {
                 current.password = upgraded
                 try await repositories.accounts.save(current)
             }
-            return try await proceed(with: current, in: repositories, from: client, now: now)
+            return try await proceed(
+                with: current,
+                in: repositories,
+                from: client,
+                isMailed: false,
+                now: now
+            )
         }
     }
 
     /// Grants a session, or requests the second factor.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - repositories: The repositories of the transaction.
+    ///   - client: The browser.
+    ///   - isMailed: Whether the first step was a mailed link, not a password.
+    ///   - now: The current time.
+    /// - Returns: What follows.
+    /// - Throws: ``AccountError/suspended``.
     func proceed(
         with account: Account,
         in repositories: AccountRepositories,
         from client: AccountClient,
+        isMailed: Bool,
         now: Date
     ) async throws -> SignInStep {
         guard account.suspended == nil else { throw AccountError.suspended }
         guard account.secondFactor == nil else {
-            var token = OneTimeToken(
-                // By network, so that an attacker with the password does not displace the owner's.
-                id: try await repositories.placeOfGrant(
-                    to: account,
-                    as: "code\0\(client.network ?? "")",
+            let isKnown = try await KnownBrowsers(budgets: repositories.budgets)
+                .contains(
+                    client.browser,
+                    at: AccountAddress.ID(account.mail),
+                    within: settings.knownBrowserAge,
                     now: now
-                ),
-                purpose: .secondFactor(
-                    account.id,
-                    browser: Self.hash(ofBrowser: client.browser)
-                ),
-                generation: account.generation,
-                created: now,
-                expires: now.addingTimeInterval(600)
+                )
+            var token = try await repositories.pendingSignIn(
+                to: account,
+                from: client,
+                at: isMailed ? .mailed : isKnown ? .known : .strangers,
+                now: now
             )
             let secret = token.addSecret()
             try await repositories.oneTimeTokens.save(token)
             return .secondFactor(secret)
         }
         return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
+    }
+
+    /// Returns whether a sign-in waits for a code of the second factor.
+    ///
+    /// - Parameters:
+    ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
+    ///   - client: The browser.
+    /// - Returns: `false` after ten minutes, for another browser, and if the sign-in was completed.
+    /// - Throws: An error of the store.
+    public func isPending(
+        _ pending: SecretToken,
+        from client: AccountClient
+    ) async throws -> Bool {
+        let now = now
+        return try await transactions.read { repositories in
+            do {
+                _ = try await repositories.account(pending, from: client, now: now)
+                return true
+            } catch is AccountError {
+                return false
+            }
+        }
     }
 
     /// Completes a sign-in with a code of the authenticator, or with a recovery code.
@@ -208,7 +244,13 @@ extension Accounts {
             guard case .signIn(let id) = token.purpose else { throw AccountError.invalidLink }
             let account = try await repositories.account(id, of: token)
             try await repositories.spend(token, now: now)
-            return try await proceed(with: account, in: repositories, from: client, now: now)
+            return try await proceed(
+                with: account,
+                in: repositories,
+                from: client,
+                isMailed: true,
+                now: now
+            )
         }
     }
 
@@ -236,7 +278,7 @@ extension AccountRepositories {
         now: Date
     ) async throws -> (account: Account, token: OneTimeToken) {
         let token = try await oneTimeToken(pending, now: now)
-        guard case .secondFactor(let id, let browser) = token.purpose, !client.browser.isEmpty,
+        guard case .secondFactor(let id, let browser, _) = token.purpose, !client.browser.isEmpty,
             browser == Accounts.hash(ofBrowser: client.browser)
         else { throw AccountError.invalidLink }
         return (try await account(id, of: token), token)

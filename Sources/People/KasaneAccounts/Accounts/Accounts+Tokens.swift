@@ -122,14 +122,14 @@ extension Accounts {
         let found = try await transactions.read { repositories -> (APIToken, Account)? in
             guard let token = try await repositories.apiTokens.find(id),
                 token.secret.matches(secret.hash),
-                token.expires.map({ now < $0 }) ?? true,
+                !token.hasEnded(at: now),
                 let account = try await repositories.accounts.find(id.account),
                 account.suspended == nil
             else { return nil }
             return (token, account)
         }
         guard let (token, account) = found else { return nil }
-        if token.used.map({ now.timeIntervalSince($0) > 300 }) ?? true {
+        if token.used.map({ abs(now.timeIntervalSince($0)) > 300 }) ?? true {
             try await recordUse { repositories in
                 guard var token = try await repositories.apiTokens.find(id) else { return }
                 token.used = now

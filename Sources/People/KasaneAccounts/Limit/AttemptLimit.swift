@@ -70,6 +70,8 @@ public struct AccountLimits: Sendable {
     public var mailsToAddress = AttemptLimit(burst: 4, refill: .seconds(900))
     /// Mails that visitors of one network request.
     public var mailsFromNetwork = AttemptLimit(burst: 60, refill: .seconds(30))
+    /// Forms without JavaScript that one network sends, see ``Accounts/claimForm(_:from:)``.
+    public var formsFromNetwork = AttemptLimit(burst: 300, refill: .seconds(30))
 
     /// Creates the default limits.
     public init() {}

@@ -14,7 +14,7 @@ struct CodeAttempt: Sendable {
     ///   - account: The account.
     ///   - session: The session whose identity is to be confirmed; `nil` for a sign-in.
     ///   - client: The browser.
-    ///   - limits: The limits.
+    ///   - settings: The limits, and how long a browser is known.
     ///   - budgets: The budgets of the transaction.
     ///   - now: The current time.
     /// - Returns: The attempt.
@@ -23,7 +23,7 @@ struct CodeAttempt: Sendable {
         at account: Account,
         in session: SessionID?,
         from client: AccountClient,
-        limits: AccountLimits,
+        settings: AccountSettings,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> CodeAttempt {
@@ -32,7 +32,7 @@ struct CodeAttempt: Sendable {
                 at: account,
                 in: session,
                 from: client,
-                limits: limits,
+                settings: settings,
                 in: budgets,
                 now: now
             )
@@ -70,16 +70,23 @@ struct CodeAttempt: Sendable {
         at account: Account,
         in session: SessionID?,
         from client: AccountClient,
-        limits: AccountLimits,
+        settings: AccountSettings,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> [AttemptCounter.Rule] {
-        if let session { return [SessionLimits(session).codes(limits)] }
+        if let session { return [SessionLimits(session).codes(settings.limits)] }
         let isKnown = try await KnownBrowsers(budgets: budgets)
-            .contains(client.browser, at: AccountAddress.ID(account.mail), now: now)
-        guard isKnown else { return rulesOfStrangers(at: account.id, from: client, limits) }
+            .contains(
+                client.browser,
+                at: AccountAddress.ID(account.mail),
+                within: settings.knownBrowserAge,
+                now: now
+            )
+        guard isKnown else {
+            return rulesOfStrangers(at: account.id, from: client, settings.limits)
+        }
         let account = account.id.description
-        let limit = limits.secondFactor
+        let limit = settings.limits.secondFactor
         return [AttemptCounter.Rule("code-browser", account, client.browser, limit: limit)]
     }
 

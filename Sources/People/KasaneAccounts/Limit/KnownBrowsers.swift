@@ -10,15 +10,19 @@ import KasaneDomain
 struct KnownBrowsers {
     let budgets: any Repository<AttemptBudget>
 
-    /// Returns whether a browser has signed in to an address recently.
+    /// Returns whether a browser has signed in to an address within a time.
+    ///
+    /// A sign-in that was stored by a clock that was ahead does not count.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
+        within age: Duration,
         now: Date
     ) async throws -> Bool {
-        guard !browser.isEmpty else { return false }
-        let known = try await budgets.find(Self.key(browser, address))
-        return known.map { now < $0.full } ?? false
+        guard !browser.isEmpty, let known = try await budgets.find(Self.key(browser, address))
+        else { return false }
+        let signedIn = known.full.addingTimeInterval(-(age / .seconds(1)))
+        return now < known.full && !signedIn.isAhead(of: now)
     }
 
     /// Remembers until a time that a browser has signed in to an address.

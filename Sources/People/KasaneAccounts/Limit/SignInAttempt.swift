@@ -19,7 +19,7 @@ struct SignInAttempt: Sendable {
     /// - Parameters:
     ///   - address: The address.
     ///   - client: The browser.
-    ///   - limits: The limits.
+    ///   - settings: The limits, and how long a browser is known.
     ///   - budgets: The budgets of the transaction.
     ///   - now: The current time.
     /// - Returns: The attempt.
@@ -27,15 +27,15 @@ struct SignInAttempt: Sendable {
     static func take(
         at address: AccountAddress.ID,
         from client: AccountClient,
-        limits: AccountLimits,
+        settings: AccountSettings,
         in budgets: any Repository<AttemptBudget>,
         now: Date
     ) async throws -> SignInAttempt {
         let counter = AttemptCounter(budgets: budgets, now: now)
         let isKnown = try await KnownBrowsers(budgets: budgets)
-            .contains(client.browser, at: address, now: now)
+            .contains(client.browser, at: address, within: settings.knownBrowserAge, now: now)
         if isKnown {
-            let rules = [ruleOfKnownBrowsers(at: address, limits)]
+            let rules = [ruleOfKnownBrowsers(at: address, settings.limits)]
             do {
                 _ = try await counter.take(rules)
                 return SignInAttempt(
@@ -50,7 +50,7 @@ struct SignInAttempt: Sendable {
         }
         let network = NetworkMemory(of: client)
         let isRemembered = try await network.begin(in: budgets, now: now)
-        let rules = rulesOfStrangers(at: address, from: client, limits)
+        let rules = rulesOfStrangers(at: address, from: client, settings.limits)
         let isSuspect = try await counter.take(rules) || isRemembered
         return SignInAttempt(
             rules: rules,

@@ -45,4 +45,10 @@ public struct SessionPolicy: Sendable {
             session.used.addingTimeInterval(idleTimeout / .seconds(1))
         )
     }
+
+    /// Returns whether a session has reached one of its limits, or was stored by a clock that was
+    /// ahead, so that it would reach them too late.
+    func hasEnded(_ session: AccountSession, at now: Date) -> Bool {
+        end(of: session) <= now || max(session.created, session.used).isAhead(of: now)
+    }
 }

@@ -55,6 +55,13 @@ public struct APIToken: Identifiable, Sendable {
         self.secret = secret
     }
 
+    /// Returns whether the token has expired, or was created by a clock that was ahead, so that it
+    /// would expire too late.
+    func hasEnded(at now: Date) -> Bool {
+        guard let expires else { return false }
+        return expires <= now || created.isAhead(of: now)
+    }
+
     /// The beginning of each token's text, by which scanners of public code recognise it.
     package static let prefix = "kasane_"
     /// The maximum number of tokens of one account.

@@ -14,7 +14,9 @@ package struct OneTimeToken: Identifiable, Sendable {
         /// The account gets another address, once the partner is spent, too.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
         /// A browser completes a sign-in with a code of the second factor.
-        case secondFactor(AccountID, browser: String)
+        ///
+        /// Earlier versions stored no network.
+        case secondFactor(AccountID, browser: String, network: String?)
         /// A browser opens a session of the account.
         case openSession(SessionGrant)
     }
@@ -67,6 +69,14 @@ package struct OneTimeToken: Identifiable, Sendable {
         self.secrets = secrets
     }
 
+    /// Returns whether the token's time has not passed.
+    ///
+    /// A token that was created by a clock that was ahead would count for longer than its age, so
+    /// it does not count. The clocks of servers may differ by ten minutes.
+    func isCurrent(at now: Date) -> Bool {
+        now < expires && created <= now.addingTimeInterval(600)
+    }
+
     /// Creates a secret by which the token can be spent; the three newest count.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])
@@ -85,7 +95,7 @@ package struct OneTimeToken: Identifiable, Sendable {
         switch purpose {
         case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)
         case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _),
-            .secondFactor(let id, _):
+            .secondFactor(let id, _, _):
             id == account.id
         case .openSession(let grant): grant.account == account.id
         }

@@ -14,7 +14,7 @@ final class ResetPasswordModel {
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         self.visit = visit
         self.link = link
-        steps = SignInSteps(visit)
+        steps = SignInSteps(visit, on: .resetPassword)
     }
 
     /// Sets the password and signs in; runs at most once at a time.
@@ -74,6 +74,8 @@ struct ResetPasswordPage: AccountSitePage {
             VisitorLinks(visit: visit, pages: [.forgotPassword, .signIn])
         }
     }
+
+    func load() async throws { try await model.steps.load() }
 
     var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
 }

@@ -20,10 +20,11 @@ final class SignInLinkModel {
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         self.visit = visit
         self.link = link
-        steps = SignInSteps(visit)
+        steps = SignInSteps(visit, on: .signInLink)
     }
 
     func load() async throws {
+        try await steps.load()
         guard let secret = link?.secret else { return }
         try await visit.load {
             do {

@@ -14,7 +14,7 @@ final class SignInModel {
 
     init(_ visit: AccountVisit) {
         self.visit = visit
-        steps = SignInSteps(visit)
+        steps = SignInSteps(visit, on: .signIn)
     }
 
     /// Signs in; runs at most once at a time.
@@ -77,6 +77,8 @@ struct SignInPage: AccountSitePage {
             VisitorLinks(visit: visit, pages: [.signInLink, .forgotPassword, .signUp])
         }
     }
+
+    func load() async throws { try await model.steps.load() }
 
     var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
 }

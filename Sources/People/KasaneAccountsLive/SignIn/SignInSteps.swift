@@ -7,15 +7,28 @@ import Observation
 final class SignInSteps {
     /// The code, as it was typed.
     var code = ""
-    /// The secret of a sign-in that waits for a code. It is in the address, so that any server can
-    /// complete the sign-in.
+    /// The secret of a sign-in that waits for a code.
+    ///
+    /// It is in the address, so that any server can complete the sign-in.
     private(set) var pending: SecretToken?
 
     @ObservationIgnored let visit: AccountVisit
+    @ObservationIgnored private let page: AccountPage
 
-    init(_ visit: AccountVisit) {
+    /// Creates the steps of a page.
+    init(_ visit: AccountVisit, on page: AccountPage) {
         self.visit = visit
+        self.page = page
         pending = visit.pendingSignIn
+    }
+
+    /// Returns to the first step if no sign-in of this browser has the secret in the address, such
+    /// as after ten minutes.
+    func load() async throws {
+        guard let pending else { return }
+        try await visit.load {
+            if try await !visit.accounts.isPending(pending, from: visit.client) { giveUp() }
+        }
     }
 
     /// Completes the sign-in with the code; runs at most once at a time.
@@ -27,7 +40,7 @@ final class SignInSteps {
     func following(_ step: SignInStep) -> PageError {
         switch step {
         case .done(let grant): visit.opening(grant)
-        case .secondFactor(let pending): visit.requestingCode(for: pending)
+        case .secondFactor(let pending): visit.requestingCode(for: pending, on: page)
         }
     }
 
@@ -41,15 +54,19 @@ final class SignInSteps {
                     try await visit.accounts.signIn(pending, code: code, from: visit.client)
                 )
             } catch AccountError.linkExpired, AccountError.invalidLink {
-                self.pending = nil
-                visit.notices.show(
-                    problem: visit.language(
-                        ja: "時間が経過しました。もう一度最初からログインしてください。",
-                        en: "This took too long. Sign in again from the beginning."
-                    )
-                )
+                giveUp()
             }
         }
+    }
+
+    private func giveUp() {
+        pending = nil
+        visit.notices.show(
+            problem: visit.language(
+                ja: "時間が経過しました。もう一度最初からログインしてください。",
+                en: "This took too long. Sign in again from the beginning."
+            )
+        )
     }
 }
 

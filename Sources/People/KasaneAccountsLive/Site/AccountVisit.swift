@@ -87,10 +87,13 @@ struct AccountVisit {
         return .redirect(to: site.address(opening: grant, then: next))
     }
 
-    /// Returns the error that redirects to the page's form for a code of the second factor.
-    func requestingCode(for pending: SecretToken) -> PageError {
+    /// Returns the error that redirects to a page's form for a code of the second factor.
+    ///
+    /// The path is not that of the request: the address contains a secret, and a path that begins
+    /// with two slashes would lead to another site.
+    func requestingCode(for pending: SecretToken, on page: AccountPage) -> PageError {
         .redirect(
-            to: PagePath(stringLiteral: path)
+            to: page.path(below: site.path)
                 .address(query: [
                     Self.stepParameter: pending.reveal(),
                     LocalAddress.returnParameter: returnAddress ?? "",

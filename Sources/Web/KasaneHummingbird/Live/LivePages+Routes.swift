@@ -84,6 +84,7 @@ extension LivePages {
         _ sender: () async throws -> Visitor
     ) async throws -> Response {
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
+        guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         let visitor = try await sender()
         if let response = await showAfterForm(request, visitor) { return response }
         let pageRequest = pageRequest(entry, request, visitor)
@@ -134,9 +135,11 @@ extension LivePages {
     ) async throws -> Response {
         try request.requireOwnPage()
         guard request.hasShortAddress else { throw HTTPError(.uriTooLong) }
+        guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         let visitor = try await sender()
         switch try await readForm(request, visitor) {
-        case .success(let input):
+        case .success(var input):
+            input.client = visitor.client
             return try await submit(input, entry, request, visitor, sender)
         case .failure(let problem): throw HTTPError(problem.status, message: problem.message)
         }

@@ -55,7 +55,7 @@ public final class LivePages: Service {
             report(error)
         }
         let applied = AppliedForms()
-        environment.claimForm = configuration.claimForm ?? { applied.claim($0) }
+        environment.claimForm = configuration.claimForm ?? { form, _ in applied.claim(form) }
         environment.patchTurns = Gate(width: max(2, System.coreCount))
         var scripts = AssetRoutes(prefix: environment.prefix)
         for script in LiveScript.allCases where script != .nodes || environment.node != nil {

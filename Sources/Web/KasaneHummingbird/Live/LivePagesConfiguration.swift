@@ -33,14 +33,15 @@ public struct LivePagesConfiguration: Sendable {
     /// rendered content one request. ``ClientAllowances/charge(_:to:)`` is an implementation that
     /// delays later requests.
     public var charge: @Sendable (_ client: String, _ cost: Double) -> Void = { _, _ in }
-    /// Claims a form of a browser without JavaScript, which is about to press a button; returns
-    /// `false` if the form was claimed before.
+    /// Claims a form of a browser without JavaScript, which is about to press a button, for the
+    /// client that sends it; returns `false` if the form was claimed before.
     ///
     /// With `nil`, this process remembers its latest forms. Servers that share a store claim the
     /// forms there, so that one that reaches two of them is applied once. A name must be remembered
-    /// for as long as a browser may send the form again, such as a day. If the closure throws, the
-    /// form is not applied, and the page shows the error.
-    public var claimForm: (@Sendable (_ form: String) async throws -> Bool)?
+    /// for as long as a browser may send the form again, such as a day. Anyone can invent names, so
+    /// limit how many each client adds. If the closure throws, the form is not applied, and the
+    /// page shows the error.
+    public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// The cost of the pages' work.
     package var costs = LiveCosts()
     /// How long a page that has been sent waits for its browser's script to connect.

@@ -54,6 +54,15 @@ extension Request {
     /// Whether the address is short enough to be stored with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 
+    /// Whether the path has an empty component, as `//account` has.
+    ///
+    /// The router skips such components, but comparisons of the beginning of a path do not, and in
+    /// a redirect `//account` is the address of another host.
+    var hasEmptyPathComponent: Bool {
+        let (path, slash) = (uri.path.utf8, UInt8(ascii: "/"))
+        return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }
+    }
+
     func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }

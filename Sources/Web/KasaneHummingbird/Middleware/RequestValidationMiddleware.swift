@@ -4,11 +4,12 @@ import KasaneConcurrency
 
 /// Rejects requests that no browser sends.
 ///
-/// The reasons are an address that is too long (414) or is not text (400), header fields that are
-/// too large (431), a missing or duplicate host (400), a body that is too large (413), a transfer
-/// coding that is not supported (501), and an expectation that cannot be met (417). Routes after
-/// this middleware do not have to check whether a decoded address is text, or whether the host is
-/// well-formed.
+/// The reasons are an address that is too long (414), is not text (400) or has an empty path
+/// component as in `//a` (404), header fields that are too large (431), a missing or duplicate host
+/// (400), a body that is too large (413), a transfer coding that is not supported (501), and an
+/// expectation that cannot be met (417). Routes after this middleware do not have to check whether a
+/// decoded address is text, whether the host is well-formed, or whether a path that the router
+/// accepts begins as it is written.
 ///
 /// ```swift
 /// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
@@ -59,6 +60,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         guard isText(path) else {
             throw HTTPError(.badRequest, message: "the address is not UTF-8 text")
         }
+        guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
             throw HTTPError(.badRequest, message: "a request names one host")
         }

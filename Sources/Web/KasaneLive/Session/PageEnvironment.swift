@@ -90,9 +90,9 @@ public struct PageEnvironment: Sendable {
     /// A server with a label expects that the next request of a browser reaches another one: it
     /// responds to a form with the document if a new page at its address would show something else.
     public var node: NodeLabel?
-    /// Claims a form that is about to press a button; returns `false` if it was claimed before, by
-    /// this or another server.
-    package var claimForm: (@Sendable (_ form: String) async throws -> Bool)?
+    /// Claims a form that is about to press a button, for the client that sends it; returns `false`
+    /// if it was claimed before, by this or another server.
+    package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// Returns the alert for a user without JavaScript whose form was not carried out, because the
     /// page no longer shows what the form fills and presses, in the language of the page.
     public var expiredPageAlert: @Sendable (_ language: String) -> Alert = Alert.expiredPage

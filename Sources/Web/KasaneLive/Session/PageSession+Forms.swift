@@ -100,7 +100,7 @@ extension PageSession {
             form.events.contains(where: \.isPress)
         else { return nil }
         do {
-            guard try await !claim("\(page) \(turn)") else { return nil }
+            guard try await !claim("\(page) \(turn)", form.client) else { return nil }
             let reason = environment.repeatedFormAlert(language)
             return isEntered ? refuse(reason) : refuse(form, reason)
         } catch {

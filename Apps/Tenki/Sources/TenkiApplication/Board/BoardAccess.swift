@@ -88,18 +88,12 @@ package struct BoardAccess: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - cities: The cities that a newcomer sees.
-    ///   - requester: The visitor.
     ///   - moment: The current time.
     /// - Returns: The board.
     /// - Throws: `DomainError.conflict` with `BoardLimit.readOnly` for a visitor who may only read.
-    func newBoard(
-        _ cities: Watchlist,
-        for requester: Requester,
-        at moment: Date
-    ) throws -> VisitorBoard {
+    func newBoard(_ cities: Watchlist, at moment: Date) throws -> VisitorBoard {
         switch right {
-        case .secret(let secret):
-            VisitorBoard(secret, cities: cities, from: BoardOrigin(requester), createdAt: moment)
+        case .secret(let secret): VisitorBoard(secret, cities: cities, createdAt: moment)
         case .owner(let owner): VisitorBoard(of: owner, cities: cities, createdAt: moment)
         case .none: throw BoardLimit.readOnly.error
         }

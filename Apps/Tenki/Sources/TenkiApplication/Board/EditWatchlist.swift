@@ -17,7 +17,6 @@ package struct EditWatchlist: Sendable {
 
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let creations = BoardCreations()
 
     /// Creates the use case.
     ///
@@ -122,11 +121,11 @@ package struct EditWatchlist: Sendable {
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
     ///   `CancellationError`.
     package func create(_ access: BoardAccess, for requester: Requester) async throws {
-        try await creating(for: requester) { [clock] repositories, claim in
+        try await transactions.execute { [clock] repositories in
             let cities = try await repositories.watchlist(.installation)
-            let board = try access.newBoard(cities, for: requester, at: clock.now)
+            let board = try access.newBoard(cities, at: clock.now)
             guard try await repositories.boards.find(board.id) == nil else { return }
-            try await repositories.add(board, claim, at: clock.now)
+            try await repositories.add(board, for: requester, at: clock.now)
         }
     }
 
@@ -176,38 +175,19 @@ package struct EditWatchlist: Sendable {
         for requester: Requester,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
-        try await creating(for: requester) { [clock] repositories, claim in
+        try await transactions.execute { [clock] repositories in
             let cities = try await repositories.watchlist(.installation)
-            let new = try access.newBoard(cities, for: requester, at: clock.now)
+            let new = try access.newBoard(cities, at: clock.now)
             let stored = try await repositories.boards.find(new.id)
             let before = stored ?? new
             var board = before
             try body(&board.watchlist)
             guard board != before else { return }
             guard stored != nil else {
-                return try await repositories.add(board, claim, at: clock.now)
+                return try await repositories.add(board, for: requester, at: clock.now)
             }
             board.recordUse(at: clock.now)
             try await repositories.boards.save(board)
-        }
-    }
-
-    /// Runs a transaction that can create a visitor's board.
-    private func creating(
-        for requester: Requester,
-        _ body:
-            nonisolated(nonsending) (TenkiRepositories, BoardCreations.Claim) async throws -> Void
-    ) async throws {
-        let claim = creations.claim(for: requester)
-        do {
-            try await transactions.execute { repositories in
-                // The body of an earlier run has created nothing.
-                claim.giveBack(at: clock.now)
-                try await body(repositories, claim)
-            }
-        } catch {
-            claim.giveBack(at: clock.now)
-            throw error
         }
     }
 }
@@ -222,6 +202,9 @@ extension Date {
     fileprivate var oldestUse: Date {
         addingTimeInterval(-TimeInterval(VisitorBoard.retention.components.seconds))
     }
+
+    /// The time 24 hours earlier.
+    fileprivate var dayBefore: Date { addingTimeInterval(-86_400) }
 }
 
 extension TenkiRepositories {
@@ -237,38 +220,56 @@ extension TenkiRepositories {
     ///
     /// - Parameters:
     ///   - board: The board.
-    ///   - claim: The creation, for the limits of the visitor's networks; `nil` without a visitor.
+    ///   - requester: The visitor, for the limits of their networks.
     ///   - moment: The current time.
     /// - Throws: `DomainError.conflict` with a `BoardLimit`; the errors of the store.
     func add(
         _ board: VisitorBoard,
-        _ claim: BoardCreations.Claim? = nil,
+        for requester: Requester = .unknown,
         at moment: Date
     ) async throws {
         // Accounts have limits of their own.
         guard board.owner == nil else { return try await boards.save(board) }
-        try claim?.take(at: moment)
         try await boards.deleteAll(unusedSince: moment.oldestUse)
-        let dayBefore = moment.addingTimeInterval(-86_400)
-        if let origin = board.origin {
-            // Ignore timestamps in the future (clock skew).
-            let later = moment.addingTimeInterval(600)
-            let count =
-                try await boards.count(from: origin, createdSince: dayBefore)
-                - boards.count(from: origin, createdSince: later)
-            guard count < VisitorBoard.dailyLimit else { throw BoardLimit.addressToday.error }
-            guard
-                try await boards.count(from: origin, createdSince: .distantPast)
-                    < VisitorBoard.addressLimit
-            else { throw BoardLimit.address.error }
+        var new = board
+        new.origin = BoardOrigin(requester, key: try await boardOriginKey())
+        for network in new.origin?.networks ?? [] {
+            try await checkLimits(of: network, at: moment)
         }
         if try await boards.count() >= VisitorBoard.limit {
             // Boards without a second visit make room, so that a flood of new ones lasts a day.
-            try await boards.deleteAbandoned(before: dayBefore, atMost: VisitorBoard.limit / 100)
+            try await boards.deleteAbandoned(
+                before: moment.dayBefore,
+                atMost: VisitorBoard.limit / 100
+            )
             guard try await boards.count() < VisitorBoard.limit else {
                 throw BoardLimit.everyone.error
             }
         }
-        try await boards.save(board)
+        try await boards.save(new)
+    }
+
+    private func checkLimits(of network: BoardOrigin.Network, at moment: Date) async throws {
+        // Ignore timestamps in the future (clock skew).
+        let later = moment.addingTimeInterval(600)
+        let count =
+            try await boards.count(from: network, createdSince: moment.dayBefore)
+            - boards.count(from: network, createdSince: later)
+        guard count < VisitorBoard.dailyLimit * network.factor else {
+            throw BoardLimit.addressToday.error
+        }
+        guard
+            try await boards.count(from: network, createdSince: .distantPast)
+                < VisitorBoard.addressLimit * network.factor
+        else { throw BoardLimit.address.error }
+    }
+
+    /// Returns the key of the boards' origins, and creates it for the first board.
+    private func boardOriginKey() async throws -> BoardOriginKey {
+        if let key = try await boardOriginKeys.find(BoardOriginKey.id) { return key }
+        var generator = SystemRandomNumberGenerator()
+        let key = BoardOriginKey(BoardSecret(using: &generator))
+        try await boardOriginKeys.save(key)
+        return key
     }
 }

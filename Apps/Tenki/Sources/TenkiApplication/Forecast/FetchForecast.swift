@@ -78,10 +78,9 @@ package struct FetchForecast: Sendable {
     var activity: FetchActivity<CityCode, Forecast> { fetch.activity }
 
     private func isRefreshedInBackground(_ city: CityCode) async throws -> Bool {
-        let now = clock.now
-        return try await transactions.read { [sources] repositories in
+        try await transactions.read { [sources, clock] repositories in
             guard let history = try await repositories.fetches.find(city),
-                history.isRefreshedInBackground(at: now)
+                history.isRefreshedInBackground(at: clock.now)
             else { return false }
             return try await !repositories.forecasts.issues(in: city, from: sources, limit: 1)
                 .isEmpty

@@ -85,8 +85,8 @@ package struct FetchHours: Sendable {
         for city: CityCode,
         by requester: Requester
     ) async throws -> Bool {
-        let now = clock.now
-        return try await transactions.read { repositories in
+        try await transactions.read { repositories in
+            let now = clock.now
             let newest = try await repositories.hours
                 .newest(inEach: [city], from: sources.filter { $0.key == series }).first
             guard let newest else { return true }

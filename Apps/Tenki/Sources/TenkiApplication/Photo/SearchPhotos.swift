@@ -87,7 +87,8 @@ package struct SearchPhotos: Sendable {
         }
     }
 
-    /// Protects a page that is shown to another reader than its requester from early eviction.
+    /// Records that a page is shown, which protects it from early eviction once readers of several
+    /// networks have seen it.
     ///
     /// - Parameters:
     ///   - id: The page.

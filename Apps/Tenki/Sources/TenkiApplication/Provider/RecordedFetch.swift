@@ -123,10 +123,9 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         _ request: ProviderRequest,
         instead refusal: DomainError
     ) async throws -> Fetched<Element>? {
-        let now = clock.now
-        return try await transactions.read { repositories in
+        try await transactions.read { repositories in
             let history = try await collection.history(of: key, in: repositories)
-            switch try await answer(to: request, key, history, at: now, in: repositories) {
+            switch try await answer(to: request, key, history, at: clock.now, in: repositories) {
             case .justFetched(let element): return Fetched(element)
             case .wait: return nil
             case .call, nil: throw refusal
@@ -152,12 +151,13 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
     /// Records the request before it is sent, unless it is too early or an element was just
     /// fetched.
     private func turn(_ request: ProviderRequest, _ key: Key) async throws -> Turn {
-        let now = clock.now
         let purpose = request.purpose
         // A reader waits at most a second for other writers before stored data is shown.
         let isShown = purpose == .automatic && request.requester != .background
         let deadline: Duration? = isShown ? .seconds(1) : nil
         return try await transactions.execute(within: deadline) { repositories in
+            // The clock is read after the wait for other writers.
+            let now = clock.now
             let before = try await collection.history(of: key, in: repositories)
             let known = try await answer(to: request, key, before, at: now, in: repositories)
             if let known { return known }
@@ -205,8 +205,8 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
     /// Stores an element, and returns it with the reason if it could not be stored.
     private func stored(_ element: Element, for key: Key) async throws -> Fetched<Element> {
         do {
-            let now = clock.now
             try await transactions.execute { repositories in
+                let now = clock.now
                 try await collection.store(element, at: now, in: repositories)
                 var history = try await collection.history(of: key, in: repositories)
                 history.recordSuccess(at: now)
@@ -225,12 +225,11 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
 
     /// Records why an element could not be fetched or stored.
     private func note(_ failure: DomainError, _ key: Key, unsaved: Element? = nil) async {
-        let now = clock.now
         // This is best effort, and may fail for the same reason; the caller gets the failure.
         try? await update(key) { history in
             // An unknown city is a valid response of the provider.
             if case .notFound = failure {
-                history.recordSuccess(at: now)
+                history.recordSuccess(at: clock.now)
             } else {
                 history.recordFailure(ProviderFailure(failure))
             }

@@ -51,8 +51,9 @@ package struct ReadRadar: Sendable {
 
     /// Claims the request that is due; returns whether one is.
     private func isClaimed() async throws -> Bool {
-        let now = clock.now
-        return try await transactions.claim(RadarTimes.self) { times in
+        try await transactions.claim(RadarTimes.self) { times in
+            // The clock is read after the wait for other writers.
+            let now = clock.now
             guard times.isRequestDue(at: now) else { return nil }
             times.recordRequest(at: now)
             return true

@@ -55,8 +55,9 @@ package struct ReadTyphoons: Sendable {
 
     /// Claims the check that is due; returns `nil` if none is.
     private func claim() async throws -> TyphoonBook? {
-        let now = clock.now
-        return try await transactions.claim(TyphoonBook.self) { book in
+        try await transactions.claim(TyphoonBook.self) { book in
+            // The clock is read after the wait for other writers.
+            let now = clock.now
             guard book.isCheckDue(at: now) else { return nil }
             book.recordRequest(at: now)
             return book

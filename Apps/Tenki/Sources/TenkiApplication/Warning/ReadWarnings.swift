@@ -102,8 +102,9 @@ package struct ReadWarnings: Sendable {
 
     /// Claims the check that is due; returns `nil` if none is.
     private func claim() async throws -> Turn? {
-        let now = clock.now
-        return try await transactions.claim(StoredWarnings.self) { warnings in
+        try await transactions.claim(StoredWarnings.self) { warnings in
+            // The clock is read after the wait for other writers.
+            let now = clock.now
             guard warnings.book.isPollDue(at: now) else { return nil }
             let poll = warnings.book.nextPoll
             let readsPayload = warnings.book.needsPayload(at: now)

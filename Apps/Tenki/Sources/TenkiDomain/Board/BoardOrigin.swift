@@ -1,21 +1,52 @@
-/// The part of all network addresses that a board was created from: 16 bits of the digest of the
-/// address.
+import KasaneConcurrency
+
+/// The network that a board was created from: 16 bits of the digest of an IPv4 address or an IPv6
+/// network of 48 bits, and 8 bits each for the IPv6 networks of 56 and 64 bits in it.
 ///
-/// It limits the boards of one address, and identifies no visitor: of all IPv4 addresses, about
-/// 65,000 have the same origin.
+/// It limits the boards of a network, and identifies no visitor: of all IPv4 addresses, about
+/// 65,000 have the same origin. Only the installation's key tells which, so that nobody can use up
+/// the boards of an address of their choice.
 package struct BoardOrigin: Hashable, Sendable {
-    /// The 16 bits.
-    package let number: UInt16
+    /// A network whose boards have common limits.
+    package struct Network: Hashable, Sendable {
+        /// The numbers of the origins in the network.
+        package let numbers: ClosedRange<Int>
+        /// The multiple of an address's limits, as that of a `ClientRange`.
+        package let factor: Int
+
+        /// Returns whether an origin is in the network.
+        package func contains(_ origin: BoardOrigin) -> Bool { numbers.contains(origin.number) }
+    }
+
+    /// The number of networks of an IPv6 origin; others have one.
+    private static let networkCount = 3
+
+    /// The number of networks, followed by 32 bits of their digests.
+    ///
+    /// Older versions stored 16 bits only, which are in no network of a new origin.
+    package let number: Int
 
     /// Creates an origin from its number.
-    package init(_ number: UInt16) {
+    package init(_ number: Int) {
         self.number = number
     }
 
     /// The origin of a requester; `nil` for one without an address, such as a command.
-    package init?(_ requester: Requester) {
-        guard let key = requester.key, !key.isEmpty else { return nil }
-        let bytes = SHA256("tenki board origin \(key)".utf8).bytes
-        self.init(UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+    package init?(_ requester: Requester, key: BoardOriginKey) {
+        guard requester != .unknown, let ranges = requester.ranges?.all else { return nil }
+        let digests = ranges.map { key.digest(of: $0.key) }
+        let widest = digests[digests.count - 1]
+        let site = Int(widest[0]) << 8 | Int(widest[1])
+        var number = (ranges.count << 16 | site) << 16
+        for (digest, shift) in zip(digests.dropLast(), [0, 8]) { number |= Int(digest[0]) << shift }
+        self.number = number
+    }
+
+    /// The networks of the origin, the narrowest first.
+    package var networks: [Network] {
+        let count = number >> 32 == Self.networkCount ? Self.networkCount : 1
+        return zip([0, 0xFF, 0xFFFF], [1, 2, 4]).prefix(count).map { mask, factor in
+            Network(numbers: (number & ~mask)...(number | mask), factor: factor)
+        }
     }
 }

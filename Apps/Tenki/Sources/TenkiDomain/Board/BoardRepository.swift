@@ -6,14 +6,14 @@ package protocol BoardRepository: Repository<VisitorBoard> {
     /// Returns the board with this digest of its secret for reading, or `nil`.
     func find(reader: BoardID) async throws -> VisitorBoard?
 
-    /// Returns the number of stored boards from an origin.
+    /// Returns the number of stored boards from a network.
     ///
     /// - Parameters:
-    ///   - origin: The origin.
+    ///   - network: The network.
     ///   - moment: The earliest time of creation that counts.
     /// - Returns: The number.
     /// - Throws: The errors of the store.
-    func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int
+    func count(from network: BoardOrigin.Network, createdSince moment: Date) async throws -> Int
 
     /// Returns the cities of the boards that have been used since a moment.
     ///

@@ -11,9 +11,11 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     package static let retention: Duration = .seconds(395 * 86_400)
     /// The minimum time between two recorded uses.
     package static let useInterval: TimeInterval = 86_400
-    /// The maximum number of boards that one network address creates in 24 hours.
+    /// The maximum number of boards that one network address creates in 24 hours; wider networks
+    /// have a multiple.
     package static let dailyLimit = 20
-    /// The maximum number of stored boards that one network address has created.
+    /// The maximum number of stored boards that one network address has created; wider networks
+    /// have a multiple.
     package static let addressLimit = 500
     /// The maximum number of stored boards.
     package static let limit = 100_000
@@ -43,7 +45,7 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// The owner; `nil` for the board of a visitor without an account.
     package let owner: Owner?
     /// The origin of the request that created the board; `nil` for one without an address.
-    package let origin: BoardOrigin?
+    package var origin: BoardOrigin?
     /// The time of the first change.
     package let createdAt: Date
     /// The time of the last recorded use, at most ``useInterval`` before the last use.
@@ -61,7 +63,7 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     package init(
         _ secret: BoardSecret,
         cities: Watchlist,
-        from origin: BoardOrigin?,
+        from origin: BoardOrigin? = nil,
         createdAt: Date
     ) {
         self.init(

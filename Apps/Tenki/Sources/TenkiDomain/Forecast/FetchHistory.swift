@@ -93,11 +93,12 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
     package mutating func recordRequest(_ purpose: FetchPurpose, at moment: Date) {
         automaticRequests = Self.lastDay(automaticRequests, at: moment)
         manualRequests = Self.lastDay(manualRequests, at: moment).suffix(Self.manualLimit - 1)
+        // Requests of another node, whose clock can be ahead, come later in the list.
         guard purpose == .automatic else {
-            manualRequests.append(moment)
+            manualRequests = (manualRequests + [moment]).sorted()
             return
         }
-        automaticRequests.append(moment)
+        automaticRequests = (automaticRequests + [moment]).sorted()
         failures += 1
         failure = .pending
     }
@@ -175,8 +176,9 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     private func afterSuccess(at moment: Date) -> Date {
-        // Ignore timestamps in the future (clock skew).
-        guard let succeededAt, succeededAt <= moment else { return .distantPast }
+        guard let succeededAt, succeededAt <= moment.addingTimeInterval(Self.skew) else {
+            return .distantPast
+        }
         return succeededAt.addingTimeInterval(TimeInterval(Self.period.components.seconds))
     }
 
@@ -187,9 +189,12 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
 
     private static func lastDay(_ requests: [Date], at moment: Date) -> [Date] {
         let day = moment.addingTimeInterval(-Self.day)
-        // Ignore timestamps in the future (clock skew).
-        return requests.filter { $0 > day && $0 <= moment }
+        let latest = moment.addingTimeInterval(Self.skew)
+        return requests.filter { $0 > day && $0 <= latest }
     }
 
     private static let day: TimeInterval = 86_400
+    /// The time by which the clock of another node may be ahead: 10 minutes. A later time was
+    /// recorded by a wrong clock, and does not count.
+    private static let skew: TimeInterval = 600
 }

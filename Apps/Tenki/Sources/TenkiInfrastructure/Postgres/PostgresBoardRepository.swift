@@ -28,12 +28,17 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns the number of stored boards from an origin.
-    package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+    /// Returns the number of stored boards from a network.
+    package func count(
+        from network: BoardOrigin.Network,
+        createdSince moment: Date
+    ) async throws -> Int {
         try await transaction.perform { database in
             try await database.fetchOne(
                 """
-                SELECT count(*) FROM board WHERE origin = \(Int(origin.number))
+                SELECT count(*) FROM board
+                WHERE origin BETWEEN \(network.numbers.lowerBound)
+                AND \(network.numbers.upperBound)
                 AND "createdAt" >= \(moment.firstWholeSecond)
                 """,
                 as: Int.self

@@ -77,6 +77,16 @@ extension TenkiSchema {
                 """
             ])
         }
+        migrator.registerMigration("15 key of board origins") { database in
+            try await database.execute([
+                """
+                CREATE TABLE "boardOriginKey" (
+                    id text COLLATE "C" PRIMARY KEY,
+                    secret text NOT NULL
+                )
+                """
+            ])
+        }
         return migrator
     }
 

@@ -23,7 +23,7 @@ struct BoardRow: TenkiRow {
     init(_ board: VisitorBoard) {
         id = board.id.text
         reader = board.reader.text
-        origin = board.origin.map { Int($0.number) }
+        origin = board.origin?.number
         createdAt = Int(board.createdAt.timeIntervalSince1970)
         usedAt = Int(board.usedAt.timeIntervalSince1970)
         cities = board.watchlist.columnText
@@ -36,7 +36,7 @@ struct BoardRow: TenkiRow {
             id: BoardID(id),
             reader: BoardID(reader),
             owner: try owner,
-            origin: origin.flatMap { UInt16(exactly: $0) }.map { BoardOrigin($0) },
+            origin: origin.map { BoardOrigin($0) },
             createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
             usedAt: Date(timeIntervalSince1970: TimeInterval(usedAt)),
             cities: Watchlist(columnText: cities)

@@ -46,6 +46,7 @@ extension TenkiRepositories {
             photos: photos,
             watchlists: transaction.repository(of: WatchlistRow.self),
             boards: boards,
+            boardOriginKeys: transaction.readable(BoardOriginKeyRow.self, reporting: report),
             settings: transaction.repository(of: PersonalSettingsRow.self),
             noticeSettings: transaction.readable(NoticeSettingsRow.self, reporting: report),
             noticeHistories: transaction.readable(NoticeHistoryRow.self, reporting: report),

@@ -30,13 +30,21 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns the number of stored boards from an origin.
-    package func count(from origin: BoardOrigin, createdSince moment: Date) async throws -> Int {
+    /// Returns the number of stored boards from a network.
+    package func count(
+        from network: BoardOrigin.Network,
+        createdSince moment: Date
+    ) async throws -> Int {
         try await transaction.perform { db in
             try Int.fetchOne(
                 db,
-                sql: "SELECT COUNT(*) FROM board WHERE origin = ? AND createdAt >= ?",
-                arguments: [Int(origin.number), moment.timeIntervalSince1970]
+                sql: """
+                    SELECT COUNT(*) FROM board WHERE origin BETWEEN ? AND ? AND createdAt >= ?
+                    """,
+                arguments: [
+                    network.numbers.lowerBound, network.numbers.upperBound,
+                    moment.timeIntervalSince1970,
+                ]
             ) ?? 0
         }
     }

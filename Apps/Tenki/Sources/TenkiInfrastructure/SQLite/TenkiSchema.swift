@@ -209,6 +209,14 @@ package enum TenkiSchema {
         migrator.registerMigration("25 offices and overviews") { db in
             try db.execute(sql: publications)
         }
+        migrator.registerMigration("26 key of board origins") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE boardOriginKey (id TEXT NOT NULL PRIMARY KEY, secret TEXT NOT NULL)
+                        STRICT, WITHOUT ROWID
+                    """
+            )
+        }
         return migrator
     }
 

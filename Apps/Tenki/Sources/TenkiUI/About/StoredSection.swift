@@ -22,13 +22,13 @@ struct StoredSection: Component {
             language(
                 ja: """
                     サーバーのデータベースには、取得した予報・天気・写真の検索結果、提供元を呼び出した記録、変更された天気ボードの\
-                    都市・作成日・最終利用日、ボードの数を制限するためのネットワークアドレスの16ビットの要約（訪問者は特定できません）、登録されたユーザーの名前・メールアドレス・誕生日と、アカウントで選んだ設定・市区町村が保存されます。アクセスした人の記録は保存しません。
+                    都市・作成日・最終利用日、ボードの数を制限するための、ネットワークアドレスから秘密の鍵で計算した16ビット（IPv6では32ビット）の値（訪問者は特定できません）、登録されたユーザーの名前・メールアドレス・誕生日と、アカウントで選んだ設定・市区町村が保存されます。アクセスした人の記録は保存しません。
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
                     the providers were called, the cities of each board that was changed, the days of \
                     its creation and last use and, to limit the number of boards, 16 bits computed \
-                    from a network address, which identify no visitor, the names, mail addresses and birthdays of the users, and the settings and the municipality chosen with an account. No record of visitors is stored.
+                    with a secret key from a network address (32 bits for IPv6), which identify no visitor, the names, mail addresses and birthdays of the users, and the settings and the municipality chosen with an account. No record of visitors is stored.
                     """
             )
         }

@@ -63,6 +63,7 @@ extension DomainError {
             }
         let japanese =
             switch scope {
+            case .caller where !(limit is ProviderLimit): "このアドレスからの送信回数が上限に達しました。"
             case .caller: "このアドレスからの取得回数が上限に達しました。"
             case .everyone: "サービスの取得回数が上限に達しました。"
             }

@@ -54,7 +54,13 @@ struct TenkiPages: Sendable {
         configuration.isCookieSecure = isSecure
         configuration.charge = charge
         let accounts = accounts.accounts
-        configuration.claimForm = { try await accounts.claimForm($0) }
+        configuration.claimForm = { form, client in
+            do {
+                return try await accounts.claimForm(form, from: client)
+            } catch AccountError.tooManyAttempts(let pause) {
+                throw DomainError.limited(FormLimit(), retryAfter: pause, scope: .caller)
+            }
+        }
         return LivePages(
             routes,
             environment: environment,

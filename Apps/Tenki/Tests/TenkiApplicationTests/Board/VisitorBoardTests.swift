@@ -115,8 +115,7 @@ struct VisitorBoardTests {
         }
 
         clock.advance(by: -172_800)
-        let restarted = EditWatchlist(transactions: transactions, clock: clock)
-        try await restarted.create(.editing(secret), for: visitor)
+        try await edit.create(.editing(secret), for: visitor)
     }
 
     @Test(arguments: Store.allCases)
@@ -147,8 +146,9 @@ struct VisitorBoardTests {
         store: Store
     ) async throws {
         let transactions = try await store.holding()
-        let edit = EditWatchlist(transactions: transactions, clock: clock)
         func create(_ number: Int, from network: Int) async throws {
+            // Another node, or a server after a restart.
+            let edit = EditWatchlist(transactions: transactions, clock: clock)
             let visitor = Requester(client: "2001:db8:0:\(network)::/64")
             try await edit.create(.editing(Self.secret(number)), for: visitor)
         }
@@ -158,33 +158,62 @@ struct VisitorBoardTests {
 
         let refusal = await #expect(throws: DomainError.self) { try await create(98, from: 51) }
         #expect(refusal?.reason as? BoardLimit == .addressToday)
+        let edit = EditWatchlist(transactions: transactions, clock: clock)
         try await edit.create(.editing(Self.secret(99)), for: visitor)
         clock.advance(by: 86_401)
         try await create(98, from: 51)
     }
 
+    /// Without a key, the origin of this network would be the visitor's.
     @Test(arguments: Store.allCases)
-    func `one address keeps no more than its part of the boards`(store: Store) async throws {
+    func `nobody uses up the boards of an address of their choice`(store: Store) async throws {
+        let transactions = try await store.holding()
+        let edit = EditWatchlist(transactions: transactions, clock: clock)
+        let other = Requester(client: "2001:db8:a:17c::/64")
+        for number in 0..<VisitorBoard.dailyLimit {
+            try await edit.create(.editing(Self.secret(number)), for: other)
+        }
+
+        try await edit.create(.editing(secret), for: visitor)
+
+        #expect(try await transactions.read { try await $0.boardOriginKeys.count() } == 1)
+    }
+
+    @Test(
+        arguments: Store.allCases,
+        [
+            (["192.0.2.7"], "192.0.2.7"),
+            (["2001:db8:0:1::/64", "2001:db8:0:2::/64"], "2001:db8:0:3::/64"),
+        ]
+    )
+    func `one address or network keeps no more than its part of the boards`(
+        store: Store,
+        clients: (before: [String], new: String)
+    ) async throws {
         let transactions = try await store.holding()
         let edit = EditWatchlist(transactions: transactions, clock: clock)
         let earlier = clock.now.addingTimeInterval(-2 * 86_400)
-        let origin = BoardOrigin(visitor)
+        let key = BoardOriginKey(secret)
         try await transactions.execute { repositories in
-            let boards = (0..<VisitorBoard.addressLimit).map { number in
-                VisitorBoard(
-                    Self.secret(number),
-                    cities: .initial,
-                    from: origin,
-                    createdAt: earlier
-                )
+            try await repositories.boardOriginKeys.save(key)
+            let boards = clients.before.enumerated().flatMap { index, client in
+                (0..<VisitorBoard.addressLimit).map { number in
+                    VisitorBoard(
+                        Self.secret(index * VisitorBoard.addressLimit + number),
+                        cities: .initial,
+                        from: BoardOrigin(Requester(client: client), key: key),
+                        createdAt: earlier
+                    )
+                }
             }
             try await repositories.boards.save(boards)
         }
 
         let refusal = await #expect(throws: DomainError.self) {
-            try await edit.create(.editing(secret), for: visitor)
+            try await edit.create(.editing(secret), for: Requester(client: clients.new))
         }
         #expect(refusal?.reason as? BoardLimit == .address)
+        try await edit.create(.editing(secret), for: Requester(client: "192.0.2.8"))
     }
 
     @Test(arguments: Store.allCases)

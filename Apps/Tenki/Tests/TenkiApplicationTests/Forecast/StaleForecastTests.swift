@@ -91,6 +91,39 @@ struct StaleForecastTests {
         #expect(provider.callCount == FetchHistory.dailyLimit)
     }
 
+    @Test(arguments: Store.allCases)
+    func `two nodes whose clocks differ call the provider once`(store: Store) async throws {
+        let provider = FakeProvider(.success(try forecast(hoursOld: 6)))
+        let transactions = try await store.holding()
+        let ahead = FakeClock(now: clock.now.addingTimeInterval(1))
+
+        for node in [ahead, clock] {
+            _ = try await show(provider, transactions, node)(.tokyo, refresh: .ifStale)
+        }
+
+        #expect(provider.callCount == 1)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a call and its success are recorded at the time after the wait for other writers`(
+        store: Store
+    ) async throws {
+        let clock = MovingClock()
+        let start = clock.now
+        let transactions = try await store.holding()
+        let fetch = FetchForecast(
+            provider: FakeProvider(.success(try forecast())),
+            transactions: WaitingTransactions(transactions: transactions, clock: clock),
+            clock: clock
+        )
+
+        _ = try await fetch(.tokyo)
+
+        let history = try await transactions.read { try await $0.fetches.find(.tokyo) }
+        #expect(history?.manualRequests == [start.addingTimeInterval(5)])
+        #expect(history?.succeededAt == start.addingTimeInterval(10))
+    }
+
     @Test func `after a failure the reason is reported without another call at once`() async throws
     {
         let away = DomainError.unavailable(providerAway)
@@ -182,4 +215,20 @@ private func show(
         transactions: transactions,
         clock: clock
     )
+}
+
+/// Transactions whose writers wait for others for five seconds.
+private struct WaitingTransactions: TransactionTemplate {
+    let transactions: TestTransactions
+    let clock: MovingClock
+
+    var commits: CommitSignal { transactions.commits }
+
+    func run<Value: Sendable>(
+        _ options: TransactionOptions,
+        _ body: nonisolated(nonsending) (TenkiRepositories) async throws -> Value
+    ) async throws -> Value {
+        if options.access == .write { clock.advance(by: 5) }
+        return try await transactions.run(options, body)
+    }
 }

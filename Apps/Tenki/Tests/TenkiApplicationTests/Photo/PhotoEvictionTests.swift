@@ -10,6 +10,7 @@ struct PhotoEvictionTests {
     private let clock = MovingClock()
     private let reader = Requester(client: "192.0.2.1")
     private let crowd = Requester(client: "192.0.2.2")
+    private let third = Requester(client: "2001:db8:3:1::/64")
 
     @Test(arguments: Store.allCases)
     func `501 searches of one reader evict no page of another`(store: Store) async throws {
@@ -73,9 +74,11 @@ struct PhotoEvictionTests {
             _ = try await search(PhotoQuery(text), for: reader)
             clock.advance(by: 60)
         }
-        // One page is shown by a search, the other by its address.
-        _ = try await search(PhotoQuery("rain"), for: crowd)
-        _ = try await show(photoID("snow"), foundBy: nil, for: crowd)
+        for other in [crowd, third] {
+            // One page is shown by a search, the other by its address.
+            _ = try await search(PhotoQuery("rain"), for: other)
+            _ = try await show(photoID("snow"), foundBy: nil, for: other)
+        }
 
         for number in 0..<SearchPhotos.limit {
             let other = Requester(client: "198.51.100.\(number)")
@@ -86,6 +89,50 @@ struct PhotoEvictionTests {
         #expect(stored.isSuperset(of: ["rain", "snow"]))
         #expect(!stored.contains("fog"))
         #expect(stored.count == SearchPhotos.limit)
+    }
+
+    @Test func `a reader with an IPv4 address and an IPv6 network frees none of its pages`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let search = search(transactions)
+        _ = try await search(PhotoQuery("rain"), for: reader)
+        clock.advance(by: 60)
+
+        for number in 0...SearchPhotos.limit {
+            let query = try PhotoQuery("crowd \(number)")
+            for requester in [crowd, third] { _ = try await search(query, for: requester) }
+        }
+
+        let stored = try await queries(in: transactions)
+        #expect(stored.contains("rain"))
+        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+    }
+
+    @Test func `a page that three networks have seen does not count for its search`() async throws {
+        let transactions = try await Store.memory.holding()
+        let search = search(transactions)
+        for requester in [crowd, reader, third] {
+            _ = try await search(PhotoQuery("rain"), for: requester)
+        }
+
+        for number in 0..<SearchPhotos.limitPerRequester + 1 {
+            _ = try await search(PhotoQuery("crowd \(number)"), for: crowd)
+        }
+
+        let stored = try await queries(in: transactions)
+        #expect(stored.isSuperset(of: ["rain", "crowd 1"]))
+        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+    }
+
+    @Test func `the pages that one reader sees after a restart are not protected`() async throws {
+        let transactions = try await Store.memory.holding()
+        _ = try await search(transactions)(PhotoQuery("rain"), for: reader)
+        let writes = transactions.writeCount
+
+        _ = try await search(transactions)(PhotoQuery("rain"), for: reader)
+
+        #expect(transactions.writeCount == writes)
     }
 
     @Test func `viewing one's own searches keeps none of them for longer`() async throws {
@@ -105,6 +152,8 @@ struct PhotoEvictionTests {
         let writes = transactions.writeCount
 
         for _ in 0..<100 { _ = try await search(PhotoQuery("rain"), for: crowd) }
+        #expect(transactions.writeCount == writes)
+        for _ in 0..<100 { _ = try await search(PhotoQuery("rain"), for: third) }
         #expect(transactions.writeCount == writes + 1)
         clock.advance(by: 3600)
         _ = try await search(PhotoQuery("rain"), for: crowd)

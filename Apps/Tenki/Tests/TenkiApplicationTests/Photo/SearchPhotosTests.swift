@@ -33,9 +33,9 @@ struct SearchPhotosTests {
     {
         let transactions = try await Store.memory.holding()
         let before = transactions.writeCount
-        for hours in [0.0, 1] {
-            let search = search(FakePhotos(), transactions, hoursLater: hours)
-            _ = try await search(PhotoQuery("rain"))
+        let search = search(FakePhotos(), transactions)
+        for client in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
+            _ = try await search(PhotoQuery("rain"), for: Requester(client: client))
         }
 
         let deadlines = transactions.writeDeadlines.dropFirst(before)

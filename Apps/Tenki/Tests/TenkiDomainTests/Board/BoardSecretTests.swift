@@ -56,15 +56,6 @@ struct BoardSecretTests {
         #expect(BoardID(secret) != BoardID(secret.reading))
         #expect(throws: BoardIDError.self) { try BoardID("abc") }
     }
-
-    @Test func `an origin is that of an address, and a command has none`() {
-        let origin = BoardOrigin(Requester(client: "192.0.2.7"))
-
-        #expect(origin == BoardOrigin(Requester(client: "192.0.2.7")))
-        #expect(origin != nil && origin != BoardOrigin(Requester(client: "192.0.2.8")))
-        #expect(BoardOrigin(.host) == nil)
-        #expect(BoardOrigin(.unknown) == nil)
-    }
 }
 
 /// A generator of ones.

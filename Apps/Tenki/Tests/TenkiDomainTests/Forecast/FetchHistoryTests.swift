@@ -137,6 +137,22 @@ struct FetchHistoryTests {
         #expect(history.manualRequests == [])
     }
 
+    @Test func `requests and a success of a node whose clock is ahead count`() {
+        let ahead = noon.addingTimeInterval(1)
+        var history = FetchHistory(id: .tokyo)
+        history.recordRequest(.automatic, at: ahead)
+        #expect(history.nextAutomaticRequest(at: noon) == ahead.addingTimeInterval(5 * 60))
+
+        history.recordSuccess(at: ahead)
+        #expect(history.nextAutomaticRequest(at: noon) == ahead.addingTimeInterval(30 * 60))
+
+        history.recordRequest(.automatic, at: noon)
+        history.recordRequest(.manual, at: ahead)
+        history.recordRequest(.manual, at: noon)
+        #expect(history.automaticRequests == [noon, ahead])
+        #expect(history.manualRequests == [noon, ahead])
+    }
+
     @Test func `requests of more than a day ago and more than two hundred are forgotten`() {
         var history = FetchHistory(
             id: .tokyo,

@@ -6,7 +6,6 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct BoardRepositoryTests {
     private let noon = Date(timeIntervalSince1970: 1_763_690_400)
-    private let origin = BoardOrigin(Requester(client: "192.0.2.7"))
 
     @Test(arguments: StoreEngine.installed)
     func `a board is read as it was stored, by the secrets for changing and for reading`(
@@ -28,27 +27,95 @@ struct BoardRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `boards are counted by their origin from a moment on`(engine: StoreEngine) async throws {
+    func `boards are counted by their network from a moment on`(engine: StoreEngine) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let origin = try #require(origin)
+        let network = try network(of: "192.0.2.7")
         let boards = try [0, 1, 2].map { try board(hoursLater: $0) }
-        let other = try board(from: BoardOrigin(Requester(client: "198.51.100.7")))
+        let other = try board(from: "198.51.100.7")
         try await transactions.execute { try await $0.boards.save(boards + [other]) }
 
         let counts = try await transactions.read { repositories in
             [
-                try await repositories.boards.count(from: origin, createdSince: .distantPast),
+                try await repositories.boards.count(from: network, createdSince: .distantPast),
                 try await repositories.boards.count(
-                    from: origin,
+                    from: network,
                     createdSince: noon.addingTimeInterval(3600)
                 ),
                 try await repositories.boards.count(
-                    from: origin,
+                    from: network,
                     createdSince: noon.addingTimeInterval(3600.5)
                 ),
             ]
         }
         #expect(counts == [3, 2, 1])
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `boards of IPv6 networks are counted for the wider networks, too`(
+        engine: StoreEngine
+    ) async throws {
+        let transactions = try await TenkiStore(engine).transactions
+        let networks = try #require(origin(of: "2001:db8:0:101::/64")).networks
+        let boards = try [
+            "2001:db8:0:101::/64", "2001:db8:0:102::/64", "2001:db8:0:202::/64",
+            "2001:db8:1:101::/64", "192.0.2.7",
+        ]
+        .map { try board(from: $0) }
+        try await transactions.execute { try await $0.boards.save(boards) }
+
+        let counts = try await transactions.read { repositories in
+            var counts: [Int] = []
+            for network in networks {
+                counts.append(
+                    try await repositories.boards.count(from: network, createdSince: .distantPast)
+                )
+            }
+            return counts
+        }
+
+        #expect(counts == [1, 2, 3])
+        #expect(networks.map(\.factor) == [1, 2, 4])
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `a board with the origin of an older version is read, and counts for no network`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let board = try board()
+        try await store.transactions.execute { try await $0.boards.save(board) }
+        try await store.execute("UPDATE board SET origin = 65535")
+
+        let network = try network(of: "192.0.2.7")
+        let (origin, count) = try await store.transactions.read { repositories in
+            (
+                try await repositories.boards.find(board.id)?.origin,
+                try await repositories.boards.count(from: network, createdSince: .distantPast)
+            )
+        }
+
+        #expect(origin == BoardOrigin(65_535))
+        #expect(count == 0)
+    }
+
+    @Test(arguments: StoreEngine.installed)
+    func `the key of the origins is read as it was stored, and replaced if it is unreadable`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let key = try key
+        for _ in 0..<2 {
+            try await store.transactions.execute { try await $0.boardOriginKeys.save(key) }
+            let found = try await store.transactions.read { repositories in
+                try await repositories.boardOriginKeys.find(BoardOriginKey.id)
+            }
+            #expect(found == key)
+            try await store.execute(#"UPDATE "boardOriginKey" SET secret = 'a'"#)
+            let damaged = try await store.transactions.read { repositories in
+                try await repositories.boardOriginKeys.find(BoardOriginKey.id)
+            }
+            #expect(damaged == nil)
+        }
     }
 
     @Test(arguments: StoreEngine.installed)
@@ -104,7 +171,7 @@ struct BoardRepositoryTests {
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let origin = try #require(origin)
+        let network = try network(of: "192.0.2.7")
         let boards = try (0..<12).map { _ in try board() }
 
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -112,7 +179,7 @@ struct BoardRepositoryTests {
                 group.addTask {
                     try await transactions.execute { repositories in
                         let count = try await repositories.boards.count(
-                            from: origin,
+                            from: network,
                             createdSince: .distantPast
                         )
                         if count < 5 { try await repositories.boards.save(board) }
@@ -125,16 +192,31 @@ struct BoardRepositoryTests {
         #expect(try await transactions.read { try await $0.boards.count() } == 5)
     }
 
+    private var key: BoardOriginKey {
+        get throws {
+            BoardOriginKey(try #require(BoardSecret(String(repeating: "a", count: 24))))
+        }
+    }
+
+    private func origin(of client: String) throws -> BoardOrigin? {
+        BoardOrigin(Requester(client: client), key: try key)
+    }
+
+    /// The narrowest network of a client.
+    private func network(of client: String) throws -> BoardOrigin.Network {
+        try #require(origin(of: client)?.networks.first)
+    }
+
     private func board(
         cities: [CityCode] = [.tokyo],
-        from origin: BoardOrigin? = BoardOrigin(Requester(client: "192.0.2.7")),
+        from client: String = "192.0.2.7",
         hoursLater hours: Int = 0
     ) throws -> VisitorBoard {
         var generator = SystemRandomNumberGenerator()
         return VisitorBoard(
             BoardSecret(using: &generator),
             cities: try Watchlist(cities),
-            from: origin,
+            from: try origin(of: client),
             createdAt: noon.addingTimeInterval(Double(hours) * 3600)
         )
     }

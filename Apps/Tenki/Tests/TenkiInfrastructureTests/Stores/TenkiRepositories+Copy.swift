@@ -26,6 +26,7 @@ extension TenkiRepositories {
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
         try await boards.save(VisitorBoard(secret, cities: .initial, from: nil, createdAt: noon))
+        try await boardOriginKeys.save(BoardOriginKey(secret))
         try await settings.save(PersonalSettings(id: person, language: "ja", home: "1310100"))
         try await noticeSettings.save(
             NoticeSettings(

@@ -1,0 +1,23 @@
+/// The secret key with which an installation computes the origins of its boards.
+///
+/// Without it, nobody can find out which networks have the same origin.
+package struct BoardOriginKey: Identifiable, Hashable, Sendable {
+    /// The only identity.
+    package static let id = "board-origins"
+
+    /// The secret.
+    package let secret: BoardSecret
+
+    /// Creates a key.
+    package init(_ secret: BoardSecret) {
+        self.secret = secret
+    }
+
+    /// Always ``id-swift.type.property``.
+    package var id: String { Self.id }
+
+    /// Returns the digest of the key of a network.
+    func digest(of network: String) -> [UInt8] {
+        SHA256("tenki board origin \(secret.reveal()) \(network)".utf8).bytes
+    }
+}

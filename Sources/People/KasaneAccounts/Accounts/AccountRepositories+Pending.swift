@@ -1,0 +1,69 @@
+import Foundation
+import KasaneConcurrency
+import KasaneDomain
+
+/// The browsers that share places for sign-ins that wait for a code of the second factor.
+///
+/// Someone who knows only the password takes places of strangers.
+enum PendingPlaces: String {
+    /// Browsers that have signed in to the account before.
+    case known
+    /// Browsers that have opened a mailed link.
+    case mailed
+    /// Other browsers.
+    case strangers
+
+    /// The number of places of an account.
+    var count: Int { self == .strangers ? 50 : 10 }
+}
+
+extension AccountRepositories {
+    /// Returns a sign-in that waits for a code, to which a secret is to be added.
+    ///
+    /// A browser has one place, whose last three secrets count. If all places are taken, the
+    /// network with most of them loses its oldest one: that of 48 bits, in it that of 56 bits, and
+    /// in that the one of 64 bits.
+    func pendingSignIn(
+        to account: Account,
+        from client: AccountClient,
+        at places: PendingPlaces,
+        now: Date
+    ) async throws -> OneTimeToken {
+        let ids = Self.places(of: account, "pending\0\(places.rawValue)", count: places.count)
+        let open = try await openGrants(ids, of: account, now: now)
+        let browser = Accounts.hash(ofBrowser: client.browser)
+        let own = open.first { $0.pending?.browser == browser }
+        let id = own?.id ?? freePlace(of: ids, open) ?? Self.displaced(open, by: client)
+        return OneTimeToken(
+            id: id ?? UUID(),
+            purpose: .secondFactor(account.id, browser: browser, network: client.network),
+            generation: account.generation,
+            created: now,
+            expires: now.addingTimeInterval(600),
+            secrets: own?.secrets ?? []
+        )
+    }
+
+    /// Returns the sign-in that makes room for a client's, which counts for its network.
+    private static func displaced(_ open: [OneTimeToken], by client: AccountClient) -> UUID? {
+        var rest = open.map { (token: $0 as OneTimeToken?, network: $0.pending?.network) }
+        rest.append((token: nil, network: client.network))
+        for level in [2, 1, 0] {
+            let networks = Dictionary(grouping: rest) { entry in
+                let ranges = ClientRanges(entry.network ?? "").all
+                return ranges[min(level, ranges.count - 1)].key
+            }
+            let most = networks.values.map { $0.count }.max()
+            rest = networks.values.filter { $0.count == most }.flatMap { $0 }
+        }
+        return rest.compactMap { $0.token }.min { $0.created < $1.created }?.id
+    }
+}
+
+extension OneTimeToken {
+    /// The browser and the network of a sign-in that waits for a code.
+    fileprivate var pending: (browser: String, network: String?)? {
+        guard case .secondFactor(_, let browser, let network) = purpose else { return nil }
+        return (browser, network)
+    }
+}

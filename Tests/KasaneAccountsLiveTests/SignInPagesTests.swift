@@ -128,7 +128,7 @@ struct SignInPagesTests {
             try await driver.press("Sign in")
             try await driver.expect("no further password") { $0.field("Password") == nil }
             #expect(try await fixture.signedIn() == nil)
-            // The page is made anew where another server receives its form.
+            // Another server creates the page again when it receives the form.
             try await driver.visit(try await driver.snapshot().address)
             try await driver.type("000 000", into: "Code")
             try await driver.press("Continue")

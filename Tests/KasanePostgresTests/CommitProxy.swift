@@ -56,7 +56,7 @@ final class CommitProxy: Sendable {
         state.withLock { $0.faults = faults }
     }
 
-    /// Has a closure choose the fault of each request; `nil` for none.
+    /// Lets a closure choose the fault of each request, or `nil` for none.
     func watch(_ watcher: (@Sendable (_ isCommit: Bool) -> Fault?)?) {
         state.withLock { $0.watcher = watcher }
     }

@@ -5,7 +5,7 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Values for which GRDB or SQLite has no column: each is refused by its name.
+/// Values that GRDB or SQLite cannot store, and whose property the error names.
 @Suite(.timeLimit(.minutes(5)))
 struct UnstorableValueTests {
     private let transactions: SQLiteTransactions<SQLiteTransaction>

@@ -16,7 +16,7 @@ extension Date {
         return Date(timeIntervalSinceReferenceDate: (milliseconds - 978_307_200_000) / 1_000)
     }
 
-    /// Whether the rounded date is in the years 1 to 9999, outside of which no store keeps dates.
+    /// Whether the rounded date is in the years 1 to 9999, the range of every store.
     package var isStorable: Bool {
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         return (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds)

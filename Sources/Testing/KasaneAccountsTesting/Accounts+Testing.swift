@@ -2,7 +2,7 @@ import Foundation
 public import KasaneAccounts
 
 extension Accounts {
-    /// Signs in to an account by its password, and adds the account if there is none.
+    /// Signs in to an account with its password, and adds the account if there is none.
     ///
     /// ```swift
     /// let hanako = try await accounts.signInForTest("hanako@example.jp")
@@ -12,14 +12,14 @@ extension Accounts {
     /// }
     /// ```
     ///
-    /// The session is stored, so the principal can also change the account, and its identity has
-    /// just been confirmed. Each call opens another session.
+    /// The session is stored, and the identity of the principal has just been confirmed, so it can
+    /// also change the account. Each call opens another session.
     ///
     /// - Parameters:
-    ///   - mail: The mail address.
+    ///   - mail: The email address.
     ///   - password: The password.
     ///   - roles: The roles of an account that is added.
-    ///   - language: The language of mails to an account that is added, as a BCP 47 tag.
+    ///   - language: The language of emails to an account that is added, as a BCP 47 tag.
     /// - Returns: The principal, for a page, a route or a use case.
     /// - Throws: `AccessError.signInRequired` if the account has a second factor;
     ///   `AccountError.wrongCredentials` if it has another password; an error of the store.
@@ -32,7 +32,7 @@ extension Accounts {
         do {
             _ = try await add(mail, password: password, roles: roles, language: language)
         } catch AccountError.addressTaken {
-            // The account is signed in to once more.
+            // The existing account is used.
         }
         let client = AccountClient(
             network: nil,

@@ -10,12 +10,12 @@ extension PasswordHasher {
 }
 
 extension ScryptParameters {
-    /// Parameters for tests, with which a hash takes less than a millisecond in a debug build
-    /// instead of about a second.
+    /// Parameters for tests, whose hashes take less than a millisecond in a debug build instead of
+    /// about a second.
     ///
-    /// A release build uses ``KasaneAccounts/ScryptParameters/standard`` instead, so a program that
-    /// ships cannot store weak hashes, even if it links this library. A hash that a debug build has
-    /// stored is replaced when its owner signs in to a release build.
+    /// A release build uses ``KasaneAccounts/ScryptParameters/standard`` instead, so a shipped
+    /// program cannot store weak hashes, even if it links this library. A hash stored by a debug
+    /// build is replaced when its owner signs in to a release build.
     public static var testing: ScryptParameters {
         #if DEBUG
         // These numbers are valid.

@@ -1,11 +1,11 @@
 import Foundation
 
 extension TestServer {
-    /// Returns a TCP port on which nothing listens at 127.0.0.1.
+    /// Returns a free TCP port of 127.0.0.1.
     ///
     /// Use it for a program that takes its port as a setting, such as a server that
-    /// ``script(_:folder:by:_:)`` starts, or a proxy. Another program can take the port before that
-    /// one listens on it.
+    /// ``script(_:folder:by:_:)`` starts, or a proxy. Another program can take the port in the
+    /// meantime.
     ///
     /// - Returns: The port.
     /// - Throws: `POSIXError` if the system has no free port or descriptor.

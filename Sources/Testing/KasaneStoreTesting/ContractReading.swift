@@ -25,7 +25,7 @@ public struct ContractReading: Identifiable, Hashable, Codable, Sendable {
     public var text: String
     /// Any number.
     public var value: Double
-    /// Any moment, which a store keeps to the millisecond.
+    /// Any date, which a store keeps to the millisecond.
     public var moment: Date?
     /// A structure.
     public var detail: Detail

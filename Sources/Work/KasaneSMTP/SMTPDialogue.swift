@@ -41,7 +41,7 @@ struct SMTPDialogue {
         case "MAIL": step = .sender
         case "RCPT":
             let path = line.drop { $0 != "<" }.dropFirst()
-            // Quotes in an address can contain the sign, too.
+            // A quoted local part can contain “>”.
             step = .recipient(String(path[..<(path.lastIndex(of: ">") ?? path.endIndex)]))
         case "DATA": step = .data
         case "QUIT": isEnding = true

@@ -11,7 +11,7 @@ import Testing
 /// every store operation can wait and fail. A failure's message contains its seed.
 @Suite(.timeLimit(.minutes(isSoak ? 120 : 5)))
 struct CacheModelTests {
-    @Test func `no response is from before a change, too old, or for another asker`() async throws {
+    @Test func `no response precedes a change, is stale, or is for another caller`() async throws {
         try await Fuzzer.run("cache and flights", inputs: isSoak ? 100_000 : 1000) { source in
             let simulation = try CacheSimulation(seed: source.next())
             try await simulation.run(&source)
@@ -169,7 +169,7 @@ private final class History: Sendable {
         by token: String,
         _ begin: Begin
     ) throws(FuzzFindingError) {
-        let (version, asker) = (response.value[0], response.value[1])
+        let (version, caller) = (response.value[0], response.value[1])
         let replaced = state.withLock { $0.replaced[path, default: []].dropFirst(version).first }
         // A call may join a flight that began up to its deadline before.
         var allowed = Duration.seconds(60)
@@ -181,8 +181,8 @@ private final class History: Sendable {
         guard replaced.map({ $0 >= begin.time - allowed }) ?? true else {
             throw FuzzFindingError("\(words), which is too old at \(begin.time)")
         }
-        guard path == "open" || asker == ModelService.number(of: token) else {
-            throw FuzzFindingError("\(words), but it is for \(asker)")
+        guard path == "open" || caller == ModelService.number(of: token) else {
+            throw FuzzFindingError("\(words), but it is for \(caller)")
         }
     }
 }
@@ -210,20 +210,21 @@ private struct ModelService: Sendable {
         let version = dice.happens(onceIn: 2) ? early : history.version(of: path)
         if dice.happens(onceIn: 8) { throw NetworkError(.connectionLost) }
         if dice.happens(onceIn: 8) { return .numbers("", .badGateway) }
-        let token = request.head.headerFields[.authorization]?.dropFirst("Bearer the token of ".count) ?? ""
-        let asker = Self.number(of: String(token))
+        let authorization = request.head.headerFields[.authorization] ?? ""
+        let token = authorization.dropFirst("Bearer the token of ".count)
+        let caller = Self.number(of: String(token))
         let control =
             switch path {
             case "open": "public, max-age=3"
             case "plain": "max-age=3, must-revalidate"
             default: "max-age=0"
             }
-        let tag = "\"\(version)-\(asker)\""
+        let tag = "\"\(version)-\(caller)\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: control]
         if request.head.headerFields[.ifNoneMatch] == tag {
             return .numbers("", .notModified, headers)
         }
-        return .numbers("[\(version),\(asker)]", .ok, headers)
+        return .numbers("[\(version),\(caller)]", .ok, headers)
     }
 
     private func change(

@@ -104,20 +104,20 @@ struct ReadYourWritesTests {
         #expect(try await service.client.send(ReadValue()) == [1])
     }
 
-    @Test func `a change removes the responses of every asker`() async throws {
+    @Test func `a change removes the responses of every caller`() async throws {
         let service = try ValueService(CachePolicy())
         service.gate.open()
-        let askers = ["a", "b"].map { token in
+        let callers = ["a", "b"].map { token in
             ReadValue(
                 headers: [.bearer(Secret("the token of \(token)"))],
                 policy: EndpointPolicy(caching: .fresh(for: .seconds(600)))
             )
         }
-        for asker in askers { _ = try await service.client.send(asker) }
+        for caller in callers { _ = try await service.client.send(caller) }
 
         try await service.client.send(ChangeValue())
 
-        for asker in askers { #expect(try await service.client.send(asker) == [1]) }
+        for caller in callers { #expect(try await service.client.send(caller) == [1]) }
     }
 
     @Test func `what a store failed to remove is not used`() async throws {

@@ -95,7 +95,7 @@ struct ClaimModel {
         return true
     }
 
-    /// Moves the moment of a job that nobody has taken since.
+    /// Moves the due time of a job that has not been claimed since.
     mutating func move(_ id: JobID, claims: Int, to due: Date) {
         guard let entry = entries[id], entry.state == .scheduled, entry.claims == claims else {
             return

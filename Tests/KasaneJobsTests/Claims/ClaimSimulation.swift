@@ -5,8 +5,8 @@ import KasaneTesting
 
 /// Lets workers take and end jobs in a random order, and compares a store with ``ClaimModel``.
 ///
-/// Workers are killed before their commits, lose the answers to them, are counted as dead, and come
-/// back with all the claims that they ever had. Jobs are cancelled and retried. The clock jumps.
+/// Workers are killed before commits, lose the responses to commits, are declared dead, and return
+/// with every claim that they ever had. Jobs are cancelled and retried. The clock jumps.
 struct ClaimSimulation {
     /// A worker is killed before its commit.
     private struct Killed: Error {}
@@ -16,10 +16,10 @@ struct ClaimSimulation {
     private let clock: SetClock
     private let workers = (0..<3).map { _ in WorkerID(UUID()) }
     private var model = ClaimModel()
-    /// All claims of which a worker has learnt, also those that have ended.
+    /// All claims that a worker has received, including ended ones.
     private var claims: [JobClaim] = []
     private var ids: [JobID] = []
-    /// The jobs that a worker has put off, with the number of their claims.
+    /// The jobs that a worker has postponed, with the numbers of their claims.
     private var waits: [(id: JobID, claims: Int)] = []
     private var history: [String] = []
 
@@ -149,7 +149,7 @@ struct ClaimSimulation {
         }
     }
 
-    /// Gives back what the worker has taken without learning of it.
+    /// Gives back claims whose response the worker did not receive.
     private mutating func giveBackUnknown(of worker: WorkerID) async throws {
         let (known, now) = (Set(claims), clock.now)
         let unknown = try await transactions.execute { jobs in
@@ -195,7 +195,7 @@ struct ClaimSimulation {
 
     // MARK: Comparison
 
-    /// Runs a transaction that a kill may undo; returns `nil` if it did.
+    /// Runs a transaction, or returns `nil` if a kill has undone it.
     private mutating func write<Value: Sendable>(
         _ body: (JobRepository) async throws -> Value
     ) async throws -> Value? {

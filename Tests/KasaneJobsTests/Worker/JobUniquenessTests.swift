@@ -4,7 +4,7 @@ import KasaneJobs
 import KasanePostgresTesting
 import Testing
 
-/// Tests of jobs of which equal ones count as one.
+/// Tests of the rules against duplicate jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct JobUniquenessTests {
     private let record = Record()

@@ -5,7 +5,7 @@ import KasaneStore
 import Synchronization
 import Testing
 
-/// Tests of what workers begin at the same time, and of the limits of queues.
+/// Tests of concurrent workers and of the limits of queues.
 @Suite(.timeLimit(.minutes(5)))
 struct SharedQueueTests {
     private let record = Record()
@@ -22,7 +22,7 @@ struct SharedQueueTests {
                     try await transactions.execute { jobs in
                         _ = try await jobs.table.remove(context.claim.worker)
                     }
-                    // Takes no notice of its cancellation.
+                    // Ignores its cancellation.
                     await Task { for await _ in gate {} }.value
                 }
                 record.add("end \(context.attempt)")

@@ -72,7 +72,7 @@ struct PageLanguageTests {
             try await page.type("x", into: "Price")
             try await page.expect("数値を入力してください。")
             try await page.type("x", into: "Begin")
-            try await page.expect("日付を2026-02-28の形で入力してください。")
+            try await page.expect("日付を2026-02-28の形式で入力してください。")
             try await page.type("x", into: "End")
             try await page.expect("09:00から17:00までの時刻を入力してください。")
         }

@@ -1,10 +1,9 @@
-// Text as people type and paste it, with any keyboard.
+// Normalizes text that users type or paste.
 
 extension Unicode.Scalar {
-    /// The scalar in its usual width.
+    /// The scalar in its usual width: half-width ASCII, full-width kana.
     ///
-    /// ASCII is half-width, kana are full-width with their voiced marks as combining marks, and an
-    /// ideographic space is a space.
+    /// Half-width voiced marks become combining marks, and an ideographic space becomes a space.
     package var usualWidth: Self {
         switch value {
         case 0xFF01...0xFF5E: Self(value - 0xFEE0) ?? self
@@ -14,11 +13,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The ASCII character that the scalar stands for where only ASCII can be, such as in a number,
-    /// a date or a code; otherwise the scalar in its usual width.
+    /// The scalar's ASCII equivalent, for input such as numbers, dates and codes.
     ///
-    /// Digits of all scripts, dashes, minus signs, curly quotes, and what the keys of a Japanese
-    /// keyboard type in kana mode: ー, 。 and 、.
+    /// Converts digits of all scripts, dashes, minus signs, curly quotes, and ー, 。 and 、, which
+    /// Japanese keyboards type in kana mode. Other scalars keep their usual width.
     package var typedASCII: Self {
         let scalar = usualWidth
         switch scalar {
@@ -39,20 +37,19 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar shows nothing and takes no space, such as a zero-width space or a byte
-    /// order mark.
+    /// Whether the scalar is invisible and has no width, such as a byte order mark.
     package var isInvisible: Bool {
         !isASCII
             && (properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
     }
 
-    /// Whether the scalar is white space, or shows nothing.
+    /// Whether the scalar is white space or invisible.
     package var isBlank: Bool {
-        // The Braille pattern without dots is a symbol, and looks like a space.
+        // The blank Braille pattern is a symbol that looks like a space.
         properties.isWhitespace || isInvisible || self == "\u{2800}"
     }
 
-    /// The signs and kana of U+FF61 to U+FF9F in full width.
+    /// The full-width forms of U+FF61 to U+FF9F.
     private static let halfWidthKana = Array(
         """
         。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノ\
@@ -62,13 +59,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with the ASCII characters that it stands for, without invisible characters.
+    /// The text with ASCII equivalents and without invisible characters.
     package var typedASCII: String {
         let visible = unicodeScalars.filter { !$0.isInvisible }
         return String(String.UnicodeScalarView(visible.map(\.typedASCII)))
     }
 
-    /// The text without white space and invisible characters at its beginning and end.
+    /// The text without leading and trailing white space and invisible characters.
     package var withoutOuterBlanks: String {
         String(drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
     }

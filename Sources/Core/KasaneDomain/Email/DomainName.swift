@@ -1,12 +1,12 @@
 import Foundation
 import KasaneConcurrency
 
-/// Names of domains in the form that DNS and SMTP use.
+/// Converts domain names to the form that DNS and SMTP use.
 ///
-/// International names are converted as RFC 5891 says, after the mapping of RFC 5895. The same name
-/// has one result, in whatever width, case and composition it is typed.
+/// Internationalized names are encoded according to RFC 5891, after the mapping of RFC 5895. The
+/// result does not depend on the width, case or Unicode composition of the input.
 package enum DomainName {
-    /// Returns a domain of at least two labels in ASCII and lowercase, or `nil` for any other text.
+    /// Returns a domain in lowercase ASCII, or `nil` unless it has at least two valid labels.
     package static func ascii(_ typed: String) -> String? {
         let labels = normalized(typed).unicodeScalars
             .split(separator: ".", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ package enum DomainName {
         if label.allSatisfy(\.isASCII) {
             return label.allSatisfy(isPermitted) ? String(String.UnicodeScalarView(label)) : nil
         }
-        // Hyphens in these places mark encoded labels.
+        // Hyphens in these places mark an encoded label.
         let isMarked = label.count >= 4 && label[2] == "-" && label[3] == "-"
         guard !isMarked, label.first?.isMark == false, label.allSatisfy(isPermitted) else {
             return nil
@@ -47,23 +47,24 @@ package enum DomainName {
         return encoded.utf8.count <= 63 ? encoded : nil
     }
 
-    /// Whether an invisible scalar shapes the letters beside it, by the rules of RFC 5892, appendix
-    /// A, with Arabic letters instead of their joining types.
+    /// Whether a scalar is a joiner in a context that RFC 5892, appendix A, permits.
+    ///
+    /// Checks for Arabic letters instead of their joining types.
     private static func isJoiner(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         let scalar = scalars[index]
         guard scalar == "\u{200C}" || scalar == "\u{200D}", index > 0 else { return false }
-        // Of a virama.
+        // The class of viramas.
         if scalars[index - 1].properties.canonicalCombiningClass.rawValue == 9 { return true }
         return scalar == "\u{200C}" && index + 1 < scalars.count
             && scalars[index - 1].isArabicLetter && scalars[index + 1].isArabicLetter
     }
 
-    /// Whether a normalized label can contain a scalar: RFC 5892, sections 2 and 3.
+    /// Whether a normalized label can contain a scalar (RFC 5892, sections 2 and 3).
     private static func isPermitted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2D, 0x30...0x39, 0x61...0x7A: return true
         case 0..<0x80: return false
-        // Exceptions, joiners, and signs that registries permit in their context.
+        // Exceptions, joiners, and characters that registries permit in context.
         case 0xB7, 0xDF, 0x375, 0x3C2, 0x5F3, 0x5F4, 0x6FD, 0x6FE, 0xF0B, 0x200C, 0x200D, 0x3007,
             0x30FB:
             return true

@@ -6,31 +6,32 @@ import KasaneConcurrency
 /// let mail = try EmailAddress("Ｈａｎａｋｏ＠日本語.jp　")    // Hanako@xn--wgv71a119e.jp
 /// ```
 ///
-/// It reads what people type and paste: white space and invisible characters around the address,
-/// full-width letters, international domains. An address that is typed in several ways has one
-/// spelling, ``text``, except for the case of its local part.
+/// The initializer accepts text as users type and paste it, with surrounding white space, invisible
+/// characters, full-width letters and internationalized domains. ``text`` is the same for every
+/// spelling of an address, except for the case of its local part.
 ///
-/// Japanese carriers have assigned addresses that RFC 5321 permits in quotes only, such as
-/// `taro..yamada@docomo.ne.jp`. They are read with and without quotes, and ``text`` has the quotes.
+/// Japanese carriers have assigned addresses that RFC 5321 permits only in quotes, such as
+/// `taro..yamada@docomo.ne.jp`. They are accepted with and without quotes, and ``text`` has the
+/// quotes.
 ///
-/// The domain has at least two labels; address literals and comments are refused. The syntax does
-/// not show whether the mailbox exists.
+/// The domain needs at least two labels. Address literals and comments are rejected. A valid
+/// address does not imply that the mailbox exists.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address as SMTP and headers write it: a mailbox of RFC 5321, section 4.1.2.
+    /// The address as written in SMTP and headers: a `Mailbox` of RFC 5321, section 4.1.2.
     ///
-    /// It consists of printable ASCII and has at most 254 bytes.
+    /// At most 254 bytes of printable ASCII.
     public let text: String
     /// The part before the “@” without quotes, such as `taro..yamada`.
     public let localPart: String
     /// The part after the “@”, in ASCII and lowercase.
     public let domain: String
 
-    /// Longer texts are not addresses in any script.
+    /// Longer texts are not addresses, in any script.
     private static let maximumTypedBytes = 1_024
 
-    /// Reads an address as it was typed.
+    /// Parses an address as typed by a user.
     ///
-    /// - Throws: ``EmailAddressError``, if the text is not an address.
+    /// - Throws: ``EmailAddressError`` if the text is not an address.
     public init(_ typed: String) throws(EmailAddressError) {
         guard typed.utf8.count <= Self.maximumTypedBytes else { throw .tooLong(typed) }
         let scalars = Array(typed.withoutOuterBlanks.unicodeScalars)
@@ -51,7 +52,7 @@ public struct EmailAddress: Hashable, Sendable {
         guard text.utf8.count <= 254 else { throw .tooLong(typed) }
     }
 
-    /// Returns the content of a local part, which can be in quotes; `nil` if it is invalid.
+    /// Returns a local part without its quotes, or `nil` if it is invalid.
     private static func unquoted(_ local: [Unicode.Scalar]) -> String? {
         guard local.first == "\"" else {
             let isValid = !local.isEmpty && local.allSatisfy { $0.isAtomText || $0 == "." }
@@ -70,7 +71,7 @@ public struct EmailAddress: Hashable, Sendable {
         return isEscaped ? nil : String(content)
     }
 
-    /// Returns a local part in the shortest form: in quotes only if it needs them.
+    /// Returns a local part, in quotes if it needs them.
     private static func quoted(_ localPart: String) -> String {
         let words = localPart.unicodeScalars
             .split(separator: ".", omittingEmptySubsequences: false)

@@ -1,9 +1,11 @@
-/// The error thrown for an invalid email address; each case has the text.
+/// An error for text that is not an email address.
+///
+/// Each case has the text.
 @nonexhaustive
 public enum EmailAddressError: Error, Hashable, Sendable {
     /// The text contains no “@”, or several outside of quotes.
     case notOneAt(String)
-    /// The part before the “@” contains characters that stand for none of ASCII.
+    /// The part before the “@” contains characters without an ASCII equivalent.
     case notASCII(String)
     /// The part before the “@” is empty, longer than 64 bytes or contains invalid characters.
     case localPart(String)
@@ -21,12 +23,12 @@ extension EmailAddressError: CustomStringConvertible {
             "“\(text.excerpt)” is not an email address: it needs one “@”, as in hanako@example.jp"
         case .notASCII(let text):
             """
-            “\(text.excerpt)” is not an email address: only Latin letters, digits and signs can be \
-            before the “@”
+            “\(text.excerpt)” is not an email address: the part before the “@” can \
+            contain only Latin letters, digits and symbols
             """
         case .localPart(let text):
             """
-            “\(text.excerpt)” is not an email address: the part before the “@” cannot be a mailbox
+            “\(text.excerpt)” is not an email address: the part before the “@” is invalid
             """
         case .domain(let text):
             """
@@ -34,7 +36,7 @@ extension EmailAddressError: CustomStringConvertible {
             as example.jp
             """
         case .tooLong(let text):
-            "“\(text.excerpt)” is not an email address: it has more than 254 characters"
+            "“\(text.excerpt)” is not an email address: it is too long"
         }
     }
 }

@@ -1,12 +1,13 @@
-/// The encoding of international labels of domains in ASCII: Punycode, RFC 3492.
+/// Punycode (RFC 3492), the ASCII encoding of internationalized domain labels.
 enum Punycode {
     private static let base = 36
     private static let minimumThreshold = 1
     private static let maximumThreshold = 26
     private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 
-    /// Returns the encoded label without a prefix, in time that grows with the square of its
-    /// length.
+    /// Returns the encoded label, without the prefix `xn--`.
+    ///
+    /// The time is quadratic in the length of the label.
     static func encoded(_ label: [Unicode.Scalar]) -> String {
         var output = label.filter(\.isASCII).map(Character.init)
         let basicCount = output.count

@@ -21,7 +21,7 @@ public protocol Repository<Element> {
 
     /// Returns the element with this identity, or `nil` if none is stored.
     ///
-    /// An identity that no column can hold, such as one beyond `Int64`, belongs to no element.
+    /// Returns `nil` for an identity that no column can hold, such as an integer beyond `Int64`.
     func find(_ id: Element.ID) async throws -> Element?
 
     /// Returns the elements with these identities, in the order of the identities.

@@ -36,7 +36,7 @@ public final class SharedObservations<
     ///   - transactions: The store's transactions.
     ///   - pause: The time after a failure until the query runs again without a commit.
     ///   - clock: The clock that measures the pause.
-    ///   - query: Returns the observed value of a key. Write it without a capture list, see
+    ///   - query: Returns the observed value of a key. Write it without a capture list; see
     ///     ``TransactionTemplate``.
     public init(
         _ transactions: any TransactionTemplate<Repositories>,

@@ -18,8 +18,8 @@
 ///
 /// Write bodies without capture lists, and copy variables into constants before the call. Swift up
 /// to 6.3 does not see that a closure with a capture list keeps its caller's isolation
-/// (https://github.com/swiftlang/swift/issues/87097). The error “crossing of an isolation boundary
-/// requires parameter and result types to conform to 'Sendable' protocol” means such a closure.
+/// (https://github.com/swiftlang/swift/issues/87097). It reports such a closure as “crossing of an
+/// isolation boundary requires parameter and result types to conform to 'Sendable' protocol”.
 ///
 /// A store may run a body more than once. If concurrent transactions conflict, or a connection is
 /// lost before the commit, it rolls the transaction back and runs the body again, within the same

@@ -46,9 +46,9 @@ package final class Connection: Sendable {
     /// The maximum number of waiting exchanges that use their own threads, so that at least half of
     /// the threads run other tasks.
     private static let briefWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
-    /// The time for the server to answer an interrupted command, and the command after it.
+    /// The grace period for an interrupted command and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
-    /// Ends the waits of suspended tasks.
+    /// Resumes suspended tasks at their deadlines.
     private static let deadlines = DeadlineWatch()
 
     /// Takes over an established connection.
@@ -142,9 +142,9 @@ package final class Connection: Sendable {
         return isOver ? take() : nil
     }
 
-    /// Runs commands, and gives the connection up if the answers are not here at an instant.
+    /// Runs commands, and aborts the connection if the replies do not arrive in time.
     ///
-    /// - Returns: The answers; `nil` if the connection was given up.
+    /// - Returns: The replies, or `nil` if the connection was aborted.
     func exchange(
         _ commands: [Command],
         orAbortAt end: ContinuousClock.Instant,
@@ -154,14 +154,14 @@ package final class Connection: Sendable {
             return replies
         }
         abort("The server did not answer in time.")
-        // The connection has ended, so its answer does not matter.
+        // The connection was aborted, so its replies do not matter.
         _ = try? await finish()
         return nil
     }
 
-    /// Runs commands that may take any time, and gives the connection up if the task is cancelled.
+    /// Runs commands without a deadline, and aborts the connection if the task is cancelled.
     ///
-    /// - Returns: The answers.
+    /// - Returns: The replies.
     /// - Throws: `CancellationError`, or `PostgresError` if the connection is lost.
     func exchangeUnlessCancelled(_ commands: [Command]) async throws -> Replies {
         do {
@@ -248,9 +248,9 @@ package final class Connection: Sendable {
         readiness.watch(handler)
     }
 
-    /// Waits until a cancellation cannot hit the next command any more.
+    /// Waits until a cancellation can no longer hit the next command.
     ///
-    /// The request and the server may each be stuck. Then the connection is given up.
+    /// Closes the connection if the request or the server is stuck.
     private func settleCancellation() async throws {
         guard let cancellation = state.withLock({ $0.cancellation }) else { return }
         let end = ContinuousClock.now + Self.cancellationGrace
@@ -358,7 +358,7 @@ package final class Connection: Sendable {
             state.exchange = nil
             let reason = state.lost ?? error
             state.lost = reason
-            // The server rolls back; the socket is open as long as there is a link.
+            // The server rolls back. The socket stays open while there is a link.
             if state.link != nil { shutdown(socket, Int32(SHUT_RDWR)) }
             return reason
         }

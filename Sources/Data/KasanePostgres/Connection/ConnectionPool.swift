@@ -117,7 +117,7 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Ends the connections, after the end of their transactions.
+    /// Closes the connections, whose transactions have ended.
     func close() {
         let (idle, used) = state.withLock { state in
             state.isClosed = true
@@ -125,8 +125,8 @@ package final class ConnectionPool: Sendable {
             return (state.idle, state.holders.values.map(\.connection))
         }
         for connection in idle { connection.close() }
-        // They wait for the answer to a commit whose outcome was reported as unknown. Their wait
-        // ends, and they are given back.
+        // They wait for the reply to a commit whose outcome was reported as unknown. Aborting them
+        // ends the wait and returns them.
         for connection in used { connection.abort("The store is closed.") }
         control.close()
     }

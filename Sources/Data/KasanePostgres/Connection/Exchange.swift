@@ -4,8 +4,8 @@ import CLibpq
 ///
 /// It is a state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything that
 /// is possible without waiting, and returns the event to wait for. Statements whose parameter types
-/// are unknown are prepared in a round trip before. Types of the database's own in the results are
-/// looked up in a round trip afterwards, once for each connection.
+/// are unknown are prepared in a round trip before. User-defined types in the results are looked up
+/// in another round trip, once per connection.
 struct Exchange {
     /// The next step of the caller.
     enum Progress: Equatable {
@@ -29,7 +29,7 @@ struct Exchange {
         case description(command: Int, name: String)
         /// The result of a command.
         case reply(command: Int)
-        /// Types of the database's own.
+        /// The user-defined types.
         case types
         /// The end of the round trip.
         case sync
@@ -81,7 +81,7 @@ struct Exchange {
         where !command.values.isEmpty && !new.contains(command.text) {
             if let entry = cache.use(command.text) {
                 if (try? fill(command, entry, &cache)) != nil { continue }
-                // The columns may have got types that the values fit.
+                // The types of the columns may have changed.
                 cache.retire(command.text)
             }
             new.insert(command.text)
@@ -205,7 +205,7 @@ struct Exchange {
         }
     }
 
-    /// Asks for the types of the results that are not known, if there are any.
+    /// Looks up the unknown types of the results, if any.
     private mutating func lookUpTypes(_ connection: OpaquePointer, _ userTypes: UserTypes) {
         var types: Set<TypeID> = []
         for case .result(let result) in replies { types.formUnion(userTypes.unknown(in: result)) }
@@ -242,11 +242,11 @@ struct Exchange {
         if sent == commands.count, !isSynced { sync(connection) }
     }
 
-    /// Returns the error of the first command whose values do not fit its parameters.
+    /// Returns the first command whose values do not fit its parameters, with the error.
     ///
-    /// None of the commands is sent then: a transaction goes on after a refused value, and would
-    /// commit what the commands before it have changed without knowing it. The values of statements
-    /// that were known have been checked at the start.
+    /// No command is sent in that case: a transaction can continue after a rejected value, and
+    /// would unknowingly commit the changes of the commands before it. Values of cached statements
+    /// were checked at the start.
     private func refusal(_ cache: inout StatementCache) -> (command: Int, error: any Error)? {
         for (index, command) in commands.enumerated()
         where !command.values.isEmpty && new.contains(command.text) {

@@ -13,10 +13,10 @@ package struct ServerIdentity: Hashable, Sendable {
     /// Reads it, on a server that is not a standby.
     static let query = Command("SELECT \(text)")
 
-    /// Reads it in a transaction, and keeps it in the server's session for later ones.
+    /// Reads the identity in a transaction, and caches it in the server session.
     ///
-    /// A pooler may give a client sessions of several starts of the server, but a session belongs
-    /// to one start. Its setting costs less than the query.
+    /// A pooler can give a client sessions from before and after a restart of the server, but a
+    /// session never spans one. Reading the setting is cheaper than the query.
     static let sessionQuery = Command(
         """
         SELECT coalesce(nullif(current_setting('\(setting)', true), ''), \
@@ -25,7 +25,7 @@ package struct ServerIdentity: Hashable, Sendable {
     )
 
     private static let setting = "kasane.server"
-    /// An expression for the parts with spaces in between, which no setting of the session changes.
+    /// An SQL expression for the parts, separated by spaces and independent of session settings.
     private static let text = """
         (SELECT concat_ws(' ', system_identifier, \
         substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), \
@@ -41,7 +41,7 @@ package struct ServerIdentity: Hashable, Sendable {
         self.start = start
     }
 
-    /// Creates the identity from the answer to one of the queries; `nil` for a standby.
+    /// Creates the identity from the result of a query, or returns `nil` for a standby.
     init?(_ result: QueryResult) {
         let parts = (result.text(column: 0) ?? "").split(separator: " ", maxSplits: 2)
         guard parts.count >= 2 else { return nil }
@@ -52,7 +52,7 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Whether it is certainly not the server, or not its start, that another identity names.
+    /// Whether the identities certainly belong to different servers, or starts of a server.
     func differs(from other: Self) -> Bool {
         guard let start, let otherStart = other.start else { return timeline != other.timeline }
         return timeline != other.timeline || start != otherStart

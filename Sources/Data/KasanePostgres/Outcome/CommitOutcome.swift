@@ -80,7 +80,7 @@ package enum CommitOutcome: Equatable {
         _ connection: Connection,
         until end: ContinuousClock.Instant
     ) async -> Self? {
-        // A pooler gives both statements to one server, because they are sent together.
+        // Sent together, so that a pooler gives both statements to the same server.
         let query = Command("SELECT pg_xact_status('\(number)'::xid8)")
         let commands = [ServerIdentity.query, query]
         guard let replies = try? await connection.exchange(commands, until: end) else { return nil }

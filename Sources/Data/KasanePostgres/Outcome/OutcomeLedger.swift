@@ -128,11 +128,11 @@ package struct OutcomeLedger: Sendable {
 
         /// Finds out whether the transaction is committed, and prevents it if it is not.
         ///
-        /// It adds the row itself, marked by an infinite time. If the transaction has not ended,
-        /// the server waits for its end; if it has yet to add the row, it then fails. So the answer
-        /// is final, also if the server still runs the transaction for a client that is gone. The
-        /// mark tells the row from the transaction's own when the look is repeated, because its
-        /// own commit may get lost too.
+        /// It inserts the row itself, marked by an infinite time. If the transaction is still
+        /// running, the server waits for its end; if it has yet to insert the row, it fails. The
+        /// answer is therefore final, even if the server still runs the transaction for a client
+        /// that is gone. The commit of the lookup can be lost too; when the lookup is repeated, the
+        /// mark distinguishes its row from the transaction's.
         ///
         /// - Parameters:
         ///   - connection: A connection to the server that can be written now.
@@ -158,7 +158,7 @@ package struct OutcomeLedger: Sendable {
                 ),
                 Command("COMMIT"),
             ]
-            // Another attempt follows an error, and also a sweep in between.
+            // The lookup is repeated after an error, or a sweep in between.
             guard let replies = try? await connection.exchange(commands, until: end),
                 replies.error == nil,
                 let isMarked = replies.bool(3)
@@ -170,9 +170,9 @@ package struct OutcomeLedger: Sendable {
 }
 
 extension Replies {
-    /// The only value of a command's result; `nil` if there is no row.
+    /// Returns the only value of a command's result, or `nil` if there is no row.
     fileprivate func bool(_ index: Int) -> Bool? {
-        // The outcome is as unknown without a row as with an error.
+        // Without a row, the outcome is as unknown as after an error.
         guard let result = try? rows(index), result.rowCount == 1 else { return nil }
         return try? PostgresRow(result, row: 0).decode(0, as: Bool.self)
     }

@@ -9,13 +9,14 @@ struct EncodedRecord {
 
     /// Encodes a record.
     ///
-    /// - Throws: `EncodingError`, and `DomainError.invalidInput` for a value that no store holds.
+    /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some store cannot
+    ///   hold.
     init(_ record: some Encodable) throws {
         let encoder = RecordEncoder()
         try record.encode(to: encoder)
         columns = encoder.columns
         values = encoder.values
-        // PostgreSQL would store it, and SQLite would not.
+        // PostgreSQL could store NaN, but SQLite could not.
         for (column, value) in zip(columns, values) where value.isNaN {
             throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         }
@@ -102,12 +103,11 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 extension PostgresValue {
-    /// Whether the value is a floating-point number that is none.
     var isNaN: Bool {
         if case .double(let number) = self { number.isNaN } else { false }
     }
 
-    /// Encodes a property, whose column the errors name.
+    /// Encodes a property, and names its column in errors.
     fileprivate static func encoded(
         _ value: some Encodable,
         for column: any CodingKey

@@ -52,7 +52,7 @@ extension DateComponents {
         guard let year, let month, let day else {
             throw ParameterError(
                 description: """
-                    date components without a year, a month or a day cannot be sent as timestamp
+                    date components need a year, a month and a day to be sent as timestamp
                     """
             )
         }

@@ -77,7 +77,7 @@ extension PostgresValue {
 }
 
 extension PostgresValue {
-    /// Returns an address of the network as PostgreSQL prints it.
+    /// Returns a network address as PostgreSQL prints it.
     ///
     /// The format is that of `network_send` in PostgreSQL's `network.c`.
     private static func address(
@@ -172,7 +172,7 @@ extension Decimal {
         let whole = weight < 0 ? "0" : digits(0..<weight + 1)
         let first = min(0, weight + 1)
         let leading = String(repeating: "0000", count: -first)
-        // More zeros than a number has digits are not read.
+        // `Decimal` does not parse more zeros than it has digits.
         let fraction = String(
             (leading + digits(max(0, weight + 1)..<max(groups.count, weight + 1)))
                 .prefix(scale)

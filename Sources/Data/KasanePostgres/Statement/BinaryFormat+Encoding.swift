@@ -69,7 +69,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends an exact number that is an integer, such as one that `Int64` does not have.
+    /// Appends a decimal number without a fraction, such as an integer beyond `Int64`.
     private mutating func append(integral value: Decimal, as type: TypeID) throws {
         if value.isNaN { throw DomainError.invalidInput(InputProblem.notANumber) }
         let text = "\(value)"
@@ -117,7 +117,7 @@ extension [UInt8] {
     }
 
     private mutating func append(document: [UInt8], as type: TypeID) throws {
-        // The version of the format.
+        // The format version.
         if type == .jsonb { append(1) }
         append(contentsOf: document)
         // PostgreSQL would refuse it, and end the transaction.

@@ -1,6 +1,6 @@
 /// A day of the proleptic Gregorian calendar, as PostgreSQL and ISO 8601 use it.
 ///
-/// Foundation's Gregorian calendar is the Julian one before 1582.
+/// Foundation's Gregorian calendar uses the Julian calendar before 1582.
 struct CivilDay: Equatable {
     /// The year; 0 is 1 BC.
     let year: Int
@@ -13,9 +13,9 @@ struct CivilDay: Equatable {
         self.day = day
     }
 
-    /// Creates a day by its distance from 1970-01-01.
+    /// Creates a day from the number of days since 1970-01-01.
     ///
-    /// The year begins in March here, so that the leap day is its last one. An era is 400 years.
+    /// Years begin in March here, so that the leap day comes last. An era is 400 years.
     init(daysSince1970 days: Int) {
         let days = days + 719_468
         let era = days.floored(by: 146_097)
@@ -29,7 +29,7 @@ struct CivilDay: Equatable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The distance from 1970-01-01.
+    /// The number of days since 1970-01-01.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let era = year.floored(by: 400)
@@ -39,7 +39,7 @@ struct CivilDay: Equatable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Whether there is such a day.
+    /// Whether the calendar has the day.
     var exists: Bool {
         (1...12).contains(month) && (1...31).contains(day)
             && Self(daysSince1970: daysSince1970) == self

@@ -5,9 +5,11 @@ package struct Command: Sendable {
     let values: [PostgresValue]
     /// The columns of the values, which errors name; empty if they are unknown.
     let columns: [String]
-    /// Whether the values are keys; no row has one that its column cannot hold.
+    /// Whether the values are keys.
+    ///
+    /// A key that its column cannot hold matches no row.
     let isLookup: Bool
-    /// Whether a connection may keep it as a prepared statement.
+    /// Whether a connection can keep the statement prepared.
     let isKept: Bool
 
     package init(
@@ -25,7 +27,7 @@ package struct Command: Sendable {
 
     /// Creates a statement that ends a transaction or a part of one.
     ///
-    /// It must work in any state, also after a `DEALLOCATE ALL`.
+    /// It must work in any state, even after `DEALLOCATE ALL`.
     init(ending text: String) {
         self.text = text
         values = []

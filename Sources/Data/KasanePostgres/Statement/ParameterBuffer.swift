@@ -3,28 +3,30 @@ import KasaneStore
 
 /// The values of one command in the form that the client library takes.
 package struct ParameterBuffer {
-    /// The maximum size of all values, which the server accepts in one message.
+    /// The maximum size of all values together, limited by the server's message size.
     private let maximumByteCount: Int
     private var bytes: [UInt8] = []
     /// The start of each value; -1 for NULL.
     private var starts: [Int] = []
     private var lengths: [Int32] = []
-    /// 0 for each value in text format, 1 for each one in binary format.
+    /// The format of each value: 0 is text, 1 is binary.
     private var formats: [Int32] = []
     private var types: [UInt32] = []
 
-    /// Creates a buffer; the maximum is another one only in tests.
+    /// Creates a buffer.
+    ///
+    /// Only tests set the maximum size.
     package init(maximumByteCount: Int? = nil) {
         self.maximumByteCount = maximumByteCount ?? StorableValues.maximumByteCount
     }
 
-    /// Replaces the values by those of a command.
+    /// Replaces the values with those of a command.
     ///
     /// - Parameters:
     ///   - command: The command.
     ///   - types: The types of its parameters.
-    ///   - isCurrent: Whether the columns certainly have these types. A key that its column cannot
-    ///     hold is then NULL, which no row has.
+    ///   - isCurrent: Whether the columns certainly have these types. If so, a key that its column
+    ///     cannot hold is sent as NULL, which matches no row.
     /// - Throws: An error that names a value that its type cannot represent.
     package mutating func fill(
         _ command: Command,

@@ -19,9 +19,9 @@ public import Foundation
 /// | `json` | `jsonb`, `json` |
 /// | `array` | arrays of the types above, `jsonb`, `json` |
 ///
-/// A domain is its base type. To another type, such as a composite one, a text is sent as the
-/// server reads it in SQL. A column of such a type is an error that names it. Cast it in SQL to
-/// read it: `SELECT place::text`.
+/// A domain is treated as its base type. A parameter of another type, such as a composite type,
+/// takes text in the syntax of an SQL literal. Reading a column of such a type throws an error that
+/// names the type. Cast it in SQL instead: `SELECT place::text`.
 @nonexhaustive
 public enum PostgresValue: Hashable, Sendable {
     /// NULL.
@@ -40,13 +40,13 @@ public enum PostgresValue: Hashable, Sendable {
     case bytes([UInt8])
     /// A universally unique identifier.
     case uuid(UUID)
-    /// A moment, kept to the millisecond.
+    /// A point in time, to the millisecond.
     case date(Date)
     /// A local date and time without a time zone, a time of day, or an interval.
     ///
     /// A `timestamp` has a year, month and day of the proleptic Gregorian calendar, and a time. An
-    /// interval has years and months, days, and a time; each is stored separately. They are kept to
-    /// the microsecond, without the calendar and the time zone of the components.
+    /// interval stores months, days and time separately. Values are kept to the microsecond,
+    /// without the calendar and time zone of the components.
     case components(DateComponents)
     /// A JSON document in UTF-8.
     case json([UInt8])
@@ -57,8 +57,8 @@ public enum PostgresValue: Hashable, Sendable {
 /// A type whose values are columns or parameters of PostgreSQL.
 ///
 /// `Bool`, the integers, `Float`, `Double`, `Decimal`, `String`, `Data`, `[UInt8]`, `UUID`, `Date`,
-/// `DateComponents`, ``PostgresJSON``, and arrays and optionals of them conform. A type of one's
-/// own conforms by its raw value:
+/// `DateComponents`, ``PostgresJSON``, and arrays and optionals of them conform. Your own type can
+/// conform through its raw value:
 ///
 /// ```swift
 /// struct CityCode: RawRepresentable, PostgresValueConvertible {

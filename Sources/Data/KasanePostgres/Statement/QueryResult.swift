@@ -6,7 +6,7 @@ import CLibpq
 /// it, and it is freed with the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
-    /// The types of the database's own.
+    /// The user-defined types that the connection knows.
     private let userTypes: UserTypes
     /// The number of rows.
     let rowCount: Int
@@ -48,12 +48,12 @@ package final class QueryResult: @unchecked Sendable {
         }
     }
 
-    /// Returns the type whose format a column has.
+    /// Returns the type whose binary format a column has.
     func type(ofColumn column: Int) -> TypeID {
         userTypes.format(of: declaredType(ofColumn: column))
     }
 
-    /// Returns the type of a column.
+    /// Returns the declared type of a column.
     func declaredType(ofColumn column: Int) -> TypeID {
         TypeID(rawValue: PQftype(result, Int32(column)))
     }

@@ -59,7 +59,7 @@ struct StatementCache {
         entries[text] = nil
     }
 
-    /// Removes a statement whose parameters may have got other types, also from the server.
+    /// Removes a statement whose parameter types may have changed, also from the server.
     mutating func retire(_ text: String) {
         guard let entry = entries.removeValue(forKey: text) else { return }
         if prepares { removals.append("DEALLOCATE \(entry.name)") }
@@ -71,7 +71,7 @@ struct StatementCache {
         removals = prepares ? ["DEALLOCATE ALL"] : []
     }
 
-    /// Forgets all statements, because the server has removed them.
+    /// Forgets all statements after the server has deallocated them.
     mutating func noteDeallocation() {
         entries = [:]
         removals = []

@@ -5,8 +5,8 @@ import KasaneStore
 extension PostgresValue {
     /// Whether the value is sent in text format, which the server reads as a literal.
     ///
-    /// Types of the database's own have no other format that is known here. The same is true of the
-    /// server's own that are not supported otherwise, for which only texts are accepted.
+    /// This is the only format for user-defined types, and for built-in types without other
+    /// support, which accept only text.
     func isSentAsText(as type: TypeID) -> Bool {
         switch (self, type) {
         case (.text, .timestamp), (.text, .time), (.text, .interval), (_, .inet), (_, .cidr): true
@@ -20,7 +20,7 @@ extension PostgresValue {
         }
     }
 
-    /// The text that the server reads as the value.
+    /// Returns the value as a literal that the server can read.
     ///
     /// - Throws: ``ParameterError`` or `DomainError.invalidInput`.
     func literal(as type: TypeID) throws -> String {
@@ -28,7 +28,7 @@ extension PostgresValue {
         case .text(let value): return value
         case .array(let values):
             return "{" + (try values.map { try $0.element(of: type) }.joined(separator: ",")) + "}"
-        // A domain of any type.
+        // A user-defined type may be a domain of any type.
         case _ where !type.isUserDefined: throw ParameterError(self, as: type)
         case .bool(let value): return value ? "true" : "false"
         case .integer(let value): return "\(value)"
@@ -46,14 +46,14 @@ extension PostgresValue {
         }
     }
 
-    /// The text of an element within an array.
+    /// Returns the literal of an array element.
     private func element(of type: TypeID) throws -> String {
         switch self {
         case .null: return "NULL"
         case .array: return try literal(as: type)
         default:
             var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-            // Scalars, because a quote and a combining character after it are one `Character`.
+            // Scalars, because a quote and a combining character form one `Character`.
             for scalar in try literal(as: type).unicodeScalars {
                 if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
                 quoted.append(scalar)
@@ -73,7 +73,7 @@ extension [UInt8] {
 }
 
 extension Date {
-    /// The date in ISO 8601, which no setting of the server changes.
+    /// Returns the date in ISO 8601, which is independent of server settings.
     fileprivate func literal() throws -> String {
         let parts = try DateComponents(timestamp: millisecondsSince2000() * 1_000)
         func padded(_ value: Int?, _ width: Int = 2) -> String {

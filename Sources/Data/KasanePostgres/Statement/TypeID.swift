@@ -40,18 +40,18 @@ package struct TypeID: RawRepresentable, Hashable, Sendable {
         2951: uuid, 3807: jsonb,
     ]
 
-    /// The type of the elements; `nil` unless it is a type of arrays.
+    /// The element type, or `nil` if the type is not an array.
     var element: Self? { Self.elements[rawValue] }
 
-    /// The type of arrays of the type; `nil` if it is not known.
+    /// The array type of the type, or `nil` if it is unknown.
     var array: Self? {
         Self.elements.first { $0.value == self }.map { Self(rawValue: $0.key) }
     }
 
-    /// Whether its values are read in the binary format.
+    /// Whether the binary format of the type is known.
     var isKnown: Bool { Self.names[self] != nil || element != nil }
 
-    /// Whether the type was created in the database, and is not one of the server's own.
+    /// Whether the type was created in the database, not built into the server.
     var isUserDefined: Bool { rawValue >= 16_384 }
 }
 
@@ -64,7 +64,7 @@ extension TypeID: CustomStringConvertible {
         numeric: "numeric", uuid: "uuid", jsonb: "jsonb",
     ]
 
-    /// The name of the type; for one that is not supported, its number.
+    /// The name of the type, or its number if it is unsupported.
     package var description: String {
         if let element { return "\(element)[]" }
         return Self.names[self] ?? "type \(rawValue), which SELECT \(rawValue)::regtype names"

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The types of the database's own whose values a connection has received.
+/// The user-defined types whose values a connection has received.
 ///
-/// An enumeration and `citext` are sent as texts, and an array of a domain as one of the domain's
-/// base type. Others, such as a composite type, have a format of their own.
+/// The server sends enumerations and `citext` as text, and an array of a domain as an array of its
+/// base type. Other types, such as composite types, have their own formats.
 final class UserTypes: Sendable {
     private let known = Mutex<[TypeID: TypeID]>([:])
 
-    /// Returns the type whose binary format the values of a type have.
+    /// Returns the type whose binary format a type has.
     func format(of type: TypeID) -> TypeID {
         guard type.isUserDefined else { return type }
         return known.withLock { $0[type] } ?? type
     }
 
-    /// Returns the types of a result's columns that are not known yet.
+    /// Returns the types of a result's columns that are still unknown.
     func unknown(in result: QueryResult) -> [TypeID] {
         guard result.rowCount > 0 else { return [] }
         let types = (0..<result.columnCount)
@@ -23,7 +23,7 @@ final class UserTypes: Sendable {
         return known.withLock { known in types.filter { known[$0] == nil } }
     }
 
-    /// Returns the query for types, whose result is in text format.
+    /// Returns a query that looks up types, with its result in text format.
     static func query(for types: Set<TypeID>) -> String {
         let list = types.map { "\($0.rawValue)" }.joined(separator: ", ")
         return """
@@ -43,7 +43,7 @@ final class UserTypes: Sendable {
             """
     }
 
-    /// Adds the types of the query's result.
+    /// Adds the types from the result of the query.
     func add(_ result: QueryResult) {
         known.withLock { known in
             for row in 0..<result.rowCount {

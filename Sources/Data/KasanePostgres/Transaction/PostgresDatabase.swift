@@ -38,7 +38,7 @@ public final class PostgresDatabase {
 
     /// Runs several statements in one round trip, or one for each 128 different texts.
     ///
-    /// If a value is refused, no statement of its round trip is run.
+    /// If a value is rejected, no statement of its round trip runs.
     ///
     /// ```swift
     /// try await database.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
@@ -134,7 +134,7 @@ public final class PostgresDatabase {
             do {
                 results += try await run(part)
             } catch let error as DomainError where !results.isEmpty {
-                // The body may catch the error, but a part of the statements has been run.
+                // The body may catch the error, but some of the statements have run.
                 if case .transaction(let transaction) = target { transaction.fail(because: error) }
                 throw error
             }

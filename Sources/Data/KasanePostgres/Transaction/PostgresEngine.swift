@@ -8,10 +8,10 @@ import Synchronization
 final class PostgresEngine: TransactionEngine {
     private struct Progress {
         var connection: Connection?
-        /// The statements that begin the transaction, and are sent with its first statement.
+        /// The statements that begin the transaction, to be sent with its first statement.
         var pendingBegin: [Command] = []
         var deadline: TransactionDeadline?
-        /// The number that the server gave to the transaction; `nil` for a reader.
+        /// The server's identifier of the transaction, or `nil` for a reader.
         var number: String?
         /// The server that runs the transaction.
         var server: ServerIdentity?
@@ -23,7 +23,7 @@ final class PostgresEngine: TransactionEngine {
     private let mode: TransactionMode
     private let progress = Mutex(Progress())
     private static let commitCommand = Command(ending: "COMMIT")
-    /// The time for a rollback, which the end of the connection replaces.
+    /// The time limit for a rollback, after which the connection is aborted instead.
     private static let rollbackLimit = Duration.seconds(2)
 
     init(_ store: StoreCore, options: TransactionOptions, mode: TransactionMode) {
@@ -35,7 +35,7 @@ final class PostgresEngine: TransactionEngine {
     func begin(until deadline: TransactionDeadline) async throws {
         let connection = try await store.pool.take(origin: options.origin, until: deadline)
         var begin = store.beginning(options.access, mode.isolation)
-        // Behind a pooler, the server may have started again since the client has connected.
+        // Behind a pooler, the server may have restarted since the client connected.
         if options.access == .write, !connection.prepares, connection.server != nil {
             begin.append(ServerIdentity.sessionQuery)
         }
@@ -62,7 +62,7 @@ final class PostgresEngine: TransactionEngine {
         try checkBegin(replies, on: connection)
     }
 
-    /// Runs statements whose connection may be given up, for the deadline or a cancelled task.
+    /// Runs statements, and aborts the connection at the deadline or on cancellation.
     private func exchange(
         _ commands: [Command],
         on connection: Connection,
@@ -99,7 +99,7 @@ final class PostgresEngine: TransactionEngine {
         }
         let replies = try await connection.exchange(begin + commands, onCancel: onCancel)
         guard replies.wereRun else {
-            // Nothing was run, so the transaction has not begun.
+            // Nothing ran, so the transaction has not begun.
             progress.withLock { $0.pendingBegin = begin }
             return replies.suffix(commands.count)
         }
@@ -147,7 +147,7 @@ final class PostgresEngine: TransactionEngine {
         // Nothing was sent, so there is nothing to commit.
         if !isBegun { return .nothing }
         guard options.access == .write else {
-            // Only at its end is it certain that a serialisable reader has seen a possible state.
+            // Only the commit confirms that a serializable reader has seen a consistent state.
             _ = try await exchange([Self.commitCommand], on: connection, until: deadline).last()
             return .nothing
         }
@@ -189,7 +189,7 @@ final class PostgresEngine: TransactionEngine {
         }
     }
 
-    /// Finds out whether a commit without an answer has happened.
+    /// Resolves a commit whose reply was lost.
     private func resolve(lost error: PostgresError, _ entry: OutcomeLedger.Entry?) async throws {
         let (number, server) = progress.withLock { ($0.number, $0.server) }
         let outcome = await CommitOutcome.find(
@@ -233,7 +233,7 @@ final class PostgresEngine: TransactionEngine {
             (progress.connection, progress.pendingBegin.isEmpty)
         }
         guard let connection, isBegun, !connection.isLost else { return }
-        // A connection that is given up or still in a transaction is not used again.
+        // A connection that was aborted or is still in a transaction is not reused.
         _ = try? await connection.exchange(
             [Command(ending: "ROLLBACK")],
             orAbortAt: .now + Self.rollbackLimit
@@ -248,15 +248,15 @@ final class PostgresEngine: TransactionEngine {
         try transaction.enter()
         defer { transaction.leave() }
         let name = "kasane\(depth)"
-        // Each is sent at once: a statement that cannot be prepared fails the innermost savepoint
-        // that the server knows.
+        // Sent at once: a statement that cannot be prepared fails the innermost savepoint that the
+        // server knows.
         let release = Command(ending: "RELEASE SAVEPOINT \(name)")
         let replies =
             switch step {
             case .begin: try await run([Command("SAVEPOINT \(name)")]) { transaction.interrupt() }
             case .release: try await run([release]) { transaction.interrupt() }
             case .rollBack:
-                // Not interrupted, because a cancelled task rolls back the part, too.
+                // Not interrupted, because a cancelled task rolls back its savepoint too.
                 try await run([Command(ending: "ROLLBACK TO SAVEPOINT \(name)"), release])
             }
         _ = try replies.last()

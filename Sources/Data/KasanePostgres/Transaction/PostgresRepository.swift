@@ -6,10 +6,10 @@ public import KasaneStore
 /// It is a complete repository. An application's own repository wraps it, forwards to it and adds
 /// queries with ``PostgresTransaction/perform(_:)``.
 ///
-/// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL,
-/// also within a structure, integers beyond the column's, and dates out of range. No element is
-/// found under such a key. A row that is not a valid element causes a `DomainError` that names the
-/// row. The other rows remain readable, one at a time or together with
+/// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL
+/// (also in nested values), integers beyond the range of the column, and dates out of range. A
+/// lookup with such a key finds nothing. A row that is not a valid element causes a `DomainError`
+/// that names the row. The other rows remain readable, one at a time or together with
 /// ``allReadable(onFailure:)``.
 ///
 /// Elements are ordered as PostgreSQL orders their keys. The texts of SQLite are ordered by their
@@ -63,7 +63,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
             let sql = statements.find(count, toReplace: isReplacing)
             for element in try await fetch(lookup(sql, arguments)) { found[element.id] = element }
         }
-        // A column may compare keys otherwise than Swift compares identities.
+        // A column may compare keys differently than Swift compares identities.
         guard found.keys.allSatisfy(seen.contains) else {
             var elements: [Element] = []
             for id in ids {
@@ -264,7 +264,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         }
     }
 
-    /// Returns a command for the rows with some keys.
+    /// Returns a command that looks up rows by key.
     private func lookup(_ sql: String, _ keys: [PostgresValue]) -> Command {
         Command(sql, keys, columns: statements.keyColumns, isLookup: true)
     }

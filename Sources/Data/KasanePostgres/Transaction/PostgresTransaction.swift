@@ -64,7 +64,7 @@ public final class PostgresTransaction: Transaction {
 
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
-    /// It takes two round trips, in addition to those of its statements.
+    /// It takes two round trips in addition to its statements.
     ///
     /// ```swift
     /// do {

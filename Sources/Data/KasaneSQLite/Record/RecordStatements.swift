@@ -76,8 +76,8 @@ final class RecordStatements: Sendable {
         return key
     }
 
-    /// Throws for values that SQLite would change, NaN to NULL and a text to its part before a NUL,
-    /// and for those larger than it accepts, for which GRDB may trap.
+    /// Throws for values that SQLite would change (NaN becomes NULL, text ends at a NUL) and for
+    /// values above its size limit, on which GRDB can trap.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.bitPattern == Double.dateOutOfRange.bitPattern:

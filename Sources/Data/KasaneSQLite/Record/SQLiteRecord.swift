@@ -33,8 +33,8 @@ public import KasaneStore
 ///
 /// As in GRDB, the columns are the coded properties, and by default the table has the name of the
 /// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. A
-/// greater `UInt64` is rejected; store such numbers in a property of the type `String`. A `Date` is
-/// stored with millisecond precision as sortable text in UTC. A date outside the years 1 to 9999 is
+/// `UInt64` beyond it is rejected; store such numbers in a `String` property. A `Date` is stored
+/// with millisecond precision as sortable text in UTC. A date outside the years 1 to 9999 is
 /// rejected.
 ///
 /// A type that also conforms to `PostgresRecord` is declared once for both stores.
@@ -71,7 +71,7 @@ extension SQLiteRecord {
         for column: String
     ) -> DatabaseDateEncodingStrategy {
         .custom { date in
-            // Storing the row rejects the other value.
+            // Saving the row rejects `dateOutOfRange`.
             date.isStorable
                 ? date.roundedToMilliseconds.databaseValue : Double.dateOutOfRange.databaseValue
         }

@@ -7,10 +7,10 @@ public import KasaneStore
 /// It is a complete repository. An application's own repository wraps it, forwards to it and adds
 /// queries with ``SQLiteTransaction/perform(_:)``.
 ///
-/// Values that SQLite would change or cannot hold are rejected, as by every store: NaN, text that
-/// contains a NUL, also within a structure, an integer beyond `Int64`, and dates out of range. No
-/// element is found under such a key. A row that is not a valid element causes a `DomainError` that
-/// names the row. The other rows remain readable, one at a time or together with
+/// Like every store, it rejects values that SQLite would change or cannot hold: NaN, text that
+/// contains a NUL (also in nested values), integers beyond `Int64`, and dates out of range. A
+/// lookup with such a key finds nothing. A row that is not a valid element causes a `DomainError`
+/// that names the row. The other rows remain readable, one at a time or together with
 /// ``allReadable(onFailure:)``.
 ///
 /// ```swift
@@ -258,7 +258,7 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
         return try statements.arguments(Record.key(of: id))
     }
 
-    /// Returns the values of a primary key, or `nil` for one that no row can have.
+    /// Returns the values of a primary key, or `nil` if no row can have it.
     private func keyToFind(_ id: Record.Element.ID) throws -> [DatabaseValue]? {
         do {
             return try key(of: id)

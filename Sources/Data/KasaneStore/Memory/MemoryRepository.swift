@@ -5,9 +5,9 @@ public import KasaneDomain
 /// It is a complete repository. An application's repository wraps it, forwards to it, and builds
 /// its own queries on ``all()``.
 ///
-/// It stores each element as it is. An `Encodable` element is refused if another store would refuse
-/// or change one of its properties, such as NaN. An element with dates of the system's clock needs
-/// a closure that rounds them, like other stores do:
+/// It stores each element unchanged. It rejects an `Encodable` element if another store would
+/// reject or change one of its properties, such as NaN. Elements with dates from the system clock
+/// need a closure that rounds them, as other stores do:
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -83,7 +83,7 @@ where Element.ID: Sendable {
 
     /// Stores elements in order and replaces those with the same identities.
     ///
-    /// If an element is refused, the transaction ends, because those before it are stored.
+    /// If an element is rejected, the transaction ends, because the elements before it are stored.
     public func save(_ elements: [Element]) async throws {
         // An ended transaction throws, even for an empty array.
         _ = try table()
@@ -134,7 +134,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Throws if another store would refuse an element.
+    /// Throws if another store would reject the element.
     private func check(_ element: Element) throws {
         if let element = element as? any Encodable {
             try StorableValues.check(element)
@@ -143,7 +143,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Throws if no element of another store can have an identity.
+    /// Throws if another store cannot hold the identity.
     private func check(_ id: Element.ID) throws {
         guard let problem = StorableValues.problem(withKey: id) else { return }
         throw DomainError.invalidInput(problem, field: "id")

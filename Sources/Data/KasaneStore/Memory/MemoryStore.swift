@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// - Its content is lost with it, and each element type has one table.
 /// - It stores every value unchanged, except that a repository may be given a closure that rounds
-///   dates like other stores. It refuses what they refuse if an element is `Encodable`. Without
+///   dates like other stores. It rejects the same values if an element is `Encodable`. Without
 ///   columns there are no unique constraints except on identities, and no foreign keys.
 /// - Elements are ordered as Swift orders their identities. SQLite compares texts by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.

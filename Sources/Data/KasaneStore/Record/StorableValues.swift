@@ -3,13 +3,13 @@ package import KasaneDomain
 
 /// The values that every store can hold.
 ///
-/// A value that one store would change or cannot hold is refused by all of them, so a use case that
-/// was tested over one store behaves the same over the others.
+/// All stores reject a value that one of them would change or cannot hold, so a use case tested
+/// over one store behaves the same over the others.
 package enum StorableValues {
-    /// The maximum size of a text or of bytes, which is that of SQLite.
+    /// The maximum size of a text or blob: SQLite's limit.
     package static let maximumByteCount = 1_000_000_000
 
-    /// Throws if a property of an element cannot be stored.
+    /// Throws if a property of the element cannot be stored.
     ///
     /// - Throws: `DomainError.invalidInput`, which names the property.
     package static func check(_ element: some Encodable) throws {
@@ -20,16 +20,14 @@ package enum StorableValues {
         }
     }
 
-    /// Throws if a value cannot be stored as JSON or as an array.
+    /// Throws if the value cannot be stored as JSON or as an array.
     ///
     /// - Throws: `DomainError.invalidInput`, which names the column.
     package static func check(_ value: some Encodable, nestedIn column: any CodingKey) throws {
         try ValueChecker(column: column, isNested: true).check(value)
     }
 
-    /// Returns the reason why no stored element has a key, or `nil` if one may have it.
-    ///
-    /// - Parameter key: The identity of an element, or a part of one.
+    /// Returns the reason why no stored element can have the key, or `nil` if one can.
     package static func problem(withKey key: Any) -> InputProblem? {
         switch key {
         case is Int, is UUID, is Bool, is Data, is URL: nil
@@ -51,11 +49,8 @@ package enum StorableValues {
 }
 
 extension DomainError {
-    /// Creates the error for a property that cannot be encoded.
-    ///
-    /// - Parameters:
-    ///   - error: The error of the encoding.
-    ///   - field: The property; by default, the one that the error names.
+    /// Creates the error for a property that cannot be encoded, by default the one that the
+    /// encoding error names.
     package static func cannotBeEncoded(_ error: EncodingError, field: String? = nil) -> Self {
         var field = field
         if field == nil, case .invalidValue(_, let context) = error {
@@ -70,7 +65,7 @@ extension DomainError {
 }
 
 extension Decimal {
-    /// The maximum number of digits, without zeros at the ends, that is read as it was stored.
+    /// The maximum number of significant digits that survive a round trip.
     package static let maximumDigitCount = 38
 
     /// The reason why the number cannot be stored, or `nil` if it can.
@@ -81,7 +76,7 @@ extension Decimal {
 }
 
 extension String {
-    /// The number of digits of a number, without zeros at its ends.
+    /// The number of digits without leading and trailing zeros.
     package var significantDigitCount: Int {
         let digits = filter(\.isNumber).drop { $0 == "0" }
         return digits.count - digits.reversed().prefix { $0 == "0" }.count
@@ -90,9 +85,9 @@ extension String {
 
 /// Checks the properties of an element as they are encoded.
 private struct ValueChecker: Encoder {
-    /// The property; `nil` for the element itself.
+    /// The property, or `nil` for the element itself.
     let column: (any CodingKey)?
-    /// Whether the values are parts of a property, which is stored as JSON.
+    /// Whether the values are parts of a property that is stored as JSON.
     let isNested: Bool
 
     var codingPath: [any CodingKey] { column.map { [$0] } ?? [] }
@@ -107,7 +102,7 @@ private struct ValueChecker: Encoder {
         UnkeyedChecker(checker: self)
     }
 
-    /// What checks the parts of the element, or of the property.
+    /// The checker for the parts of the element or property.
     private var parts: Self { Self(column: column, isNested: column != nil) }
 
     func check<Value: Encodable>(_ value: Value) throws {
@@ -124,7 +119,7 @@ private struct ValueChecker: Encoder {
             if isNested, number.isNaN { throw refusal(.cannotBeEncoded) }
             if !isNested, let problem = number.storageProblem { throw refusal(problem) }
         case let date as Date:
-            // Within JSON, it is a number.
+            // JSON contains dates as numbers.
             if isNested, !date.timeIntervalSince1970.isFinite { throw refusal(.cannotBeEncoded) }
             if !isNested, !date.isStorable { throw refusal(.dateOutOfRange) }
         default:
@@ -145,7 +140,7 @@ private struct KeyedChecker<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        // A name within JSON may come from outside, as in a dictionary.
+        // JSON keys can come from user input, as in a dictionary.
         if checker.isNested { try checker.check(key.stringValue) }
         try part(key).check(value)
     }

@@ -86,11 +86,11 @@ public protocol TransactionEngine: Sendable {
 }
 
 extension TransactionEngine {
-    /// Returns `true`, except for a cancelled task, an invalid use, and a value that is refused.
+    /// Returns `true`, except for cancellation, misuse, and rejected values.
     ///
-    /// A value is refused by the repository, before the storage has changed anything: an element
-    /// that cannot be encoded, a text with a NUL character, a number that is none, a number or a
-    /// date out of range, a key with a wrong number of values, and a row that cannot be decoded.
+    /// A repository rejects a value before the storage has changed anything: an element that cannot
+    /// be encoded, text with a NUL, NaN, a number or date out of range, a key with the wrong number
+    /// of values, or a row that cannot be decoded.
     public func endsTransaction(_ error: any Error) -> Bool {
         switch error {
         case is TransactionError, is CancellationError: false

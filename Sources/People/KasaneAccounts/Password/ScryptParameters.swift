@@ -13,7 +13,7 @@
 /// | 14 | 8 | 5 | 16 MiB |
 /// | 13 | 8 | 10 | 8 MiB |
 ///
-/// Lower parameters are for tests only; KasaneAccountsTesting has those.
+/// Lower parameters are for tests only. KasaneAccountsTesting provides them.
 public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)

@@ -24,10 +24,10 @@ public struct TOTPSecret: Sendable {
     private static let digits = 6
     private let key: SymmetricKey
 
-    /// Reads a secret, as an app or a site shows it.
+    /// Parses a secret as an app or a site displays it.
     ///
-    /// - Parameter text: The Base32 of 16 to 64 bytes. Case, spaces, hyphens and padding are
-    ///   ignored, and characters may have full width.
+    /// - Parameter text: The Base32 of 16 to 64 bytes. Case, spaces, hyphens, padding and full
+    ///   width are ignored.
     /// - Throws: ``TOTPSecretError``, which does not contain the text.
     public init(_ text: String) throws(TOTPSecretError) {
         guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
@@ -115,8 +115,8 @@ public struct TOTPSecret: Sendable {
     /// Six digits are soon guessed: the caller limits the tries.
     ///
     /// - Parameters:
-    ///   - code: Six digits. Spaces, hyphens and invisible characters are ignored, and digits may
-    ///     have full width, as Japanese keyboards type them, or be those of another script.
+    ///   - code: Six digits of any script, also in full width. Spaces, hyphens and invisible
+    ///     characters are ignored.
     ///   - date: The current time.
     ///   - lastStep: The last step that was accepted for the account; `nil` if there is none.
     /// - Returns: The number of the step since 1970; `nil` if the password is wrong or was used.

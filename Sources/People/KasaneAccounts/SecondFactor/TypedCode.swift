@@ -1,11 +1,11 @@
 import KasaneConcurrency
 
-/// A code as a person types it: with spaces, and in full width with a Japanese keyboard.
+/// A code as typed by a user, with spaces and in full width.
 enum TypedCode {
     /// Longer texts are not typed codes.
     private static let maximumBytes = 512
 
-    /// Returns the ASCII characters of a code without spaces and hyphens; `nil` for other texts.
+    /// Returns the ASCII characters of a code without spaces and hyphens, or `nil` for other texts.
     static func characters(_ typed: String) -> [UInt8]? {
         guard typed.utf8.count <= maximumBytes else { return nil }
         var characters: [UInt8] = []

@@ -23,7 +23,7 @@ final class DeleteModel {
 
     private func deleteAccount() async throws {
         try await visit.attempt {
-            // The message is the same for a text that is not an address.
+            // An invalid address gets the same message.
             let typed = try? Mailbox(mail)
             guard typed.map(AccountAddress.ID.init(_:)) == AccountAddress.ID(principal.mail) else {
                 throw FieldError(

@@ -11,7 +11,7 @@ package struct CacheControl: Sendable, Equatable {
     package var staleWhileRevalidate: Duration?
     package var staleIfError: Duration?
 
-    /// Whether the response is for anybody.
+    /// Whether users can share the response.
     package var isShared: Bool { isPublic && !isPrivate }
 
     package init(_ headers: HTTPFields) {
@@ -30,7 +30,7 @@ package struct CacheControl: Sendable, Equatable {
         // safe.
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
-        // Field names restrict it, too.
+        // Also with field names.
         case "private": isPrivate = true
         case "public": isPublic = true
         // For a private cache it only makes a response to an authorised request storable.

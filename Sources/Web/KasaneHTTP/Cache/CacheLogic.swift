@@ -61,7 +61,7 @@ package struct CacheLogic: Sendable {
             headers[.vary]?.contains("*") != true
         else { return false }
         // A response to an authenticated request may be private to its user. RFC 9111, section 3.5,
-        // has the exceptions.
+        // lists the exceptions.
         let provesCaller = isAuthenticated || request.carriesCredentials
         if provesCaller, !control.isShared, !control.mustRevalidate, !isForced { return false }
         // Partial responses and statuses that need special handling are not stored.
@@ -74,8 +74,8 @@ package struct CacheLogic: Sendable {
         return canBeFresh || canBeAsked
     }
 
-    /// Returns what a request must have in common with the one that was answered: the values of the
-    /// headers listed in `Vary`, and who asks unless the response is for anybody.
+    /// Returns the values that a later request must match: the headers listed in `Vary`, and the
+    /// caller unless users can share the response.
     ///
     /// - Parameters:
     ///   - headers: The headers of the response.
@@ -90,15 +90,15 @@ package struct CacheLogic: Sendable {
     ) -> [String: String] {
         let control = CacheControl(headers)
         var varying = request.varying(by: headers)
-        let isForAnybody =
+        let isForEveryone =
             control.isShared && !isForced
             && varying.keys.allSatisfy { !credentialNames.contains($0) }
-        let asker = asker(of: request, credential, control)
-        if !isForAnybody, !asker.isEmpty { varying[StoredResponse.askerKey] = asker }
+        let caller = caller(of: request, credential, control)
+        if !isForEveryone, !caller.isEmpty { varying[StoredResponse.callerKey] = caller }
         return varying
     }
 
-    /// Whether a stored response is one to the request (RFC 9111, section 4.1), and for its asker.
+    /// Whether a stored response matches a request (RFC 9111, section 4.1) and its caller.
     ///
     /// - Parameters:
     ///   - stored: The stored response.
@@ -111,22 +111,23 @@ package struct CacheLogic: Sendable {
         _ request: TransportRequest,
         credential: String?
     ) -> Bool {
-        let isForAsker =
-            if let asker = stored.varying[StoredResponse.askerKey] {
-                asker == self.asker(of: request, credential, stored.control)
+        let isForCaller =
+            if let caller = stored.varying[StoredResponse.callerKey] {
+                caller == self.caller(of: request, credential, stored.control)
             } else {
                 (credential == nil && !request.carriesCredentials)
                     || (stored.control.isShared && !isForced)
             }
-        return isForAsker && stored.matches(request)
+        return isForCaller && stored.matches(request)
     }
 
-    /// Returns who asks, as far as a response may depend on it, with fingerprints in place of
-    /// secrets; empty for anybody.
+    /// Returns the caller, as far as a response can depend on it, or an empty text.
     ///
-    /// A response whose freshness the endpoint decides does not say on which headers it depends,
-    /// and one for a single user need not, so all headers but the user agent count.
-    private func asker(
+    /// Secrets are replaced by fingerprints.
+    ///
+    /// All headers except the user agent are included if the endpoint decides the freshness or the
+    /// response is private, because `Vary` need not be complete then.
+    private func caller(
         of request: TransportRequest,
         _ credential: String?,
         _ control: CacheControl
@@ -152,15 +153,15 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// The key in ``varying`` for who asked.
+    /// The key of the caller in ``varying``.
     ///
     /// No header has this name.
-    package static let askerKey = "~asker"
+    package static let callerKey = "~caller"
 
     /// Whether the stored response matches the request's headers.
     fileprivate func matches(_ request: TransportRequest) -> Bool {
         varying.allSatisfy { name, value in
-            guard name != Self.askerKey else { return true }
+            guard name != Self.callerKey else { return true }
             return HTTPField.Name(name).map { request.fingerprint(ofHeader: $0) == value } ?? false
         }
     }
@@ -188,7 +189,7 @@ extension TransportRequest {
         }
     }
 
-    /// Whether a header identifies the asker.
+    /// Whether a header identifies the caller.
     package var carriesCredentials: Bool { head.headerFields.contains(where: isCredential) }
 
     fileprivate func isCredential(_ field: HTTPField) -> Bool {
@@ -211,5 +212,5 @@ extension TransportRequest {
     }
 }
 
-/// The headers that identify the asker even if their values are not marked as secret.
+/// The headers that identify the caller even if their values are not marked as secret.
 private let credentialNames: Set<String> = ["authorization", "cookie"]

@@ -13,8 +13,8 @@ public struct StoredResponse: Codable, Sendable {
     public let requestedAt: Date
     /// The date at which the response was received.
     public let receivedAt: Date
-    /// The values of the request headers listed in `Vary`, by lower-case name, and who asked unless
-    /// the response is for anybody.
+    /// The values of the request headers listed in `Vary`, by lower-case name, and the caller
+    /// unless users can share the response.
     public let varying: [String: String]
 
     /// A header's name and value.

@@ -35,7 +35,7 @@ extension APIClient {
                 do {
                     return try await cache.changing(call, behind: refreshes, status: \.status) {
                         try await pipeline.run(call) { [self] response -> Value in
-                            // The reader may already ask for what the call has changed.
+                            // The reader may already request what the call has changed.
                             await cache.invalidate(call, after: response.status, behind: refreshes)
                             return try await consume(response, call, limit, read)
                         }

@@ -21,7 +21,7 @@ final class CacheLayer: Sendable {
     /// Sends the request with conditional headers in addition to its own.
     typealias Fetch = @Sendable (_ conditions: HTTPFields) async throws -> FetchedResponse
 
-    /// A safe call, and what was known of its URL and its asker when it began.
+    /// A safe call, with the state of its URL and its caller when it began.
     private struct Reading: Hashable, Sendable {
         let call: Call
         // Hashing the path suffices because it differs between most requests of a service.
@@ -214,7 +214,7 @@ final class CacheLayer: Sendable {
 }
 
 extension CacheLayer {
-    /// Runs a call, and invalidates what is known of its URL if the call may have changed it.
+    /// Runs a call, and invalidates its URL if the call may have changed it.
     func changing<Value>(
         _ call: Call,
         behind tasks: BackgroundTasks,
@@ -227,21 +227,18 @@ extension CacheLayer {
             await invalidate(call, after: status(value), behind: tasks)
             return value
         } catch {
-            // An answer that was lost may have been one to a change.
+            // The response to a change may have been lost.
             if error.mayFollowChange { await invalidate(call, after: nil, behind: tasks) }
             throw error
         }
     }
 
-    /// Invalidates what is known of a URL after an unsafe call.
+    /// Invalidates a URL after an unsafe call.
     ///
-    /// Calls that begin from now on neither join earlier calls nor get stored responses to them.
-    /// The responses are removed even if the call was cancelled or its deadline has passed.
-    ///
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - status: The status of the response, or `nil` if it is not known.
-    ///   - tasks: The owner of a task that removes the responses, if that takes longer.
+    /// Later calls neither join earlier calls nor get their stored responses. The responses are
+    /// removed even if the call was cancelled or its deadline has passed.
+    /// If removing them takes longer than the call, a task in `tasks` completes it. A `nil` status is
+    /// unknown.
     func invalidate(
         _ call: Call,
         after status: HTTPResponse.Status?,
@@ -298,7 +295,7 @@ extension CacheLayer {
         if isLate { await removeOutdated(key, url, within: removalLimit) }
     }
 
-    /// Removes the responses from before the last change, unless a write of them goes on.
+    /// Removes the responses from before the last change, unless an earlier write is running.
     private func removeOutdated(_ key: String, _ url: Int, within limit: Duration) async {
         guard let generation = generations.beginWrite(url) else { return }
         let isRemoved = await store([], for: key, within: limit)
@@ -314,7 +311,7 @@ extension CacheLayer {
         return try await inTime(limit) { try await store.responses(for: key) }
     }
 
-    /// Replaces the responses of a key, and returns whether the store has done so.
+    /// Replaces the responses of a key, and returns whether that succeeded.
     private func store(
         _ responses: [StoredResponse],
         for key: String,

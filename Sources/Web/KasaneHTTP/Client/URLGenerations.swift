@@ -2,19 +2,19 @@ import Synchronization
 
 /// The generations of URLs: an unsafe call raises its URL's generation.
 ///
-/// A response counts only in the generation in which its call began. Calls of a later generation
-/// neither join its flight nor find it in the store. For the store, a write of an earlier
-/// generation keeps later ones out until it has ended, and the key of a changed URL counts as
-/// outdated until its responses have been replaced.
+/// A response is valid only in the generation in which its call began. Calls of a later generation
+/// neither join its flight nor find it in the store. While a write of an earlier generation is
+/// running, no later write begins. The key of a changed URL is outdated until its responses have
+/// been replaced.
 ///
-/// URLs share a fixed number of slots. A change of one URL in a slot costs the others no more than
-/// a flight that is not shared and a response that is not stored.
+/// URLs share a fixed number of slots. A collision costs at most an unshared flight and a response
+/// that is not stored.
 final class URLGenerations: Sendable {
     private struct Slot {
         var generation: UInt64 = 0
         /// The running writes that began in this generation.
         var writes = 0
-        /// The running writes that began in earlier ones.
+        /// The running writes that began in earlier generations.
         var lateWrites = 0
     }
 
@@ -22,7 +22,7 @@ final class URLGenerations: Sendable {
         var slots = Array(repeating: Slot(), count: URLGenerations.slotCount)
         /// The keys whose stored responses may be older than the last change.
         ///
-        /// They are few: the store usually removes the responses at once.
+        /// There are few, because the store usually removes the responses at once.
         var outdated: Set<String> = []
         /// Whether the store failed to remove the responses of too many keys.
         var isUnusable = false
@@ -38,7 +38,7 @@ final class URLGenerations: Sendable {
         state.withLock { $0.slots[Self.slot(of: url)].generation }
     }
 
-    /// Notes that a URL may have changed.
+    /// Records that a URL may have changed.
     ///
     /// - Parameters:
     ///   - url: The hash of the URL.
@@ -65,7 +65,7 @@ final class URLGenerations: Sendable {
     /// - Parameters:
     ///   - url: The hash of the URL.
     ///   - generation: The generation of what is written, or `nil` for the current one.
-    /// - Returns: The generation, or `nil` if it has passed or a write of an earlier one goes on.
+    /// - Returns: The generation, or `nil` if it is over or an earlier write is running.
     func beginWrite(_ url: Int, in generation: UInt64? = nil) -> UInt64? {
         state.withLock { state in
             let slot = Self.slot(of: url)

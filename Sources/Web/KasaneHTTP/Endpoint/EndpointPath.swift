@@ -5,15 +5,15 @@ import KasaneConcurrency
 /// Literal parts are used unchanged. An interpolated value becomes a part of one path segment,
 /// whatever it contains. A request is refused if an interpolated value is empty, or if the path
 /// does not begin with a slash, has a `.` or `..` segment (escaped or not), or has a literal
-/// character that is invalid in a path. Such a path would lead elsewhere, as `/users//photos` would
-/// for an empty user below.
+/// character that is invalid in a path. Such a path could reach another resource, as
+/// `/users//photos` would for an empty user below.
 ///
 /// ```swift
 /// let path: EndpointPath = "/users/\(user)/photos"     // user "a/b" → /users/a%2Fb/photos
 /// ```
 ///
-/// All but the unreserved characters of RFC 3986, section 2.3, are escaped. Literal slashes may
-/// follow each other, as in the keys of some object stores.
+/// All but the unreserved characters of RFC 3986, section 2.3, are escaped. Consecutive literal
+/// slashes are allowed, as in the keys of some object stores.
 public struct EndpointPath: Hashable, Sendable {
     /// The escaped path as sent in the request, including secrets.
     public let text: String

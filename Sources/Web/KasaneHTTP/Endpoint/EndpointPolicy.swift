@@ -39,9 +39,9 @@ public struct EndpointPolicy: Hashable, Sendable {
         case followHeaders
         /// Treats the response as fresh for a duration and ignores every header but `no-store`.
         ///
-        /// Requests share the response only if all their headers but the user agent are equal, and
-        /// the client's token too. A header with another value for each request, such as an
-        /// identifier, leaves nothing to share.
+        /// Requests share the response only if they have the same client token and the same
+        /// headers, except for the user agent. A header that differs for each request, such as a
+        /// request ID, prevents sharing.
         case fresh(for: Duration)
         /// Revalidates a stored response with the service before each use.
         case revalidated

@@ -22,7 +22,7 @@ public final class Authentication: Sendable {
         let fingerprint: String
     }
 
-    /// The header of a token, and how it is recognized.
+    /// A token's header and identity.
     package struct Credential: Sendable {
         package let header: RequestHeader
         /// The number for ``Authentication/refuse(_:)``.
@@ -68,7 +68,7 @@ public final class Authentication: Sendable {
         recent.withLock { $0 }.flatMap { [$0] + header($0).secrets }
     }
 
-    /// The fingerprint of the newest token; empty if there was none yet.
+    /// The fingerprint of the newest token, or an empty text before the first one.
     package var fingerprint: String { held.withLock { $0.token?.fingerprint ?? "" } }
 
     /// Returns a valid token.

@@ -11,7 +11,7 @@ package struct CircuitBreaker: Sendable {
 
     /// The admission of one attempt.
     ///
-    /// The result of the attempt is counted only while the circuit has the state that admitted it.
+    /// The result of the attempt counts only until the state of the circuit changes.
     package struct Permit: Equatable, Sendable {
         fileprivate let period: UInt64
     }
@@ -34,7 +34,7 @@ package struct CircuitBreaker: Sendable {
     package private(set) var openings = 0
     private var failures: UInt64 = 0
     private var count = 0
-    /// The number of changes of the state.
+    /// The number of state changes.
     private var period: UInt64 = 0
 
     package init(_ policy: CircuitBreakerPolicy) {
@@ -57,8 +57,8 @@ package struct CircuitBreaker: Sendable {
 
     /// Records the result of an attempt.
     ///
-    /// An attempt that was admitted before the last change of the state is ignored. It says nothing
-    /// about the service since then, and must not decide in place of the probe.
+    /// An attempt that was admitted before the last state change is ignored: it says nothing about
+    /// the service since then, and must not replace the probe.
     package mutating func record(_ result: Result, of permit: Permit, now: Duration) {
         guard permit.period == period else { return }
         switch (state, result) {

@@ -24,7 +24,8 @@ package struct RedirectLogic: Sendable {
         .accept, .acceptLanguage, .acceptEncoding, .userAgent, .range,
     ]
 
-    /// The headers that describe a body, and those without which it could overwrite a newer state.
+    /// The headers that describe a body, and the preconditions that keep it from overwriting newer
+    /// state.
     private static let bodyHeaders: Set<HTTPField.Name> = [
         .contentType, .contentEncoding, .contentLanguage, .ifMatch, .ifNoneMatch,
         .ifUnmodifiedSince,

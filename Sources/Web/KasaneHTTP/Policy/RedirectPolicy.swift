@@ -1,9 +1,9 @@
 /// Configures which redirects are followed.
 ///
-/// The client never follows a redirect from `https` to `http` or in a loop, and follows one with a
-/// body to another origin only if the policy says so. Only safelisted headers are sent to another
-/// origin, never secret ones. ``AddressPolicy`` limits the addresses that a redirect to another
-/// origin may lead to.
+/// The client never follows a redirect from `https` to `http` or in a loop, and sends a body to
+/// another origin only if the policy allows it. Only safelisted headers are sent to another origin,
+/// never secret ones. ``AddressPolicy`` limits the addresses that a redirect to another origin can
+/// reach.
 ///
 /// ```swift
 /// let policies = CallPolicies(redirects: RedirectPolicy(limit: 0))
@@ -14,8 +14,7 @@ public struct RedirectPolicy: Sendable {
     /// Whether a redirect that keeps the body, such as 307 and 308, may send it to another origin.
     ///
     /// The service then chooses who receives the body, including its secrets. The headers that
-    /// describe the body and the preconditions of the request are sent with it; the authentication
-    /// is not.
+    /// describe the body and the preconditions are sent with it, but not the authentication.
     ///
     /// ```swift
     /// let policies = CallPolicies(redirects: RedirectPolicy(sendsBodiesToOtherOrigins: true))

@@ -147,9 +147,9 @@ public struct AsyncHTTPTransport: Transport {
         throw failure
     }
 
-    /// Sends a request through the network interface that is the zone of its host.
+    /// Sends a request through the network interface in the zone of its host.
     ///
-    /// AsyncHTTPClient would look up the address with its zone as a name, and send it as the host.
+    /// AsyncHTTPClient would resolve the zoned address as a name, and send it as the host.
     private func send(
         _ request: TransportRequest,
         to host: ZonedAuthority,

@@ -55,10 +55,10 @@ final class AttemptBook: Sendable {
         entries.withLock { _ = $0.attempts.removeValue(forKey: number) }
     }
 
-    /// Returns the attempt of a request, by the values of its header.
+    /// Returns the attempt that the values of a request's header identify.
     ///
-    /// Several are ambiguous: the caller's headers may contain the number of another attempt, which
-    /// may have more rights.
+    /// Several values are ambiguous: the caller's headers may contain the number of another
+    /// attempt, which may have more rights.
     func attempt(_ numbers: [String]) -> Attempt? {
         guard numbers.count == 1, let number = UInt64(numbers[0]) else { return nil }
         return entries.withLock { $0.attempts[number] }
@@ -98,7 +98,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
         }
     }
 
-    /// Adds a watch to a new stream of HTTP/2, after the HTTP decoder.
+    /// Adds a watch to a new HTTP/2 stream, after the HTTP decoder.
     @Sendable
     static func watchStream(_ channel: any Channel, _ book: AttemptBook) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {

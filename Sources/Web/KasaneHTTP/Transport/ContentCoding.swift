@@ -1,11 +1,11 @@
 import NIOHTTP1
 
-/// A coding of contents that the client can undo.
+/// A content coding that the client can decode.
 package enum ContentCoding: Sendable {
     case gzip
     case deflate
 
-    /// The codings that the client asks for.
+    /// The codings that the client accepts.
     static let accepted = "gzip, deflate"
 
     /// The maximum number of codings of one body.
@@ -13,14 +13,15 @@ package enum ContentCoding: Sendable {
     /// A service has no reason for a second one.
     private static let maximumCount = 2
 
-    /// Returns the codings of a response's body in the order in which they were applied.
+    /// Returns the codings of a response body, in the order in which they were applied.
     ///
-    /// A body with a coding that is not known, and was not asked for, is passed on as it is.
+    /// Returns none if one is unknown: the client did not ask for it, and passes the body on
+    /// unchanged.
     static func codings(of headers: HTTPHeaders) -> [ContentCoding] {
         var codings: [ContentCoding] = []
         for name in headers[canonicalForm: "Content-Encoding"] {
             switch name.lowercased() {
-            // RFC 9110, section 8.4.1.3, has the old name.
+            // The old name: RFC 9110, section 8.4.1.3.
             case "gzip", "x-gzip": codings.append(.gzip)
             case "deflate": codings.append(.deflate)
             case "identity", "": break
@@ -34,8 +35,7 @@ package enum ContentCoding: Sendable {
 extension ByteChunks {
     /// Returns the inflated chunks of a compressed body; an empty body stays empty.
     ///
-    /// The chunks throw ``NetworkError`` if the data is damaged or incomplete, or if there is more
-    /// than allowed.
+    /// The chunks throw ``NetworkError`` if the data is damaged, incomplete or above the limit.
     ///
     /// - Parameters:
     ///   - coding: The coding of the body.

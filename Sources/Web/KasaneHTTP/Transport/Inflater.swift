@@ -7,16 +7,16 @@ enum InflationError: Error {
     case incomplete
 }
 
-/// Inflates data in the formats gzip, zlib and raw deflate (RFC 1950 to 1952).
+/// Inflates gzip, zlib and raw deflate data (RFC 1950 to 1952).
 ///
-/// The coding “deflate” is the format zlib, but some services send raw deflate, which browsers
-/// accept. Data of gzip can have several members. Whatever follows the data is ignored.
+/// The coding “deflate” means zlib, but some services send raw deflate, which browsers accept. Gzip
+/// data can have several members. Trailing data is ignored.
 final class Inflater {
     private enum Phase {
-        /// The format is not known yet.
+        /// The format is still unknown.
         case beginning
         case inflating
-        /// A member of gzip has ended, and another one may follow.
+        /// A gzip member has ended, and another one may follow.
         case betweenMembers
         case ended
     }
@@ -49,7 +49,7 @@ final class Inflater {
         if input.isEmpty { input = data } else { input += data }
     }
 
-    /// Returns the next inflated bytes, or `nil` if that needs more data.
+    /// Returns the next inflated bytes, or `nil` if more data is needed.
     func next() throws(InflationError) -> Data? {
         while true {
             switch phase {
@@ -80,7 +80,7 @@ final class Inflater {
 
     /// Ends the data, after ``next()`` has returned `nil`.
     ///
-    /// No data at all is no content (RFC 9110, section 6.4), and not an incomplete one.
+    /// An empty body is no content (RFC 9110, section 6.4), not incomplete data.
     func finish() throws(InflationError) {
         switch phase {
         case .beginning where input.isEmpty: break

@@ -18,7 +18,7 @@ package struct InflationMeter: Sendable {
         self.limit = limit
     }
 
-    /// Adds bytes that were received.
+    /// Adds received bytes.
     package mutating func addCompressed(_ count: Int) {
         compressed += count
     }

@@ -3,9 +3,9 @@
 document.addEventListener("keydown", event => {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey || event.defaultPrevented) return;
-  // The target of an event in a component is the component.
+  // For an event in a shadow tree, `target` is the host.
   const [target] = event.composedPath();
-  // A form control, which has labels, and text that is edited use their keys themselves.
+  // Form controls, which have labels, and editable text handle their keys themselves.
   const isEdited = target.isContentEditable || target.closest?.("[role=textbox],[role=searchbox]");
   if (target.labels || isEdited || document.querySelector(":modal")) return;
   document.querySelector(`[aria-keyshortcuts~=${CSS.escape(key)}]`)?.click();

@@ -48,7 +48,7 @@ const tell = state => {
 const isLost = () => /lost|refused/.test(root.dataset.input);
 const isPress = ([name]) => name[0] == "b";
 
-// After an unexpected error, the browser sends the forms.
+// After an unexpected error, the browser submits the forms.
 const useForms = error => {
   root.plain = true;
   tell("lost");
@@ -64,7 +64,7 @@ const enter = (name, value) => {
   post().catch(useForms);
 };
 
-// An action gets the values that the page shows.
+// An action must get the values that the page shows.
 const press = button => {
   fields().forEach(sync);
   if (!button) return;
@@ -90,8 +90,8 @@ const nextBody = () => {
 
 // The server rejects a whole POST if it contains a control that is no longer shown. The field
 // values of such a POST are sent again one by one, so that none is lost. Any other refused value is
-// sent again before the next press. Presses are not: they may have referred to the previous
-// content, and with a value refused, their actions would not get the values that the page shows.
+// sent again before the next press. Presses are not sent again: they may refer to the previous
+// content, and after a refused value, their actions would not get the values that the page shows.
 const refuse = isConflict => {
   const typed = sent.filter(pair => !isPress(pair) && !pending.some(p => p[0] == pair[0]));
   const isAlone = sent.length < 2;
@@ -142,7 +142,7 @@ const post = async () => {
       body = "";
       failures = 0;
       const isConflict = status == 409;
-      // Any other POST that was refused has not used its number.
+      // Any other refused POST has not used its number.
       if (status == 204 || isConflict) {
         const n = number;
         setTimeout(() => acknowledged < n && renew(), 1e4);
@@ -221,7 +221,7 @@ const receive = ({ data, lastEventId }) => {
     });
     root.dataset.version = lastEventId;
   } catch (error) {
-    // Another script has changed the page, which no longer shows what the server assumes.
+    // Another script has changed the page, so it no longer matches the server's state.
     revive();
     throw error;
   }
@@ -391,7 +391,7 @@ const giveBack = fresh => {
 const enterField = field =>
   field.validity.badInput || enter(field.name, read(document, field.name));
 
-// Enters a field whose value is not known to the server.
+// Enters a field if the server does not know its value.
 const sync = field => {
   if (
     field.matches?.(bound + ":enabled") &&
@@ -410,14 +410,14 @@ on("input compositionend", ({ target, isComposing }) => {
 
 on("change focusout", ({ target }) => sync(target));
 
-// The fields are set back after the event.
+// The fields are reset after the event.
 on("reset", () => setTimeout(() => fields().forEach(sync)));
 
 on("submit", event => {
   const { target, submitter } = event;
   if (root.plain) return;
   if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
-  // If an error ends this function, the browser sends the form.
+  // If this function throws, the browser submits the form.
   root.plain = true;
   // The page's own form contains all standalone controls, which are not validated together.
   const half = target != find("live") &&
@@ -474,7 +474,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 addEventListener("pagehide", ({ persisted }) => {
   if (persisted) disconnect();
-  // A form that the browser sends needs its page.
+  // A form that the browser submits needs its page.
   else if (!root.plain)
     navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
 });

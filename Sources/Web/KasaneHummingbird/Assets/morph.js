@@ -103,8 +103,8 @@ const put = (parent, html, before) => {
 
 // -- Values of fields ----------------------------------------------------------------------
 
-// Password managers set a value without an event, so a field's state is compared with the one that
-// was last entered or received, or with that of its markup.
+// Password managers set values without events, so a field's state is compared with the state last
+// entered or received, or with its markup.
 const stateOf = ({ value, checked }) => [value, checked] + "";
 const note = name => {
   for (const field of document.getElementsByName(name)) field.known = stateOf(field);

@@ -118,7 +118,7 @@ extension Request {
 extension Response {
     fileprivate mutating func markCompressed() {
         headers[.contentEncoding] = "gzip"
-        // A range is one of the uncompressed bytes, which the client does not have.
+        // Ranges refer to the uncompressed bytes, which the client does not have.
         headers[.acceptRanges] = nil
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/" + tag }
     }

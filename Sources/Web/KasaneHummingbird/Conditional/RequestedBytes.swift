@@ -3,16 +3,16 @@ import Hummingbird
 
 /// The bytes of a representation that a request asks for (RFC 9110, section 14).
 enum RequestedBytes: Equatable {
-    /// All, because the request names no part, or one in a form that is not supported.
+    /// All bytes, because the request has no range or an unsupported one.
     case all
-    /// A part, which is never empty.
+    /// A range that is not empty.
     case part(Range<Int>)
-    /// A part behind the last byte.
+    /// A range beyond the last byte.
     case unsatisfiable
 
-    /// Reads the header `Range` of a request for a representation with a number of bytes.
+    /// Parses the `Range` header of a request for a representation of a size.
     ///
-    /// As the RFC allows, several ranges and an invalid one are ignored.
+    /// Multiple ranges and invalid ones are ignored, as the RFC allows.
     init(_ header: String, of size: Int) {
         let unit = Array("bytes=".utf8)
         let bytes = Array(header.utf8)
@@ -45,16 +45,16 @@ enum RequestedBytes: Equatable {
         }
     }
 
-    /// Returns a number in digits, at most that of an `Int`; `nil` without any digit.
+    /// Returns a number, clamped to `Int.max`, or `nil` without digits.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self)) ?? Int.max
     }
 }
 
 extension Request {
-    /// Returns the bytes of a version that the request asks for.
+    /// Returns the bytes that the request asks for.
     ///
-    /// Only GET has ranges, and `If-Range` must be the strong tag of the version.
+    /// Only GET supports ranges, and `If-Range` must be the strong tag of the current version.
     func requestedBytes(of tag: EntityTag, size: Int) -> RequestedBytes {
         guard method == .get, let range = headers[.range] else { return .all }
         if let condition = headers[.ifRange] {
@@ -69,11 +69,6 @@ extension Request {
 extension Response {
     /// Creates the response with the requested bytes of a representation.
     ///
-    /// - Parameters:
-    ///   - requested: The requested bytes.
-    ///   - size: The size of the representation.
-    ///   - headers: Its headers.
-    ///   - body: Returns the body with a range of its bytes.
     /// - Throws: An `HTTPError` with the status 416 if there are no such bytes.
     init(
         _ requested: RequestedBytes,

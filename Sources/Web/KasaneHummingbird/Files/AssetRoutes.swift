@@ -18,8 +18,8 @@ public import Hummingbird
 ///
 /// The current content is also served, without `immutable`, at the name without a hash and at the
 /// addresses of earlier versions, which pages from before an update refer to. Text is compressed
-/// once, when it is added. A request for a part gets that part (RFC 9110, section 14), as browsers
-/// request videos. The hash distinguishes versions, but is not cryptographic.
+/// once, when it is added. Range requests are supported (RFC 9110, section 14), because browsers
+/// use them for videos. The hash distinguishes versions, but is not cryptographic.
 public struct AssetRoutes: Sendable {
     private struct Asset: Sendable {
         let path: String

@@ -10,23 +10,23 @@ import Glibc
 import Musl
 #endif
 
-/// An open file, which is closed with its last reference.
+/// An open file, which is closed when its last reference goes away.
 ///
-/// A file that replaces it at its path does not change its bytes.
+/// Replacing the file at its path does not change its bytes.
 final class OpenFile: Sendable {
     /// The size in bytes.
     let size: Int
-    /// The tag of the content: files differ in their size, or in the time of their last change.
+    /// The entity tag, made of the size and the modification time.
     let tag: EntityTag
     private let descriptor: Int32
 
-    /// Opens a regular file; returns `nil` if there is none at the path.
+    /// Opens a regular file, or returns `nil` if there is none at the path.
     static func open(_ path: String) async throws -> OpenFile? {
         try await FileQueue.run { try OpenFile(path) }
     }
 
     private init?(_ path: String) throws {
-        // A path ends for the system at this character.
+        // The system would cut the path at a NUL.
         guard !path.utf8.contains(0) else { return nil }
         descriptor = openForReading(path)
         guard descriptor >= 0 else {
@@ -48,7 +48,7 @@ final class OpenFile: Sendable {
         closeFile(descriptor)
     }
 
-    /// Returns a body with a range of the file's bytes, which are read as the client receives them.
+    /// Returns a body with a range of the file, read as the client receives it.
     func body(_ range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var rest = range
@@ -73,7 +73,7 @@ final class OpenFile: Sendable {
             try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: missing) { bytes in
                 let count = readFile(descriptor, bytes.baseAddress, missing, at: offset)
                 if count < 0, errno == EINTR { return 0 }
-                // A file that became shorter has no such bytes any more.
+                // The file was truncated.
                 guard count > 0 else { throw FileError(number: count < 0 ? errno : 0) }
                 return count
             }
@@ -82,12 +82,12 @@ final class OpenFile: Sendable {
     }
 }
 
-/// The error of reading a file, whose description does not contain the path.
+/// An error of reading a file, which does not reveal the path.
 private struct FileError: Error, CustomStringConvertible {
     let number: Int32
 
     var description: String {
-        number == 0 ? "a file became shorter" : "a file cannot be read: error \(number)"
+        number == 0 ? "a file was truncated" : "a file cannot be read: error \(number)"
     }
 }
 
@@ -101,9 +101,9 @@ extension stat {
     }
 }
 
-/// The queue for work that waits for a disk, which blocks no thread of Swift's pool.
+/// The queue for blocking disk access, outside Swift's thread pool.
 ///
-/// One queue serves all responses: a read of 128 kB takes some 20 µs unless the disk itself is the
+/// One queue serves all responses: reading 128 kB takes about 20 µs unless the disk is the
 /// bottleneck.
 private enum FileQueue {
     private static let queue = DispatchQueue(label: "kasane.files")
@@ -117,7 +117,8 @@ private enum FileQueue {
     }
 }
 
-// The class has methods of the system's names. Opening a pipe does not wait for its writer.
+// Free functions, because the class has methods with these names. Opening a pipe does not wait for
+// its writer.
 private func openForReading(_ path: String) -> Int32 {
     open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
 }

@@ -36,8 +36,7 @@ struct Representations: Sendable {
     /// The hash of the bytes.
     var hash: String { identity.tag.value }
 
-    /// Responds with the representation that the client accepts, the part of it that it asks for,
-    /// or with 304.
+    /// Responds with the representation that the client accepts, a requested range of it, or 304.
     func respond(
         to request: Request,
         cacheControl: String = "no-cache"

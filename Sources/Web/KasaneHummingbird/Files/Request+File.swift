@@ -2,11 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Responds with a file, with the part of it that the client asks for, or with 304 if the
-    /// client has it.
+    /// Responds with a file, a requested range of it, or 304 if the client already has it.
     ///
-    /// Browsers request a video or a sound in parts (Safari plays none without them), and continue
-    /// an interrupted download with the missing part.
+    /// Browsers request video and audio in ranges (Safari plays none without them), and use a range
+    /// to resume an interrupted download.
     ///
     /// ```swift
     /// router.for(.everyone).get("/videos/:id") { request, context in
@@ -18,20 +17,19 @@ extension Request {
     /// }
     /// ```
     ///
-    /// `Range` is a single range of bytes (206, or 416 behind the end of the file); several ranges
-    /// get the whole file. `If-Range` compares the entity tag, which depends on the size of the
-    /// file and on the time of its last change. Replace a file by renaming another one to its path:
-    /// responses in progress then send the old file to its end. Use it for GET and HEAD.
+    /// A single byte range is supported (206, or 416 beyond the end of the file); a request for
+    /// several ranges gets the whole file. `If-Range` compares the entity tag, which depends on the
+    /// size and modification time of the file. To replace a file, rename another one to its path:
+    /// responses in progress then send the old file to its end. Use this method for GET and HEAD.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. A path that a client chooses must be checked before: any
-    ///     file that the process can read is sent.
+    ///   - path: The path of the file. Check a path that depends on the request first: any file
+    ///     that the process can read is sent.
     ///   - contentType: The media type, such as that of an uploaded file's `FileType`.
-    ///   - cacheControl: The instructions for caches; by default, they revalidate the response each
-    ///     time.
+    ///   - cacheControl: The instructions for caches. By default, they revalidate each time.
     /// - Returns: The response.
     /// - Throws: An `HTTPError` with the status 404 if there is no regular file, 416 for a range
-    ///   behind its end, and 503 if the process has too many open files; the system's error if the
+    ///   beyond its end, and 503 if the process has too many open files; the system's error if the
     ///   file cannot be opened.
     public func respond(
         withFileAt path: String,

@@ -25,7 +25,7 @@ public final class LivePages: Service {
     /// The scripts of the pages.
     let scripts: AssetRoutes
     let longInputs = LongInputs()
-    /// The forms with files, each of which may take as long as its files.
+    /// The forms with files, which can take as long as their files.
     let longForms = LongInputs()
     private let errors: ErrorLog
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The inputs above 64 kB that are being received, which are limited because each is in memory.
+/// Limits the inputs above 64 kB that are received at once, because each is held in memory.
 package final class LongInputs: Sendable {
     /// The size in bytes of the largest input that is not limited.
     package static let shortSize = 65_536

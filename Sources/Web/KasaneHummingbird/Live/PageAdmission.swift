@@ -6,7 +6,7 @@ extension PageRegistry {
         /// Whether the page was added.
         enum Decision {
             case admitted
-            /// There is no room for it.
+            /// The capacity is exhausted.
             case full
             /// Its visitor's pages have been ended since the visitor was identified.
             case outdated
@@ -18,12 +18,12 @@ extension PageRegistry {
     }
 }
 
-/// The visitors whose pages were ended lately.
+/// The visitors whose pages were ended recently.
 ///
-/// A request that has identified its visitor before that, and opens its page afterwards, would
-/// otherwise open it with the rights that the visitor had.
+/// Without them, a request that identified its visitor before the end could open a page afterwards,
+/// with the visitor's former rights.
 package struct EndedVisitors {
-    /// How many endings are remembered at least.
+    /// The minimum number of remembered endings.
     private static let minimumCount = 1_000
 
     /// The number of endings so far.

@@ -10,7 +10,7 @@ public import Logging
 /// router.addMiddleware(settings)
 /// ```
 public struct MiddlewareSettings: Sendable {
-    /// The settings of the pages, whose document of an error refused and failed requests get.
+    /// The settings of the pages, whose error page is shown for refused and failed requests.
     public var environment: PageEnvironment
     /// The paths at and below which errors are problem documents (RFC 9457) instead.
     ///
@@ -22,7 +22,7 @@ public struct MiddlewareSettings: Sendable {
     public var hostNames: [HostName] = []
     /// Resolves the clients' addresses; by default there is no trusted proxy.
     public var addresses = ClientAddressResolver()
-    /// The clients' allowances of requests, or `nil` for no limit.
+    /// The clients' request allowances, or `nil` for no limit.
     ///
     /// The default is 20 requests per second and a burst of 200.
     public var allowances: ClientAllowances? = ClientAllowances(rate: 20, burst: 200)

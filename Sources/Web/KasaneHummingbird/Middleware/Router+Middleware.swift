@@ -1,21 +1,20 @@
 public import Hummingbird
 
 extension Router where Context: RemoteAddressRequestContext {
-    /// Adds the middleware of a public server, in the order that works.
+    /// Adds the middleware of a public server, in the right order.
     ///
     /// From the outside in:
     ///
-    /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an id and
-    ///    a line.
+    /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and
+    ///    a log line.
     /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and
     ///    ``CompressionMiddleware``, so that they apply to the responses to refused requests too.
-    /// 3. The responses to errors: the pages' own document, and problem documents below the paths
-    ///    of an API, where a `DomainError` has the status of its kind (see
-    ///    ``ProblemDetailsMiddleware``).
+    /// 3. The error responses: the site's error page, or problem documents below API paths, where a
+    ///    `DomainError` has the status of its kind (see ``ProblemDetailsMiddleware``).
     /// 4. ``RequestValidationMiddleware``, ``RateLimitMiddleware``, ``HostValidationMiddleware``
-    ///    and ``CSRFProtectionMiddleware``, which refuse requests at little cost.
-    /// 5. The middleware that identifies the principal, which may read a store. Behind it, the
-    ///    document of an error has the principal.
+    ///    and ``CSRFProtectionMiddleware``, which refuse requests cheaply.
+    /// 5. The middleware that identifies the principal, which may read a store. Error pages behind
+    ///    it have the principal.
     ///
     /// ```swift
     /// router.addMiddleware(MiddlewareSettings(environment: environment))
@@ -23,7 +22,7 @@ extension Router where Context: RemoteAddressRequestContext {
     /// router.group("/api").for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
-    /// Call it before routes are added. Middleware that is added afterwards is inside of all these.
+    /// Call it before adding routes. Middleware added later runs inside all of these.
     ///
     /// - Parameters:
     ///   - settings: The settings.

@@ -2,14 +2,14 @@ import HTTPTypes
 import Hummingbird
 import KasaneDomain
 
-/// Responds to errors with the pages' own document, or with a problem below the paths of an API.
+/// Responds to errors with the site's error page, or with a problem document below API paths.
 struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let pages: ErrorResponseMiddleware<Context>
     private let problems = ProblemDetailsMiddleware<Context>()
     private let otherProblems = ErrorResponseMiddleware<Context> { status, _, _ in
         try Response(problem: ProblemDetails(status: status))
     }
-    /// The paths of APIs by their components.
+    /// The API paths, split into components.
     private let apiPaths: [[Substring]]
 
     init(_ settings: MiddlewareSettings) {

@@ -24,8 +24,8 @@ import Synchronization
 /// the closure returns, active responses have five seconds to complete. A server error while the
 /// closure runs does not end the closure; it is thrown afterwards.
 ///
-/// From when the closure runs, standard output is line-buffered, so an address that it prints
-/// appears at once in a file or a pipe, too.
+/// Standard output is line-buffered once the closure runs, so an address that it prints appears at
+/// once, even in a file or a pipe.
 ///
 /// - Parameters:
 ///   - router: The routes.

@@ -14,7 +14,7 @@ import UnixSignals
 /// Both signals then have their default effect again, so a second one ends the process at once.
 /// Wait in one task at a time.
 ///
-/// What `onReady` prints appears at once, also if standard output is a file or a pipe.
+/// What `onReady` prints appears at once, even if standard output is a file or a pipe.
 ///
 /// - Parameter onReady: Runs when a signal no longer ends the process at once. Announce the server
 ///   here, because a supervisor may stop the process as soon as it reads the announcement.

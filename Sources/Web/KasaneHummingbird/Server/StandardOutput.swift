@@ -8,10 +8,10 @@ import Darwin
 
 /// The standard output of the process.
 enum StandardOutput {
-    /// Writes what is buffered, and from now on each line as soon as it is complete.
+    /// Flushes the buffer, and switches to line buffering.
     ///
-    /// By default the C library buffers lines for a terminal only. In a file, a pipe or a
-    /// container's log, an announced address would not appear before the process ends.
+    /// By default, the C library line-buffers only terminals. In a file, a pipe or a container log,
+    /// an announced address would not appear until the process ends.
     static func writeLinesAtOnce() {
         setvbuf(stdout, nil, _IOLBF, 0)
         fflush(stdout)

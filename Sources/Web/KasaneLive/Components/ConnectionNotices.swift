@@ -45,27 +45,29 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
         public var refusedInput = PageLanguage.current(
             ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
             en: """
-                Your last input was not accepted, and nothing was done with it. It may be too \
-                long: shorten it, then try again.
+                Your last input was rejected, and nothing was done. If it is too long, shorten it \
+                and try again.
                 """
         )
         /// The browser refuses the cookie that live pages require.
         public var cookie = PageLanguage.current(
             ja: "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。",
             en: """
-                Live pages need a cookie, for this site only, which your browser refuses. Allow \
-                it, then load the page again.
+                Live pages need a cookie, which your browser blocks. Allow it for this site only, \
+                then reload the page.
                 """
         )
-        /// The requests of the page reach several servers in turn, of which one has the page.
+        /// A proxy spreads the page's requests over several servers, only one of which has the
+        /// page.
         public var unrouted = PageLanguage.current(
             ja: """
                 サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
                 フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
                 """,
             en: """
-                This page does not update by itself: the proxy of this site sends its requests to \
-                several servers in turn. Forms and buttons work. Reload the page to see what is new.
+                This page does not update by itself, because this site's proxy spreads its \
+                requests over several servers. Forms and buttons still work. Reload the page to \
+                see changes.
                 """
         )
 

@@ -21,8 +21,8 @@ public struct Dialog<Content: HTML>: HTML {
     /// - Parameters:
     ///   - title: The heading, which is also the dialog's accessible name.
     ///   - isShown: Whether the dialog is shown; closing it sets `false`.
-    ///   - cancelText: The text of the button that closes the dialog, as Escape does; `nil` for one
-    ///     in the language of the page, Japanese or English.
+    ///   - cancelText: The text of the button that closes the dialog, as Escape does. By default,
+    ///     it is in the language of the page, Japanese or English.
     ///   - attributes: The dialog's attributes.
     ///   - file: The source file, which is part of the dialog's identity.
     ///   - line: The source line.

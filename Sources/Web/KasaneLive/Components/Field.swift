@@ -38,8 +38,8 @@ struct Field {
 
     /// Enters a text, unless it is longer than the field's `maxlength`.
     ///
-    /// A browser that enforces the attribute sends no such text, but forms can also be sent by
-    /// other clients, and scripts can set any value.
+    /// Browsers enforce the attribute for typed text, but scripts can set any value, and other
+    /// clients can send any form.
     private func enter(
         _ entered: String,
         _ canonical: String,

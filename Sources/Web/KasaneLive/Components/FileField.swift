@@ -32,7 +32,7 @@ public struct FileField: ValidatedField {
         )
         /// The message about a form that waits for an upload.
         public var waiting = PageLanguage.current(
-            ja: "アップロードが終わると、フォームを送信します。",
+            ja: "アップロードが完了すると、フォームを送信します。",
             en: "The form is sent when the upload is complete."
         )
 

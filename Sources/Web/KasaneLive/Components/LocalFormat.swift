@@ -20,7 +20,7 @@ enum LocalFormat {
         let number: Int
     }
 
-    /// The distance on the scale of a step of 1: of a second, a day or a month.
+    /// The scale units in a step of 1: a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
     /// The noun for a value in messages.
@@ -41,7 +41,7 @@ enum LocalFormat {
         let language = PageLanguage.current
         guard let range else {
             return language(
-                ja: "\(japaneseNoun)を\(example)の形で入力してください。",
+                ja: "\(japaneseNoun)を\(example)の形式で入力してください。",
                 en: "Enter a \(noun) as \(example)."
             )
         }
@@ -112,7 +112,7 @@ enum LocalFormat {
         return Value(text: text, number: (hour * 60 + minute) * 60_000 + milliseconds)
     }
 
-    /// Returns the milliseconds of seconds, which can have a fraction of up to three digits.
+    /// Parses seconds with an optional fraction of up to three digits, and returns milliseconds.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int? {
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let second = number(parts[0], in: 0...59) else {
@@ -125,7 +125,7 @@ enum LocalFormat {
 
     private static func month(_ bytes: ArraySlice<UInt8>) -> Value? {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        // The last year of browsers is 275760.
+        // Browsers support years up to 275760.
         guard parts.count == 2, let year = number(parts[0], in: 0...275_760, digits: 4...6),
             let month = number(parts[1], in: 1...12)
         else { return nil }
@@ -147,7 +147,7 @@ enum LocalFormat {
         return number
     }
 
-    /// Returns the text of a number with at least this many digits.
+    /// Returns a number padded to at least this many digits.
     private static func text(of number: Int, digits: Int = 2) -> String {
         let text = "\(number)"
         return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -4,10 +4,9 @@
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// Digits and signs may have full width, as Japanese keyboards type them, and a decimal comma is a
-/// decimal point. Text that is not a finite number in the range stays in the field with a message,
-/// and the model keeps its value. So does `1,500`, which is one thousand five hundred to some and
-/// one and a half to others; the message has both spellings.
+/// Full-width digits and signs, as Japanese keyboards type them, and decimal commas are accepted.
+/// Text that is not a finite number in the range stays in the field with a message, and the model
+/// keeps its value. So does `1,500`, which is ambiguous; the message shows both readings.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField {
     private let read: () -> Value?
     private let write: (Value?) -> Bool

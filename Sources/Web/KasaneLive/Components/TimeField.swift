@@ -6,7 +6,7 @@
 ///
 /// The application supplies the type of the time. Its text form must be `09:30`, or `09:30:15` for
 /// a time with seconds, and its initialiser must accept both. A text with a fraction of a second is
-/// passed as `09:30:15.25`, which the type can refuse. An empty field is `nil`. A text that is not
+/// passed as `09:30:15.25`, which the type can reject. An empty field is `nil`. A text that is not
 /// a time, or is outside of the range or between the steps, stays in the field with a message.
 public struct TimeField<Time: LosslessStringConvertible>: ValidatedField {
     private var local: LocalField<Time>

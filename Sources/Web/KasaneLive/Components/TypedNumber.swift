@@ -1,9 +1,9 @@
 import KasaneConcurrency
 
-/// A number as it was typed.
+/// A number as typed by a user.
 struct TypedNumber {
     private let text: String
-    /// The digits between the signs that separate thousands or decimals.
+    /// The digits between thousands and decimal separators.
     private let groups: [Substring]
 
     init(_ entered: String) {
@@ -14,26 +14,26 @@ struct TypedNumber {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Returns the value of the text, or `nil` if it is not a number or could be two of them.
+    /// Returns the value of the text, or `nil` if it is not a number or is ambiguous.
     ///
-    /// A whole number can be written as HTML's floating-point numbers are, such as `1e3`.
+    /// A whole number can have the syntax of HTML's floating-point numbers, such as `1e3`.
     func value<Value: LosslessStringConvertible>() -> Value? {
         // Floating-point types also read hexadecimal numbers.
         let isHexadecimal =
             Value.self is any FloatingPoint.Type
             && text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
         if !isHexadecimal, let value = Value(text) { return value }
-        // Neither “nan” nor a hexadecimal number.
+        // Excludes “nan” and hexadecimal numbers.
         guard !hasThousands, decimal.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
             let number = Double(decimal)
         else { return nil }
         if let value = Value(decimal) { return value }
-        // Greater numbers are not exact.
+        // Larger numbers are not exact.
         guard number.magnitude <= 0x1p53, let whole = Int64(exactly: number) else { return nil }
         return Value("\(whole)")
     }
 
-    /// The spellings of the numbers that a text with separated thousands can mean.
+    /// The possible readings of a text with thousands separators.
     var readings: [String] {
         guard hasThousands else { return [] }
         let sign = text.hasPrefix("-") ? "-" : ""
@@ -41,7 +41,7 @@ struct TypedNumber {
         return ["\(sign)\(groups.joined(separator: ""))"] + decimals
     }
 
-    /// Whether the text can be a number of thousands, such as `1,500`.
+    /// Whether the text can have thousands separators, as in `1,500`.
     private var hasThousands: Bool {
         guard groups.count > 1, let first = groups.first else { return false }
         let isNumber = groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -49,7 +49,7 @@ struct TypedNumber {
             && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
-    /// The text with a decimal comma as a point.
+    /// The text with a decimal point instead of a comma.
     private var decimal: String {
         groups.count == 2 ? String(text.map { $0 == "," ? "." : $0 }) : text
     }

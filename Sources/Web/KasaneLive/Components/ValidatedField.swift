@@ -55,8 +55,8 @@ extension ValidatedField {
     ///     .required("Accept the terms to continue.")
     /// ```
     ///
-    /// - Parameter message: The message for the empty field; `nil` for one in the language of the
-    ///   page, Japanese or English.
+    /// - Parameter message: The message for the empty field. By default, it is in the language of
+    ///   the page, Japanese or English.
     /// - Returns: The required field.
     public func required(_ message: String? = nil) -> Self {
         let standard = PageLanguage.current(

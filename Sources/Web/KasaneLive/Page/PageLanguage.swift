@@ -1,13 +1,11 @@
 /// The language of the library's own texts: Japanese on Japanese pages, English on all others.
 struct PageLanguage: Hashable, Sendable {
-    /// The language of the page that is being rendered, in which components take their texts.
+    /// The language of the page that is being rendered, and of its components' texts.
     @TaskLocal static var current: PageLanguage = PageLanguage("en")
 
     private let isJapanese: Bool
 
-    /// Chooses the language of a page's language.
-    ///
-    /// - Parameter tag: The BCP 47 tag of the page's language.
+    /// Creates the language for a page's BCP 47 tag.
     init(_ tag: String) {
         isJapanese = tag.prefix { $0.isLetter }.lowercased() == "ja"
     }

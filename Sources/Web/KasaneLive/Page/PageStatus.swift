@@ -70,11 +70,11 @@ public enum PageStatus: Int, Hashable, Sendable {
         case .forbidden: "アクセスする権限がありません"
         case .notFound: "ページが見つかりません"
         case .methodNotAllowed: "このアドレスではこの操作はできません"
-        case .conflict: "ページの内容が変わったため、実行していません"
+        case .conflict: "ページの内容が変わったため、実行しませんでした"
         case .gone: "このページは削除されました"
         case .contentTooLarge: "送信された内容が大きすぎます"
         case .tooManyRequests: "アクセスが多すぎます。少し待ってからもう一度お試しください"
-        case .internalServerError: "サーバーのエラーで処理できませんでした"
+        case .internalServerError: "サーバーエラーのため処理できませんでした"
         case .serviceUnavailable: "ただいま利用できません。少し待ってからもう一度お試しください"
         }
     }

@@ -1,4 +1,4 @@
-// The alerts of an application without words of its own.
+// The default alerts.
 extension Alert {
     /// Creates the alert for an error that a page does not handle.
     @Sendable static func unhandled(_ error: any Error, in language: String) -> Self {
@@ -23,8 +23,8 @@ extension Alert {
             language(ja: "ページを更新しました", en: "This page was renewed"),
             message: language(
                 ja: """
-                    ページの内容が変わったため、何も実行していません。入力した内容は残っています。\
-                    確かめてから、もう一度送信してください。
+                    ページの内容が変わったため、何も実行しませんでした。入力した内容は残っています。\
+                    内容を確認してから、もう一度送信してください。
                     """,
                 en: """
                     Nothing was done, because the page has changed since it was shown. Your input \
@@ -40,7 +40,7 @@ extension Alert {
         return Self(
             language(ja: "このフォームは送信済みです", en: "This form was sent before"),
             message: language(
-                ja: "今回は何も実行していません。変更が反映されているか確かめてから、もう一度送信してください。",
+                ja: "今回は何も実行しませんでした。変更が反映されているか確認してから、もう一度送信してください。",
                 en: """
                     Nothing was done this time. Check whether the page already shows your change \
                     before you send it again.

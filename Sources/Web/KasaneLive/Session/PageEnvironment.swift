@@ -9,7 +9,7 @@ import Synchronization
 /// environment.onUnhandledError = { error in log("\(error)") }
 /// ```
 public struct PageEnvironment: Sendable {
-    /// The language of the pages' text, as a BCP 47 tag; see ``Page/language`` for that of one.
+    /// The language of the pages' text, as a BCP 47 tag; see ``Page/language`` for a single page.
     ///
     /// The library's own texts, such as the messages of fields, are in Japanese on Japanese pages
     /// and in English on all others. Documents without a page are in this language.

@@ -2,12 +2,12 @@
 extension PageSession {
     /// Applies a form that was sent without JavaScript.
     ///
-    /// A form that is sent again has no effect, and gets its response when its work has ended. If
-    /// the page does not show what the form fills and presses, nothing is done, and the response has
-    /// the status 409 and contains the input.
+    /// A repeated form has no effect, and gets its response when the work has ended. If the page
+    /// does not show what the form fills and presses, nothing is done, and the response has the
+    /// status 409 and contains the input.
     ///
     /// - Parameter input: The form.
-    /// - Returns: The address of the page after the form, or the address that it leads to.
+    /// - Returns: The address of the page after the form, or the address that it redirects to.
     public func submit(_ input: PageInput) async -> PageResponse {
         if let refusal = await take(input) { return refusal }
         return await responseAfterWork()

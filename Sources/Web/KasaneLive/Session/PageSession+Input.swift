@@ -18,7 +18,7 @@ extension PageSession {
     ///
     /// When it returns, the values are in the model and the pressed buttons' actions have started.
     /// If the page does not show one of the input's controls, nothing is applied. An input that is
-    /// repeated while it is applied waits for its result.
+    /// repeated while it is being applied waits for its result.
     ///
     /// - Parameter input: The user's actions; it must have a number.
     /// - Returns: Whether the input was applied.

@@ -27,7 +27,7 @@ extension PageSession {
 
     /// Returns the complete current document, and records it as the state that the browser shows.
     ///
-    /// Its script begins to number its inputs.
+    /// Its script numbers the inputs from 1.
     func answer() -> PageResponse {
         guard
             let (rendering, effects) = render(
@@ -277,7 +277,7 @@ extension PageSession {
         }
         let pushes = changed.contains { $0.history == .push && !visited.contains($0.name) }
         let address = address(effects)
-        // A server refuses a longer one when the page is loaded again.
+        // The server would refuse a longer one on reload.
         guard address.utf8.count <= LocalAddress.maximumLength else { return [] }
         return [.address(address, replaces: !pushes)]
     }

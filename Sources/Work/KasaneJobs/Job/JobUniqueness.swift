@@ -1,7 +1,6 @@
-/// Which jobs count as one: those of a type with the same key.
+/// A rule against duplicates: jobs of one type with the same key.
 ///
-/// A job that is enqueued while an equal one counts is not stored. Each type of job uses one of the
-/// rules.
+/// A job is not stored while an equal one holds its key. Use the same rule for all jobs of a type.
 ///
 /// ```swift
 /// try await repositories.jobs.enqueue(RefreshCity(code), unique: .untilStart("\(code)"))
@@ -10,7 +9,7 @@
 public struct JobUniqueness: Hashable, Sendable {
     /// What distinguishes jobs of one type; at most 200 characters.
     public let key: String
-    /// What ends it.
+    /// The event that frees the key.
     let end: End
 
     enum End: Hashable, Sendable {
@@ -21,8 +20,8 @@ public struct JobUniqueness: Hashable, Sendable {
 
     /// Equal jobs are refused until this one is done, discarded, or has failed for good.
     ///
-    /// It suits work that must not run twice at the same time. A job that is refused while this one
-    /// runs may be about a change that this one has not seen: see ``untilStart(_:)``.
+    /// Use it for work that must not run twice at the same time. A job that is refused while this
+    /// one runs may concern a change that this one has not seen; see ``untilStart(_:)``.
     ///
     /// - Parameter key: What distinguishes jobs of one type.
     /// - Returns: The rule.
@@ -30,8 +29,8 @@ public struct JobUniqueness: Hashable, Sendable {
 
     /// Equal jobs are refused until the first attempt of this one begins, or it is discarded.
     ///
-    /// It suits work that follows changes, such as a search index: each change is seen by a job
-    /// that begins after the change is committed. Two equal jobs may run at the same time.
+    /// Use it for work that follows changes, such as updating a search index: each change is seen
+    /// by a job that begins after the commit. Two equal jobs can run at the same time.
     ///
     /// - Parameter key: What distinguishes jobs of one type.
     /// - Returns: The rule.

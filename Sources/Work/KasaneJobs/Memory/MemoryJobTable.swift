@@ -297,7 +297,7 @@ struct MemoryJobTable: JobTable {
         try await queues.save(row)
     }
 
-    /// Transactions that write run one after another.
+    /// Write transactions run one at a time.
     func exclude(othersFrom queue: String) async throws {}
 
     func nextStart(of queue: String) async throws -> Date? {

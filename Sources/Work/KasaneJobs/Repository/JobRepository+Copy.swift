@@ -5,9 +5,9 @@ extension JobRepository {
     /// other.
     ///
     /// Copied are the jobs with their identities, moments, attempts, errors and keys, the keys that
-    /// are taken for a time, and the pauses of queues. A running job becomes ready, so no worker
-    /// may run on the other store any more. Jobs that were cancelled, workers, the limits of rates
-    /// and the latest periods of schedules are not copied.
+    /// are taken for a time, and the pauses of queues. A running job becomes ready, so stop the
+    /// workers of the other store first. Cancelled jobs, workers, rate limits and the latest
+    /// periods of schedules are not copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -41,7 +41,7 @@ extension JobRepository {
 }
 
 extension StoredJob {
-    /// The job as a store without its worker has it.
+    /// The job without its worker: ready if it was running.
     var withoutWorker: Self {
         guard state == .running else { return self }
         var job = self
@@ -60,9 +60,9 @@ package struct TakenJobKey: Hashable, Sendable {
     /// The end of the time.
     package let until: Date
 
-    /// The latest end that counts for a job that takes the key.
+    /// The latest plausible end of the key.
     ///
-    /// A key that is taken for more than twice the time was taken by a clock that was ahead.
+    /// A key that is taken for more than twice its period was taken by a clock that was ahead.
     func latestEnd(now: Date) -> Date {
         until.addingTimeInterval(until.timeIntervalSince(now))
     }

@@ -59,7 +59,7 @@ public struct JobRepository {
         try await store(jobs, at: moment) { _ in nil }.compactMap(\.self)
     }
 
-    /// Stores those jobs of one type that no equal job counts for.
+    /// Stores jobs of one type, except duplicates.
     ///
     /// ```swift
     /// let jobs = [RefreshCity("130010"), RefreshCity("270000")]
@@ -67,10 +67,11 @@ public struct JobRepository {
     /// ```
     ///
     /// - Parameters:
-    ///   - jobs: The jobs. Equal ones among them count as one, too.
+    ///   - jobs: The jobs. Duplicates among them are stored once.
     ///   - moment: The time from which they may be run; `nil` at once.
-    ///   - uniqueness: Returns which jobs count as one with a job.
-    /// - Returns: Their identities, in the given order; `nil` for a job that was not stored.
+    ///   - uniqueness: Returns the rule against duplicates of a job.
+    /// - Returns: Their identities, in the given order, with `nil` for each job that was not
+    ///   stored.
     /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
     @discardableResult
     public func enqueue<Work: Job>(
@@ -83,7 +84,7 @@ public struct JobRepository {
 
     /// Cancels a job: one that waits is deleted, and the handler of one that runs is cancelled.
     ///
-    /// No attempt follows, however the running one ends.
+    /// The job is not retried, however its running attempt ends.
     ///
     /// - Parameter id: The job.
     /// - Returns: Whether the job existed. A running job may still be done before it notices.
@@ -102,7 +103,7 @@ public struct JobRepository {
         try await table.find(id)
     }
 
-    /// Stores jobs, except those that an equal one counts for.
+    /// Stores jobs, except duplicates.
     private func store<Work: Job>(
         _ jobs: [Work],
         at moment: Date?,
@@ -118,12 +119,12 @@ public struct JobRepository {
             let until = now.addingTimeInterval(period / .seconds(1))
             keys.append((index, TakenJobKey(kind: Work.kind, key: uniqueness.key, until: until)))
         }
-        var counted: Set<Int> = []
+        var duplicates: Set<Int> = []
         for (key, isFree) in zip(keys, try await table.take(keys.map(\.key), now: now))
         where !isFree {
-            counted.insert(key.index)
+            duplicates.insert(key.index)
         }
-        let new = stored.indices.filter { !counted.contains($0) }
+        let new = stored.indices.filter { !duplicates.contains($0) }
         var ids: [JobID?] = jobs.map { _ in nil }
         for (index, isStored) in zip(new, try await table.insert(new.map { stored[$0] }))
         where isStored {

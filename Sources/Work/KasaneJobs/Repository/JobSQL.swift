@@ -50,9 +50,9 @@ package protocol JobDatabase {
     /// Excludes rows that other transactions use, such as `FOR UPDATE SKIP LOCKED`; empty if
     /// writers run one after another.
     static var skippingLocked: String { get }
-    /// Waits for the other user of a row, such as `FOR UPDATE`.
+    /// Locks rows for writing, such as `FOR UPDATE`.
     static var lockingRow: String { get }
-    /// Waits for the other user of a row, and lets others only read it, such as `FOR SHARE`.
+    /// Locks rows for reading, such as `FOR SHARE`.
     static var sharingRow: String { get }
 
     /// Runs statements in one exchange, in order.
@@ -145,7 +145,7 @@ package enum JobSchema {
 
     /// Returns the statements of the second migration.
     ///
-    /// The versions before it write none of the columns.
+    /// Earlier versions do not write these columns.
     ///
     /// - Parameters:
     ///   - date: The type of a moment.

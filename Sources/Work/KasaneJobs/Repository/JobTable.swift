@@ -4,14 +4,13 @@ package import Foundation
 ///
 /// Each store implements it; ``JobRepository`` and the workers use it.
 package protocol JobTable {
-    /// Stores jobs in one exchange, except those whose key another one has; returns which are
-    /// stored.
+    /// Stores jobs in one round trip, except those whose key is taken; returns which were stored.
     ///
-    /// Until the transaction ends, no worker begins a job whose key is free from its start on and
-    /// kept another job from being stored.
+    /// If a job whose key is freed at its start kept another one from being stored, no worker
+    /// begins it until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
-    /// Takes keys for a time, except those that are taken; returns which were free.
+    /// Takes the free ones of some keys for a period; returns which were free.
     func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool]
 
     /// Returns a job, or `nil` if none is stored.
@@ -34,8 +33,7 @@ package protocol JobTable {
     /// The queues that have jobs.
     func queuesWithJobs() async throws -> [String]
 
-    /// Deletes a job, or requests that the worker of a running one cancels it; returns whether it
-    /// existed.
+    /// Deletes a job, or asks its worker to cancel it if it is running; returns whether it existed.
     func cancel(_ id: JobID) async throws -> Bool
 
     /// Changes a job that failed for good, or waits for its moment, to ready, with all its
@@ -45,7 +43,7 @@ package protocol JobTable {
     /// Changes the jobs whose moment has come to ready; returns how many, at most the limit.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
-    /// Changes the moment of jobs that wait and were claimed as often as given.
+    /// Changes the due time of scheduled jobs that still have the given number of claims.
     func move(_ jobs: [JobID: Int], to due: Date) async throws
 
     /// Makes further attempts of a kind due that wait for a moment after another one.
@@ -60,9 +58,9 @@ package protocol JobTable {
     /// Gives jobs that are ready to a worker, the most urgent first.
     func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
 
-    /// Ends attempts; returns of each whether its claim was valid.
+    /// Ends attempts; returns whether each claim was valid.
     ///
-    /// A job that was cancelled is deleted, however its attempt has ended.
+    /// A cancelled job is deleted, however its attempt ended.
     func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         now: Date
@@ -71,17 +69,16 @@ package protocol JobTable {
     /// Returns the running jobs of a worker, and whether each is to be cancelled.
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
 
-    /// Records that a worker is alive, and what its clock shows.
+    /// Records a worker's heartbeat and clock.
     func beat(_ worker: WorkerID, label: String, now: Date) async throws
 
-    /// Returns the latest time that the clock of another worker has shown; `nil` without one.
+    /// Returns the latest clock of the other workers, or `nil` if there are none.
     func latestClock(besides worker: WorkerID) async throws -> Date?
 
     /// Returns the number of beats of each worker.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker and makes its jobs ready, without those that were cancelled; returns how
-    /// many.
+    /// Removes a worker and requeues its jobs, except cancelled ones; returns how many.
     func remove(_ worker: WorkerID) async throws -> Int
 
     /// Returns the queues that are paused.
@@ -90,11 +87,10 @@ package protocol JobTable {
     /// Pauses or continues a queue.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws
 
-    /// Excludes other workers from beginning jobs of a limited queue until the transaction ends.
+    /// Keeps other workers from beginning jobs of a limited queue until the transaction ends.
     func exclude(othersFrom queue: String) async throws
 
-    /// Returns the moment before which a limited queue begins no further job; `nil` if it has begun
-    /// none.
+    /// Returns the time before which a limited queue begins no job, or `nil` if it has begun none.
     func nextStart(of queue: String) async throws -> Date?
 
     /// Records the moment before which a limited queue begins no further job.
@@ -116,7 +112,7 @@ package protocol JobTable {
     /// Returns jobs in all states that were not cancelled, ordered by identity.
     func records(after id: JobID?, limit: Int) async throws -> [StoredJob]
 
-    /// Stores the jobs of another store; those that were running are ready.
+    /// Stores the jobs of another store. Running jobs become ready.
     func restore(_ jobs: [StoredJob]) async throws
 
     /// Returns the keys that are taken for a time, ordered by kind and key.

@@ -18,7 +18,7 @@ extension SQLJobTable {
 
     package func move(_ jobs: [JobID: Int], to due: Date) async throws {
         try await change(
-            // In order, so that two transactions do not wait for each other.
+            // Sorted, so that two transactions cannot deadlock.
             jobs.sorted { $0.key < $1.key }
                 .map { id, claims in
                     JobStatement(
@@ -106,8 +106,7 @@ extension SQLJobTable {
                 """,
                 end.values + key
             ),
-            // The job may have been cancelled since the first statement has looked, not the other
-            // way round.
+            // Second, because the job can be cancelled in between, but never uncancelled.
             JobStatement("DELETE FROM kasane_job \(isClaimed) AND is_cancelled = 1", key),
         ]
     }
@@ -176,7 +175,7 @@ extension SQLJobTable {
     }
 
     package func exclude(othersFrom queue: String) async throws {
-        // Where writers run one after another, there is nothing to exclude.
+        // If writers run one at a time, there is nothing to exclude.
         guard !Database.lockingRow.isEmpty else { return }
         let lock = "SELECT name FROM kasane_job_queue WHERE name = ? \(Database.lockingRow)"
         guard try await rows(lock, [.text(queue)], [.text]).isEmpty else { return }

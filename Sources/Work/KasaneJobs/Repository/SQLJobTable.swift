@@ -30,7 +30,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         guard jobs.contains(where: { $0.uniqueKey != nil }) else {
             return try await change(jobs.map { insertion(of: $0) }).map { $0 == 1 }
         }
-        // In order, so that two transactions do not wait for each other's keys.
+        // Sorted, so that two transactions cannot deadlock.
         let order = jobs.indices.sorted {
             (jobs[$0].uniqueKey ?? "", $0) < (jobs[$1].uniqueKey ?? "", $1)
         }
@@ -41,7 +41,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         )
         var isStored = jobs.map { _ in false }
         for (index, answer) in zip(order, answers) { isStored[index] = !answer.rows.isEmpty }
-        // A worker may have begun an equal job after this one was refused.
+        // A worker may have begun the equal job meanwhile.
         let begun = try await withoutEqual(order.filter { !isStored[$0] }, of: jobs)
         for (index, isNew) in zip(begun, try await insert(begun.map { jobs[$0] })) {
             isStored[index] = isNew
@@ -49,14 +49,14 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         return isStored
     }
 
-    /// Keeps workers from beginning jobs that were stored before equal ones, until the transaction
-    /// ends; returns the jobs that have none.
+    /// Locks the stored jobs that equal the refused ones, and returns the refused jobs without an
+    /// equal.
     ///
-    /// A worker would not see the other changes of the transaction, and the job that was not stored
-    /// would be missed.
+    /// No worker begins a locked job until the transaction ends. It would not see the transaction's
+    /// changes, and the refused job would be missed.
     private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
         let held = refused.filter { jobs[$0].freesKeyAtStart }
-        // Where writers run one after another, no worker begins one.
+        // If writers run one at a time, no worker begins one.
         guard !held.isEmpty, !Database.sharingRow.isEmpty else { return [] }
         let locks = held.map { index in
             JobStatement(
@@ -211,7 +211,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
 
     package func cancel(_ id: JobID) async throws -> Bool {
         try await change([
-            // Excludes workers, which could begin or end the job between the two statements.
+            // Locks the row: a worker could begin or end the job between the two statements.
             JobStatement(
                 "UPDATE kasane_job SET is_cancelled = 1 WHERE id = ?",
                 [.uuid(id.uuid)]

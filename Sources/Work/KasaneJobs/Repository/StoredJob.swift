@@ -36,9 +36,9 @@ public struct StoredJob: Hashable, Sendable, Identifiable {
     public internal(set) var error: String?
     /// The key under which no equal job is stored; `nil` without one.
     var uniqueKey: String?
-    /// Whether the job gives up its key when its first attempt begins, instead of when it is done.
+    /// Whether the key is freed when the first attempt begins, instead of when the job is done.
     let freesKeyAtStart: Bool
-    /// How often a worker has taken the job, also for attempts that do not count.
+    /// The number of claims, including claims whose attempts were given back.
     package internal(set) var claims: Int
 
     /// The time at which it was enqueued, to the millisecond.
@@ -63,8 +63,8 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
 
 /// The right of a worker to complete a job.
 ///
-/// It ends when the job is given to another worker, or again to the same one: what an attempt that
-/// was only slow does with it is then refused.
+/// It becomes invalid when a worker claims the job again. The result of a slow attempt is then
+/// refused.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
@@ -72,7 +72,7 @@ public struct JobClaim: Hashable, Sendable {
     public let worker: WorkerID
     /// The number of the attempt, from 1.
     public let attempt: Int
-    /// Tells apart the claims of a job, several of which may be for attempts with the same number.
+    /// Distinguishes the claims of a job, which can have the same attempt number.
     let number: Int
 
     init(job: JobID, worker: WorkerID, attempt: Int, number: Int) {

@@ -36,9 +36,9 @@ public struct JobSchedule: Sendable {
     ///     not at all. A period is missed after a minute.
     ///   - jitter: The longest delay of a job after the start of its period. The delay of a period
     ///     is the same on each node.
-    ///   - uniqueness: Which jobs count as one. With `.untilDone`, the schedule does not overlap
-    ///     itself: a period enqueues nothing while the job of an earlier one waits, also for
-    ///     another attempt, or runs.
+    ///   - uniqueness: The rule against duplicates. With `.untilDone`, the schedule does not
+    ///     overlap itself: a period enqueues nothing while an earlier job is waiting, running or
+    ///     between attempts.
     ///   - job: The job.
     public init(
         _ name: String,

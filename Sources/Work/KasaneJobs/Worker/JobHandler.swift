@@ -50,8 +50,8 @@ public struct JobFailure: Error, Sendable, CustomStringConvertible {
     /// this was the last one of the job's policy.
     ///
     /// A pause of more than a day and the longest one of the policy ends when a worker starts,
-    /// because it may have been stored by a clock that was ahead. It does not if the clock of
-    /// another worker is ahead of that worker's.
+    /// because it may have been stored by a clock that was ahead. It does not end while the clock
+    /// of another worker is ahead.
     ///
     /// - Parameters:
     ///   - pause: The pause.

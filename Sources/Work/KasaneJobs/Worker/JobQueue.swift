@@ -16,7 +16,7 @@ public struct JobQueue: Hashable, Sendable {
     ///
     /// Two workers run twice as many.
     public let concurrency: Int
-    /// The number of jobs that all workers together run at a time; `nil` without a limit.
+    /// The number of jobs that all workers together run at a time, or `nil` for no limit.
     public let globalConcurrency: Int?
     /// The number of jobs that all workers together begin in a time; `nil` without a limit.
     public let rate: JobRate?
@@ -26,9 +26,9 @@ public struct JobQueue: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The name.
     ///   - concurrency: The number of jobs that the worker runs at a time; at least 1.
-    ///   - globalConcurrency: The number of jobs that all workers together run at a time; at least
-    ///     1. Each worker needs the same one. The jobs of a worker that has died count until its
-    ///     death is noticed.
+    ///   - globalConcurrency: The number of jobs that all workers together run at a time, at least
+    ///     1. Set the same value on each worker. The jobs of a dead worker count until its lease
+    ///     expires.
     ///   - rate: The number of jobs that all workers together begin in a time. Each worker needs
     ///     the same one.
     public init(
@@ -45,7 +45,7 @@ public struct JobQueue: Hashable, Sendable {
         self.rate = rate
     }
 
-    /// Whether the jobs that a worker begins limit the others.
+    /// Whether the workers share a limit.
     var isShared: Bool { globalConcurrency != nil || rate != nil }
 }
 

@@ -14,13 +14,13 @@ struct JobRound: Sendable {
         var beats: [WorkerID: Int] = [:]
         /// The running jobs of the worker, after a beat.
         var claims: [JobClaim: Bool]?
-        /// The jobs that were put off.
+        /// The postponed jobs.
         var waits: [JobID: JobWait] = [:]
         /// The moment of the next job that is not ready.
         var nextDue: Date?
-        /// Whether pauses were ended that a clock that was ahead had stored.
+        /// Whether implausibly long pauses were ended.
         var hasEndedPauses = false
-        /// The moments before which limited queues begin none of the jobs that may be ready.
+        /// The times before which limited queues begin no job, although some may be ready.
         var nextStarts: [String: Date] = [:]
         /// The same moments as they were found in the store.
         var storedStarts: [String: Date] = [:]
@@ -54,15 +54,15 @@ struct JobRound: Sendable {
     let periods: StandstillWatch
     /// The claims of the attempts that are running.
     let known: Set<JobClaim>
-    /// The jobs that the worker has put off and whose time has passed, although the clock, which
-    /// was set back, does not show it; with the number of their claims.
+    /// The postponed jobs that are due, although the wall clock, which was set back, does not show
+    /// it, with the numbers of their claims.
     let overdue: [JobID: Int]
-    /// The longest pause of each kind of jobs, until longer ones were ended.
+    /// The longest pause of each kind of job, or empty once longer ones were ended.
     let longestPauses: [String: Duration]
 
     /// The number of jobs that become ready in one round.
     private static let maximumReady = 1_000
-    /// The difference between two clocks that are both right.
+    /// The tolerated difference between two correct clocks, in seconds.
     private static let tolerance = 60.0
 
     /// Runs the round in a transaction that writes.
@@ -82,7 +82,7 @@ struct JobRound: Sendable {
         let made = try await free.isEmpty ? nil : take(from: table, &result)
         result.nextDue = try await table.nextDue()
         if let made, made < Self.maximumReady, let due = result.nextDue, due <= now {
-            // Another transaction uses the job, and its commit tells when it has ended.
+            // Another transaction holds the job, and its commit wakes the worker.
             result.nextDue = now.addingTimeInterval(1)
         }
         return result
@@ -127,9 +127,9 @@ struct JobRound: Sendable {
         try await table.forgetKeys(before: now)
     }
 
-    /// Ends pauses that are longer than any, because a clock that was ahead has stored them.
+    /// Ends pauses longer than any policy's, which a clock that was ahead has stored.
     private func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
-        // If another clock is ahead of this one, it is not known which of them is wrong.
+        // If another clock is ahead of this one, either can be wrong.
         guard !longestPauses.isEmpty,
             try await table.latestClock(besides: worker)
                 .map({ $0 <= now.addingTimeInterval(Self.tolerance) }) ?? true
@@ -227,7 +227,7 @@ struct JobRound: Sendable {
         )
     }
 
-    /// Takes jobs; returns how many have become ready before.
+    /// Claims jobs; returns how many became ready first.
     private func take(from table: any JobTable, _ result: inout Result) async throws -> Int {
         let made = try await table.makeReady(dueBy: now, limit: Self.maximumReady)
         let paused = try await table.pausedQueues()
@@ -241,7 +241,8 @@ struct JobRound: Sendable {
             } else {
                 let taken = try await table.claim(queue.name, limit: limit, by: worker)
                 result.claimed += taken
-                // Where others have the remaining places, the end of a job tells of a free one.
+                // If other workers hold the remaining places, the end of a job announces a free
+                // one.
                 if taken.count == places { result.full.insert(queue.name) }
             }
         }
@@ -249,13 +250,13 @@ struct JobRound: Sendable {
         return made
     }
 
-    /// Returns the free places of a queue over all workers.
+    /// Returns the free places of a queue across all workers.
     private func globallyFree(_ queue: JobQueue, _ table: any JobTable) async throws -> Int {
         guard let maximum = queue.globalConcurrency else { return .max }
         return maximum - (try await table.count(.running, in: queue.name, limit: maximum))
     }
 
-    /// Takes jobs of a queue with a rate.
+    /// Claims jobs of a queue with a rate.
     private func take(
         _ limit: Int,
         of queue: JobQueue,
@@ -275,7 +276,7 @@ struct JobRound: Sendable {
         let following = rate.take(taken.count, next: next, now: now).next
         try await table.setNextStart(of: queue.name, following)
         result.storedStarts[queue.name] = following
-        // A queue without a further job is looked at like one without a rate.
+        // Without further jobs, the queue is polled like one without a rate.
         if taken.count == allowed.count { result.nextStarts[queue.name] = following }
     }
 
@@ -294,12 +295,12 @@ struct JobRound: Sendable {
     }
 }
 
-/// A job that a worker has put off.
+/// A job that a worker has postponed.
 struct JobWait: Sendable {
-    /// How often the job was claimed before.
+    /// The number of claims so far.
     let claims: Int
-    /// The moment from which it may be run, by the clock as it was.
+    /// When it is due by the wall clock at the time.
     let due: Date
-    /// The same by the worker's time, which only moves forward.
+    /// When it is due by the worker's monotonic clock.
     let end: Duration
 }

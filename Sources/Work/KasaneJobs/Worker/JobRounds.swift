@@ -9,7 +9,7 @@ struct JobRounds: Sendable {
     private let worker: JobWorker
     private let elapsed: Stopwatch
     private var attempts: [JobClaim: JobAttempt] = [:]
-    /// Jobs that were taken while an attempt of this worker, whose claim was lost, still runs.
+    /// Claimed jobs that wait for an earlier attempt of this worker, whose claim was lost.
     private var held: [JobID: StoredJob] = [:]
     private var unsettled: [EndedAttempt] = []
     private var lease: WorkerLease
@@ -19,9 +19,9 @@ struct JobRounds: Sendable {
     private var nextPeriods: [String: Date] = [:]
     private var full: Set<String> = []
     private var failures = 0
-    /// Whether pauses were ended that a clock that was ahead had stored before the worker began.
+    /// Whether implausibly long pauses from before the worker's start were ended.
     private var hasEndedPauses = false
-    /// The jobs that this worker has put off.
+    /// The jobs that this worker has postponed.
     private var waits: [JobID: JobWait] = [:]
     private var periods: StandstillWatch
     private var starts: StandstillWatch
@@ -119,7 +119,7 @@ struct JobRounds: Sendable {
         begin(Array(jobs))
     }
 
-    /// Begins jobs that were taken, each when no earlier attempt of this worker runs it any more.
+    /// Begins claimed jobs, each after any earlier attempt of this worker has ended.
     private mutating func begin(_ jobs: [StoredJob]) {
         guard !jobs.isEmpty else { return }
         let running = Set(attempts.keys.map(\.job))
@@ -158,7 +158,7 @@ struct JobRounds: Sendable {
         let hasNews = worker.hasNews.exchange(false, ordering: .relaxed)
         let begun = nextStarts.filter { $0.value <= now && free[$0.key] != nil }.keys
         guard hasNews || !begun.isEmpty else { return false }
-        // Whether they have jobs is read now.
+        // The read finds out whether they have jobs.
         for queue in begun { nextStarts[queue] = nil }
         let names = Array(free.keys)
         let (ready, nextDue) = try await worker.transactions.read { jobs in

@@ -83,7 +83,7 @@ public final class JobWorker: Sendable {
         )
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
         self.transactions = transactions
-        // In order, so that two workers do not wait for each other's rows.
+        // Sorted, so that two workers cannot deadlock.
         self.queues = queues.sorted { $0.name < $1.name }
         self.schedules = schedules.sorted { $0.name < $1.name }
         runner = JobRunner(handlers, patience: patience, logger: logger)

@@ -6,15 +6,15 @@ import KasaneDomain
 /// let reader = try Mailbox("hanako@example.jp", name: "山田 花子")
 /// ```
 ///
-/// The address is read as it is typed, see `EmailAddress` of KasaneDomain. Neither the address nor
-/// the name can add a header or a recipient to a mail. The syntax does not show whether the mailbox
-/// exists.
+/// The address is parsed as typed; see `EmailAddress` in KasaneDomain. Neither the address nor the
+/// name can add a header or a recipient to an email. A valid address does not imply that the
+/// mailbox exists.
 public struct Mailbox: Hashable, Sendable {
     private let email: EmailAddress
     /// The display name, such as `山田 花子`; `nil` if there is none.
     public let name: String?
 
-    /// The address as SMTP and headers write it, with its domain in ASCII and lowercase.
+    /// The address as written in SMTP and headers, with its domain in lowercase ASCII.
     ///
     /// A local part that needs quotes has them, such as `"taro..yamada"@docomo.ne.jp`.
     public var address: String { email.text }

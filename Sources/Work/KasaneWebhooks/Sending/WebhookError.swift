@@ -20,7 +20,7 @@ public struct WebhookError: Error, Hashable, Sendable {
         case connectionLost
         /// The receiver did not respond in time.
         case timedOut
-        /// The receiver redirects: 3xx, which is never followed.
+        /// The receiver redirects (3xx), which is never followed.
         case redirected
         /// The receiver refuses the message: a status of 4xx other than 408, 410, 425 and 429.
         case refused
@@ -61,9 +61,9 @@ public struct WebhookError: Error, Hashable, Sendable {
 
     /// Whether the same message may be accepted later.
     ///
-    /// As in Standard Webhooks, 410 is the only response that ends the attempts: a receiver that is
-    /// being deployed, or whose secret is being replaced, answers 404, 401 or a redirect for a
-    /// while. Only a request that is never sent, because of its URL, fails for good too.
+    /// As in Standard Webhooks, 410 is the only response that ends the attempts: during a
+    /// deployment or the rotation of a secret, a receiver can answer 404, 401 or a redirect for a
+    /// while. A request that cannot be sent because of its URL also fails for good.
     public var isRetryable: Bool { code.isRetryable }
 }
 

@@ -107,7 +107,7 @@ extension Alert {
             language(ja: "ページを更新しました", en: "This page was renewed"),
             message: language(
                 ja: """
-                    ページの内容が変わったため、何も実行していません。入力した内容は残っています。\
+                    ページの内容が変わったため、何も実行しませんでした。入力した内容は残っています。\
                     確かめてから、もう一度送信してください。
                     """,
                 en: """
@@ -124,7 +124,7 @@ extension Alert {
             language(ja: "このフォームは送信済みです", en: "This form was sent before"),
             message: language(
                 ja: """
-                    今回は何も実行していません。変更が反映されているか確かめてから、もう一度送信してください。
+                    今回は何も実行しませんでした。変更が反映されているか確かめてから、もう一度送信してください。
                     """,
                 en: """
                     Nothing was done this time. Check whether the page already shows your change before \

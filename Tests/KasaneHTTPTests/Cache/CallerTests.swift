@@ -4,17 +4,17 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests that no asker gets the response to another one.
+/// Tests that no caller gets the response to another one.
 @Suite(.timeLimit(.minutes(5)))
-struct AskerTests {
+struct CallerTests {
     @Test(arguments: Identity.allCases)
-    func `a forced cache keeps a response per asker`(identity: Identity) async throws {
+    func `a forced cache keeps a response per caller`(identity: Identity) async throws {
         let service = try service { request, _ in .numbers("[\(number(of: request))]") }
-        let askers = ["1", "2", "1", "2"].map { forced(identity.header($0)) }
+        let callers = ["1", "2", "1", "2"].map { forced(identity.header($0)) }
 
         var values: [[Int]] = []
-        for asker in askers + [forced(), forced()] {
-            values.append(try await service.client.send(asker))
+        for caller in callers + [forced(), forced()] {
+            values.append(try await service.client.send(caller))
         }
 
         #expect(values == [[1], [2], [1], [2], [0], [0]])
@@ -25,7 +25,7 @@ struct AskerTests {
         "must-revalidate, max-age=60", "private, must-revalidate, max-age=60",
         "public, private, max-age=60, must-revalidate",
     ])
-    func `a response that is not public is for its asker`(control: String) async throws {
+    func `a response that is not public is for its caller`(control: String) async throws {
         let service = try service { request, _ in
             .numbers("[\(number(of: request))]", .ok, [.cacheControl: control])
         }
@@ -56,7 +56,7 @@ struct AskerTests {
         #expect(service.transport.requests.count == 2)
     }
 
-    @Test func `a public response is for anybody, unless it depends on the asker`() async throws {
+    @Test func `a public response is for anybody, unless it depends on the caller`() async throws {
         for (vary, count) in [("Accept", 1), ("Authorization", 2)] {
             let service = try service { _, _ in
                 .numbers("[1]", .ok, [.cacheControl: "public, max-age=60", .vary: vary])
@@ -68,7 +68,7 @@ struct AskerTests {
         }
     }
 
-    @Test func `an anonymous response is not for an authenticated asker`() async throws {
+    @Test func `an anonymous response is not for an authenticated caller`() async throws {
         let service = try service { request, _ in
             .numbers("[\(number(of: request))]", .ok, [.cacheControl: "max-age=60"])
         }
@@ -181,7 +181,7 @@ struct AskerTests {
     }
 }
 
-/// What identifies an asker.
+/// What identifies a caller.
 enum Identity: CaseIterable, Sendable {
     case bearer
     case plainAuthorization
@@ -202,7 +202,7 @@ enum Identity: CaseIterable, Sendable {
     }
 }
 
-/// Returns the digit in the headers that may identify the asker; 0 if there is none.
+/// Returns the digit in the headers that may identify the caller; 0 if there is none.
 private func number(of request: TransportRequest) -> Int {
     let values = request.head.headerFields
         .filter { ![.accept, .userAgent].contains($0.name) }

@@ -86,8 +86,8 @@ struct EmailAddressTests {
         ("a@日本/b.jp", "not a domain"), ("a@日\u{2028}本.jp", "not a domain"),
         ("a@" + String(repeating: "b", count: 64) + ".jp", "not a domain"),
         ("a@" + String(repeating: "日本", count: 31) + ".jp", "not a domain"),
-        ("a@" + String(repeating: "abcdefghi.", count: 26) + "jp", "more than 254"),
-        (String(repeating: "@", count: 2_000), "more than 254"),
+        ("a@" + String(repeating: "abcdefghi.", count: 26) + "jp", "too long"),
+        (String(repeating: "@", count: 2_000), "too long"),
     ])
     func `a text that is not an address is refused with the reason`(text: String, reason: String) {
         let error = #expect(throws: EmailAddressError.self) { try EmailAddress(text) }

@@ -205,7 +205,7 @@ enum Identity: CaseIterable, Sendable {
 /// Returns the digit in the headers that may identify the caller; 0 if there is none.
 private func number(of request: TransportRequest) -> Int {
     let values = request.head.headerFields
-        .filter { ![.accept, .userAgent].contains($0.name) }
+        .filter { !["accept", "traceparent", "user-agent"].contains($0.name.canonicalName) }
         .map(\.value)
     return values.joined().last { $0.isNumber }.flatMap(\.wholeNumberValue) ?? 0
 }

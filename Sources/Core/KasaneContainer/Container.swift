@@ -48,11 +48,7 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     /// let mailer: (any Mailer)? = try container.resolve()    // `nil` if it is not registered
     /// ```
     ///
-    /// - Parameters:
-    ///   - service: The type under which the service is registered in this container or an
-    ///     ancestor.
-    ///   - name: The name under which the service is registered.
-    /// - Returns: The instance.
+    /// - Parameter service: The type under which the service is registered, here or in an ancestor.
     /// - Throws: ``ResolveError`` with the path to the service that failed.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
@@ -78,22 +74,18 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         try ResolveError.typed { try core.all(service) }
     }
 
-    /// Finds out whether a service is registered, without creating an instance.
+    /// Returns whether this container or an ancestor registers a service.
     ///
-    /// A service that is registered here and lives in a ``CustomScope``, or is declared
-    /// ``Registration/available(in:)`` one, is registered too: its scope's containers resolve it,
-    /// and this container throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
+    /// No instance is created. The result is also `true` for a service in a ``CustomScope`` and one
+    /// declared ``Registration/available(in:)`` a scope, although only containers of the scope can
+    /// resolve it; this container throws ``ResolveError/Reason/outsideOfScope(service:scope:)``.
     ///
     /// ```swift
     /// if container.isRegistered((any Store).self, name: "archive") { report("archived") }
     /// ```
     ///
-    /// - Parameters:
-    ///   - service: The type under which the service is registered. Forms such as `T?` and ``Lazy``
-    ///     are registered only if they have a registration of their own.
-    ///   - name: The name under which the service is registered.
-    /// - Returns: Whether the service has one or more registrations in this container or an
-    ///   ancestor.
+    /// - Parameter service: The registered type. Forms such as `T?` and ``Lazy`` are registered
+    ///   only if they have their own registration.
     public func isRegistered<Service>(
         _ service: Service.Type,
         name: ServiceName? = nil
@@ -118,7 +110,6 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
     ///   - scope: The scope whose instances live in the child. This container's level encloses it.
     ///   - register: Adds registrations that only the child sees, such as the current user.
     /// - Returns: The child, which keeps this container alive.
-    /// - Throws: ``GraphError``.
     public func child<Inner: CustomScope>(
         for scope: Inner,
         _ register: (inout Registry) -> Void = { _ in }

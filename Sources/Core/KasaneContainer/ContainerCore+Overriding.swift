@@ -6,8 +6,6 @@ extension ContainerCore {
     /// this container.
     ///
     /// - Parameter overrides: The overrides, each followed by the registrations that forward to it.
-    /// - Returns: The container, whose ancestors are new too.
-    /// - Throws: ``GraphError``.
     func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
         let here = overrides.filter { override in
             // A forwarding registration goes with the registration whose instance it returns.
@@ -29,7 +27,6 @@ extension ContainerCore {
         }
     }
 
-    /// Creates a container with the registrations of this one, some of them replaced.
     private func replacing(
         _ new: [Blueprint],
         below parent: ContainerHandle?

@@ -9,10 +9,6 @@ extension ScopedContainer {
     /// try container.reset(Bookings.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - service: The type under which the service is registered in this container or an
-    ///     ancestor.
-    ///   - name: The name under which the service is registered.
     /// - Throws: ``ResolveError`` if the service is not registered, or if its scope keeps no
     ///   instance that can be replaced: a singleton lives as long as its container.
     public func reset<Service>(

@@ -19,14 +19,7 @@ struct CaptiveSearch {
     private var storeys: [Storey]
     private let above: ContainerCore?
 
-    /// Creates a search.
-    ///
-    /// - Parameters:
-    ///   - model: The graph.
-    ///   - level: The custom scope of its container; `nil` at the root.
-    ///   - hasCustomScopes: Whether the container or an ancestor registers a service in a custom
-    ///     scope.
-    ///   - above: The parent container.
+    /// `level` is `nil` at the root, and `hasCustomScopes` includes the ancestors.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
@@ -39,7 +32,6 @@ struct CaptiveSearch {
         storeys = [Storey(model: model, core: nil, items: [:])]
     }
 
-    /// Returns a problem for each service that a longer-lived service would hold.
     mutating func problems() -> [GraphError.Problem] {
         guard hasCustomScopes else { return [] }
         return storeys[0].model.items.indices.flatMap { captives(of: $0) }

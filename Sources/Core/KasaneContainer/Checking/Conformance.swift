@@ -34,7 +34,7 @@ private struct ExistentialMetadata {
 private typealias ConformanceLookUp =
     @convention(c) @Sendable (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
 
-/// The runtime's conformance lookup; `nil` if its symbol is not found, as in a static build.
+/// The runtime's conformance lookup, or `nil` if its symbol is not found, as in a static build.
 private let lookUpConformance: ConformanceLookUp? = {
     #if canImport(Darwin)
     let everywhere = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT

@@ -1,5 +1,5 @@
 extension ContainerCore {
-    /// Creates a container from registrations after validating and linking them.
+    /// Validates and links the registrations.
     convenience init(
         _ registered: [Blueprint],
         overrides: Set<ServiceKey> = [],
@@ -25,9 +25,7 @@ extension ContainerCore {
         for item in nodes.indices { record(scopeNeeds: needs.levels(of: item), of: item) }
     }
 
-    /// Returns the error of a service that is not registered.
-    ///
-    /// The search for similar registrations is linear in their number.
+    /// Searches for similar registrations, in linear time.
     @inline(never)
     func notRegistered(_ service: Any.Type, _ name: ServiceName?) -> ResolveError {
         let nearMisses = NearMisses(registered, above: parent).texts(for: service)

@@ -7,17 +7,10 @@ struct GraphCheck {
     private let hasIsolation: Bool
     private let above: ContainerCore?
 
-    /// Creates a validation of a graph.
+    /// `overrides` are the keys of overrides that replace no registration.
     ///
-    /// - Parameters:
-    ///   - model: The graph.
-    ///   - level: The custom scope of its container; `nil` at the root.
-    ///   - overrides: The keys of overrides that replace no registration.
-    ///   - scopeNeeds: The custom scopes that services need; `nil` if neither the container nor an
-    ///     ancestor has a service in a custom scope.
-    ///   - hasIsolation: Whether the container or an ancestor registers a service of a global
-    ///     actor.
-    ///   - above: The parent container.
+    /// `level` is `nil` at the root. `scopeNeeds` is `nil` if neither the container nor an ancestor
+    /// has a service in a custom scope.
     init(
         _ model: GraphModel,
         level: (any ContainerScope.Type)?,
@@ -156,7 +149,7 @@ struct GraphCheck {
         }
     }
 
-    /// Returns a problem for each service that would be created outside of its actor.
+    /// Services that would be created outside of their actor.
     private func isolations() -> [GraphError.Problem] {
         guard hasIsolation else { return [] }
         return model.items.indices.flatMap { item in

@@ -25,7 +25,6 @@ struct GraphWalk {
         order.reserveCapacity(model.items.count)
     }
 
-    /// Returns the traversal after it has visited every registration.
     func walked() -> Self {
         var walk = self
         for root in model.items.indices where walk.marks[root] == .new { walk.walk(from: root) }
@@ -65,8 +64,8 @@ struct GraphWalk {
     private func isFollowed(_ edge: GraphModel.Edge, to target: Int, from item: Int) -> Bool {
         switch edge.kind {
         case .direct: return true
-        // A completion runs after its instance is stored and closes no cycle. That of a transient
-        // instance, which is not stored, is a problem of its own.
+        // A completion runs after its instance is stored, so it closes no cycle. A completion of a
+        // transient instance, which is not stored, is reported separately.
         case .completing: return false
         // A factory is linked after its dependencies, unless they depend on it.
         case .deferred:

@@ -2,7 +2,6 @@
 struct NearMisses {
     private let registered: [Blueprint]
 
-    /// Creates a search in registrations and in those of an ancestor container and its ancestors.
     init(_ registered: [Blueprint], above: ContainerCore?) {
         var registered = registered
         var container = above
@@ -83,7 +82,6 @@ struct NearMisses {
 /// A factory of a service, regardless of its argument types.
 private protocol ServiceFactory {
     static var service: Any.Type { get }
-    /// Whether it belongs to a global actor.
     static var isIsolated: Bool { get }
 }
 

@@ -1,8 +1,8 @@
-/// The custom scopes in whose containers alone each service of a graph can be resolved.
+/// The custom scopes that a container must belong to in order to resolve each service of a graph.
 struct ScopeNeeds {
     private struct Need {
         let level: any ContainerScope.Type
-        /// The dependency that causes the need; `nil` for the service's own scope.
+        /// The dependency that causes the need, or `nil` for the service's own scope.
         let cause: GraphModel.Edge.Target?
     }
 
@@ -10,12 +10,6 @@ struct ScopeNeeds {
     private let containerLevel: (any ContainerScope.Type)?
     private var needs: [[Need]]
 
-    /// Finds the needs of each registration.
-    ///
-    /// - Parameters:
-    ///   - model: The graph.
-    ///   - level: The custom scope of its container; `nil` at the root.
-    ///   - above: The parent container.
     init(_ model: GraphModel, level: (any ContainerScope.Type)?, above: ContainerCore?) {
         self.model = model
         containerLevel = level
@@ -48,10 +42,8 @@ struct ScopeNeeds {
         }
     }
 
-    /// The scopes that a registration needs.
     func levels(of item: Int) -> [any ContainerScope.Type] { needs[item].map(\.level) }
 
-    /// Returns a problem for each service that its container cannot create.
     func problems() -> [GraphError.Problem] {
         model.items.indices.flatMap { item -> [GraphError.Problem] in
             guard model.items[item].scope.isUnshared else { return [] }
@@ -101,8 +93,6 @@ struct ScopeNeeds {
         return way
     }
 
-    /// Returns the custom scope in which a registration is declared.
-    ///
     /// A decorator or a forwarding registration has the scope of its source.
     private func scope(of item: Int) -> (any ContainerScope.Type)? {
         var item = item

@@ -33,8 +33,6 @@ public struct Factory<Service, each Argument>: @unchecked Sendable {
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
-    ///
-    /// - Throws: ``ResolveError``.
     @inlinable
     public func callAsFunction(
         _ arguments: repeat each Argument
@@ -78,10 +76,8 @@ final class FactorySource<Service>: @unchecked Sendable {
     /// Whether the arguments do not fit on the stack.
     @usableFromInline
     let needsMemory: Bool
-    /// The size of the arguments in bytes.
     @usableFromInline
     let argumentSize: Int
-    /// The largest alignment of the arguments in bytes.
     @usableFromInline
     let argumentAlignment: Int
 
@@ -105,8 +101,7 @@ final class FactorySource<Service>: @unchecked Sendable {
 
     /// Checks that the service can be created, before the arguments are stored.
     ///
-    /// - Parameter owner: The owner of the factory.
-    /// - Returns: The container, which the caller retains while it creates the service; `nil` if
+    /// - Returns: The container, which the caller retains while it creates the service, or `nil` if
     ///   the owner retains it.
     /// - Throws: ``ResolveError`` if the container has ended or is deallocated, or if the factory's
     ///   calls are nested too deeply.
@@ -131,8 +126,8 @@ final class FactorySource<Service>: @unchecked Sendable {
 
     /// Creates the service and moves the arguments out of memory.
     ///
-    /// It is part of the resolve that created the factory while that runs, otherwise a resolve of
-    /// its own.
+    /// It is part of the resolve that created the factory while that resolve runs, and otherwise a
+    /// new resolve.
     @usableFromInline
     func make(
         in container: ContainerCore?,
@@ -243,7 +238,7 @@ final class AssistedNode<Service>: AnyNode, @unchecked Sendable {
     private let make: @Sendable (AssistedSupply, Resolution?) throws -> Service
     // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) private var links: Links?
-    /// The maximum depth of nested calls; `nil` if calls cannot nest.
+    /// The maximum depth of nested calls, or `nil` if calls cannot nest.
     @exclusivity(unchecked) private var limit: Int?
 
     init(_ blueprint: Blueprint, _ arguments: ArgumentLayout) {

@@ -24,11 +24,7 @@ public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
     ///
-    /// - Parameters:
-    ///   - arguments: The first parameters of the initialiser.
-    ///   - actor: The shared instance of the actor; code that runs on the actor need not await.
-    /// - Returns: The instance.
-    /// - Throws: ``ResolveError``.
+    /// - Parameter actor: The actor's shared instance. Code that runs on the actor need not await.
     public func callAsFunction(
         _ arguments: repeat each Argument,
         on actor: isolated Isolating.ActorType

@@ -28,10 +28,7 @@ public struct IsolatedProvider<Isolating: GlobalActor & SendableMetatype, Servic
 
     /// Returns an instance of the service.
     ///
-    /// - Parameter actor: The shared instance of the actor; code that runs on the actor need not
-    ///   await.
-    /// - Returns: The instance.
-    /// - Throws: ``ResolveError``.
+    /// - Parameter actor: The actor's shared instance. Code that runs on the actor need not await.
     public func callAsFunction(
         on actor: isolated Isolating.ActorType
     ) throws(ResolveError) -> Service {

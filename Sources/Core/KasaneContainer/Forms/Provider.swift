@@ -25,8 +25,6 @@ public struct Provider<Service>: @unchecked Sendable {
     }
 
     /// Returns an instance of the service.
-    ///
-    /// - Throws: ``ResolveError``.
     public func callAsFunction() throws(ResolveError) -> Service {
         try source.instance()
     }

@@ -53,7 +53,7 @@ public struct Graph: Sendable, Equatable {
             case completing
         }
 
-        /// The index of the required registration; `nil` if it belongs to an ancestor container.
+        /// The index of the required registration, or `nil` if it belongs to an ancestor container.
         public let target: Int?
         /// The required service, human-readable.
         public let title: String

@@ -6,7 +6,7 @@ private struct ContainerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The container of the application, for views that create models on demand; `nil` if the
+    /// The container of the application, for views that create models on demand, or `nil` if the
     /// application has set none.
     ///
     /// Not tested: the tests run on Linux, which has no SwiftUI.

@@ -11,15 +11,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type by which dependents refer to the service.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.transient` or `.graph`.
-    ///   - isolating: The global actor, on which every instance is created.
     ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
     ///     by its type.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -54,16 +49,11 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type by which dependents refer to the service; `Sendable`, as are all types
-    ///     that are isolated to a global actor.
+    ///   - service: `Sendable`, as is every type that is isolated to a global actor.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
-    ///   - isolating: The global actor, on which every instance is created.
     ///   - make: An initialiser or a closure of this actor or of none. Each parameter is resolved
     ///     by its type.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -102,14 +92,10 @@ extension Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - factory: The type by which dependents refer to the factory: the actor, the service and
-    ///     its argument types.
+    ///   - factory: The actor, the service and its argument types.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - make: An initialiser or a closure of this actor or of none that takes the arguments
     ///     first, then the dependencies.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -148,10 +134,7 @@ extension Registry {
     /// - Parameters:
     ///   - service: The service to wrap, isolated to the actor or not isolated.
     ///   - name: The name of the registrations to wrap.
-    ///   - isolating: The global actor, on which the wrapper is created.
     ///   - wrap: Takes the instance, then the dependencies.
-    ///   - file: The file of the decorator, for error messages.
-    ///   - line: The line of the decorator, for error messages.
     public mutating func decorate<
         Service,
         Isolating: GlobalActor & SendableMetatype,
@@ -220,8 +203,8 @@ extension Registration {
 
     /// Completes an instance, on its actor, with services that may depend on it.
     ///
-    /// Use it for two services of an actor that need each other, as ``initCompleted(_:)`` for other
-    /// services. An actor other than that of the registration is a ``GraphError``.
+    /// Use it for two services of an actor that need each other, and ``initCompleted(_:)`` for
+    /// other services. An actor other than the registration's is a ``GraphError``.
     ///
     /// ```swift
     /// $0.register(Parent.self, scope: .singleton, on: MainActor.self, Parent.init(child:))

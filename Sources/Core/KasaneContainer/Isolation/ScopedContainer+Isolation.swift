@@ -11,11 +11,8 @@ extension ScopedContainer {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type under which the service is registered in this container or an
-    ///     ancestor.
-    ///   - name: The name under which the service is registered.
+    ///   - service: The type under which the service is registered, here or in an ancestor.
     ///   - actor: The shared instance of the global actor, such as `MainActor.shared`.
-    /// - Returns: The instance.
     /// - Throws: ``ResolveError`` with the path to the service that failed, or with
     ///   ``ResolveError/Reason/isolated(service:actor:)`` for a service of another actor.
     public func resolve<Service, Isolating: Actor>(

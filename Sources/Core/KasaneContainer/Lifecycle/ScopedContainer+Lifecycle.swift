@@ -8,14 +8,13 @@ extension ScopedContainer {
     /// }
     /// ```
     ///
-    /// The time and the order of the starts and stops are those of ``start()`` and ``shutdown()``.
-    /// The stops run to their end even if the task is cancelled.
+    /// Services start and stop as in ``start()`` and ``shutdown()``. All stops run, even if the
+    /// task is cancelled.
     ///
     /// - Parameter body: Runs between the starts and the stops, in the isolation of the caller. It
     ///   runs only if every start has succeeded.
-    /// - Returns: The result of the closure.
-    /// - Throws: The errors of ``start()``; a container that was already started stays as it was.
-    ///   Otherwise the error of the closure, which takes precedence over those of the stops, or
+    /// - Throws: The errors of ``start()``; a container that was already started is left as it is.
+    ///   Otherwise the closure's error, which takes precedence over errors of the stops, or
     ///   ``LifecycleError/stopFailed(_:)`` if only stops fail.
     public func run<Value>(
         _ body: (ScopedContainer<Level>) async throws -> Value

@@ -57,11 +57,8 @@ extension Registration {
     /// $0.register(Archive.self, Archive.init(store:)).named("archive", for: (any Store).self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - name: The name under which the dependency is registered.
-    ///   - dependency: The type. The name applies to each parameter of this type or of a form of it
-    ///     such as ``Lazy``, including the parameters of completions added earlier.
-    /// - Returns: The registration.
+    /// - Parameter dependency: The name applies to each parameter of this type or of a form of it
+    ///   such as ``Lazy``, including the parameters of completions added earlier.
     @discardableResult
     public func named<Needed>(_ name: ServiceName, for dependency: Needed.Type) -> Self {
         blueprint.name(Needed.self, name)
@@ -77,12 +74,7 @@ extension Registration {
     ///     .as((any Reading).self) { $0 }
     /// ```
     ///
-    /// - Parameters:
-    ///   - other: The other type.
-    ///   - convert: Converts the instance to the other type; for a protocol, `{ $0 }`.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: The registration.
+    /// - Parameter convert: Converts the instance to the other type; for a protocol, `{ $0 }`.
     @discardableResult
     public func `as`<Other>(
         _ other: Other.Type,
@@ -175,7 +167,6 @@ extension Registration where S == CachedScope {
     ///   - lifetime: The time from the creation of an instance. Zero or less creates an instance at
     ///     each resolution.
     ///   - clock: Measures the time; a test passes a clock that it advances.
-    /// - Returns: The registration.
     @discardableResult
     public func expires(
         after lifetime: Duration,

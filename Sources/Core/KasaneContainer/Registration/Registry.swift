@@ -45,13 +45,9 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type by which dependents refer to the service.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.transient` or `.graph`.
     ///   - make: An initialiser or a closure. Each parameter is resolved by its type.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<Service, S: UnsharedScope, Failure: Error, each Needed>(
@@ -79,16 +75,12 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The type by which dependents refer to the service; `Sendable` because threads
-    ///     share its instances.
+    ///   - service: `Sendable` because threads share its instances.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - scope: `.singleton`, `.cached`, `.weak`, or a ``CustomScope``.
     ///   - make: An initialiser or a closure. Each parameter is resolved by its type. It never runs
     ///     twice at the same time for one instance. It runs again only after it or a completion has
     ///     failed or, in the weak scope, after the last reference to the instance is released.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<
@@ -124,13 +116,9 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - factory: The type by which dependents refer to the factory: the service and its argument
-    ///     types.
+    ///   - factory: The service and its argument types.
     ///   - name: Distinguishes it from other registrations of the same type.
     ///   - make: An initialiser or a closure that takes the arguments first, then the dependencies.
-    ///   - file: The file of the registration, for error messages.
-    ///   - line: The line of the registration, for error messages.
-    /// - Returns: A handle for configuring the registration further.
     @discardableResult
     @inlinable
     public mutating func register<Service, Failure: Error, each Argument, each Needed>(
@@ -162,11 +150,8 @@ public struct Registry {
     /// ```
     ///
     /// - Parameters:
-    ///   - service: The service to wrap.
     ///   - name: The name of the registrations to wrap.
     ///   - wrap: Takes the instance, then the dependencies.
-    ///   - file: The file of the decorator, for error messages.
-    ///   - line: The line of the decorator, for error messages.
     @inlinable
     public mutating func decorate<Service, Failure: Error, each Needed>(
         _ service: Service.Type,
@@ -240,7 +225,6 @@ public struct Registry {
         )
     }
 
-    /// Adds the registration of a factory.
     mutating func add<Made>(
         _ factory: Made.Type,
         arguments: [Any.Type],
@@ -293,7 +277,6 @@ public struct Registry {
         return .passUnretained(blueprint)
     }
 
-    /// Takes space for the types of an initialiser's parameters.
     private mutating func takeParameters(_ count: Int) -> ParameterTypes {
         guard count > 0 else { return ParameterTypes(in: nil, count: 0) }
         if typeMemory?.hasSpace(for: count) != true {

@@ -6,7 +6,6 @@
 /// `@Sendable` closures; the weak reference becomes `nil` atomically.
 @usableFromInline
 final class Blueprint: @unchecked Sendable {
-    /// The role of a registration.
     enum Role {
         case ordinary
         /// Returns the instance of another registration.
@@ -54,7 +53,6 @@ final class Blueprint: @unchecked Sendable {
         self.parameters = parameters
     }
 
-    /// Creates an unlinked node.
     func makeNode() -> AnyNode { nodeType.create(for: self) }
 
     /// The dependencies of the initialiser, in parameter order.
@@ -64,26 +62,22 @@ final class Blueprint: @unchecked Sendable {
         Dependencies(types: parameters.types, names: box?.extras.names ?? [:])
     }
 
-    /// The number of the initialiser's dependencies.
     var dependencyCount: Int { parameters.types.count }
     /// Whether the service may have other registrations.
     var isCollected: Bool { box?.extras.isCollected ?? false }
     /// Whether it may hide a registration of an ancestor container.
     var shadowsParent: Bool { box?.extras.shadowsParent ?? false }
-    /// The registration whose instances it returns; `nil` unless it is a forwarding registration.
+    /// The registration whose instances it returns, or `nil` unless it is a forwarding
+    /// registration.
     var source: Blueprint? { box?.source }
-    /// The completions, which run after an instance is created.
     var completions: [Completion] { box?.extras.completions ?? [] }
-    /// The dependencies of all completions, in order.
     var completionDependencies: [Dependency] { box?.extras.completionDependencies ?? [] }
-    /// The registrations that forward to it.
-    ///
-    /// They directly follow it.
+    /// The registrations that forward to it, which directly follow it.
     var forwards: [Blueprint] { box?.extras.forwards ?? [] }
     var lifecycle: LifecycleSteps? { box?.extras.lifecycle }
     /// Starts the time limit of an instance; the result returns whether it has passed.
     var startLifetime: (@Sendable () -> @Sendable () -> Bool)? { box?.extras.startLifetime }
-    /// The custom scope in whose containers alone the service is resolved.
+    /// The custom scope whose containers alone resolve the service.
     var availability: (any ContainerScope.Type)? { box?.extras.availability }
     /// The types of dependencies that were given a name but match no parameter.
     var idleNames: [Any.Type] { box?.extras.idleNames ?? [] }
@@ -92,7 +86,7 @@ final class Blueprint: @unchecked Sendable {
     /// The parameter types of a factory's initialiser that does not begin with the factory's
     /// arguments.
     var wrongArguments: [Any.Type]? { box?.extras.wrongArguments }
-    /// The actor on which its instances are created; `nil` if they can be created anywhere.
+    /// The actor on which its instances are created, or `nil` if they can be created anywhere.
     var isolation: Isolation? { box?.extras.isolation }
     /// The actor of a closure that does not run on the registration's actor.
     var wrongIsolation: String? { box?.extras.wrongIsolation }
@@ -105,7 +99,6 @@ final class Blueprint: @unchecked Sendable {
         }
     }
 
-    /// Changes the optional settings of the registration.
     func amend(_ change: (inout Extras) -> Void) {
         refuseIfInUse()
         let box = box ?? ExtrasBox()
@@ -120,7 +113,6 @@ final class Blueprint: @unchecked Sendable {
         forward.box?.source = self
     }
 
-    /// Adds a completion with its dependencies.
     func complete(_ needed: [Any.Type], _ run: @escaping Completion.Run) {
         amend { extras in
             let first = extras.completionDependencies.count
@@ -197,7 +189,6 @@ final class Blueprint: @unchecked Sendable {
         return copy
     }
 
-    /// The service's type and its name, if it has one, human-readable.
     var title: String { serviceTitle(service, name) }
 }
 
@@ -227,7 +218,6 @@ struct Extras {
     var twiceNamed: Any.Type?
     var wrongArguments: [Any.Type]?
     var isolation: Isolation?
-    /// The actor of a closure that does not run on the registration's actor.
     var wrongIsolation: String?
 
     mutating func nameCompletionDependencies(_ type: Any.Type, _ name: ServiceName) {

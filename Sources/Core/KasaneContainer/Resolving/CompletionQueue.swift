@@ -5,7 +5,7 @@
 /// cycle through parameters in advance. A cycle through a resolver is found when a completion
 /// resolves an instance that is being created: that completion runs again once the instance exists.
 ///
-/// A resolve has a queue of its own, except that a ``CreationLock`` shares its queue with every
+/// Each resolve has its own queue, except that a ``CreationLock`` shares its queue with every
 /// resolve that creates or completes one of its instances. Only one thread uses a queue: the
 /// resolving thread, or the thread that holds the lock.
 final class CompletionQueue {
@@ -13,7 +13,7 @@ final class CompletionQueue {
     private struct Creation {
         let number: Int
         let node: AnyNode
-        /// The resolve that keeps the instance; `nil` if the node keeps it.
+        /// The resolve that keeps the instance, or `nil` if the node keeps it.
         let owner: ObjectIdentifier?
         let cycle: Cycle?
     }
@@ -36,14 +36,9 @@ final class CompletionQueue {
     /// Creates an instance and completes it, at once or when its cycle allows it.
     ///
     /// - Parameters:
-    ///   - node: The node of the instance.
-    ///   - owner: The resolve that keeps the instance; `nil` if the node keeps it.
-    ///   - cycle: The known cycle to which the node belongs.
-    ///   - make: Creates and keeps the instance.
-    ///   - complete: Completes the instance; `nil` if there is nothing to do.
+    ///   - owner: The resolve that keeps the instance, or `nil` if the node keeps it.
     ///   - isAfterCycle: Whether the completion needs a member of the cycle, so that it waits for
     ///     the creation of the cycle's first member.
-    /// - Returns: The instance.
     /// - Throws: ``ResolveError`` if the instance is being created already.
     func make<Service>(
         _ node: AnyNode,
@@ -115,7 +110,6 @@ final class CompletionQueue {
         if let failure { throw failure }
     }
 
-    /// Removes every record.
     func clear() {
         creations = []
         waiting = []

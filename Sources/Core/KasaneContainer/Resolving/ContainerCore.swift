@@ -14,7 +14,7 @@ final class ContainerCore: @unchecked Sendable {
     // A handle keeps the container alive, and every resolve that needs it keeps the handle.
     @exclusivity(unchecked) private(set) var handle: Unmanaged<ContainerHandle>?
     let reference = ContainerReference()
-    /// The custom scope of this container; `nil` at the root.
+    /// The custom scope of this container, or `nil` at the root.
     let level: (any ContainerScope.Type)?
     let registered: [Blueprint]
     /// Whether this container or an ancestor registers a service in a custom scope.
@@ -62,8 +62,6 @@ final class ContainerCore: @unchecked Sendable {
         self.hasIsolation = hasIsolation
     }
 
-    /// Records the custom scopes that a registration needs.
-    ///
     /// Call it before the container is shared.
     func record(scopeNeeds levels: [any ContainerScope.Type], of item: Int) {
         if !levels.isEmpty { scopeNeeds[ObjectIdentifier(nodes[item])] = levels }
@@ -74,25 +72,16 @@ final class ContainerCore: @unchecked Sendable {
         scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
-    /// Records the handle of the container.
-    ///
     /// Call it once, before the container is shared.
     func adopt(_ handle: ContainerHandle, _ life: ContainerLife) {
         self.handle = .passUnretained(handle)
         reference.life = life
     }
 
-    /// Returns the graph, built on each call: it is rarely needed and would take as much memory as
-    /// the nodes.
+    /// Built on each call: it is rarely needed and would take as much memory as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
-    /// Links the registrations.
-    ///
-    /// Call it once, before the container is shared.
-    ///
-    /// - Parameters:
-    ///   - model: The validated graph.
-    ///   - order: The registrations in dependency order.
+    /// Call it once, with the validated graph, before the container is shared.
     func link(_ model: GraphModel, _ order: [Int]) {
         let nodes = model.items.map { $0.makeNode() }
         self.nodes = nodes
@@ -135,8 +124,9 @@ final class ContainerCore: @unchecked Sendable {
         return parent?.findNode(for: type, name: name)
     }
 
-    /// Returns the nearest registration of a service here or in an ancestor, the first of several;
-    /// or `nil`.
+    /// Returns the nearest registration of a service, here or in an ancestor, or `nil`.
+    ///
+    /// If there are several, the first one is returned.
     func registration(of type: Any.Type, name: ServiceName?) -> Blueprint? {
         var container: ContainerCore? = self
         let key = ServiceKey(type, name)
@@ -196,7 +186,6 @@ final class ContainerCore: @unchecked Sendable {
         }
     }
 
-    /// Resolves a service on an actor.
     func instance<Service>(
         of service: Service.Type,
         name: ServiceName?,

@@ -35,6 +35,6 @@ final class ContainerReference: @unchecked Sendable {
     // An exclusivity check would cost more than the access itself.
     @exclusivity(unchecked) weak var life: ContainerLife?
 
-    /// The container; `nil` once its last handle is released.
+    /// The container, or `nil` once its last handle is released.
     var core: ContainerCore? { life?.core }
 }

@@ -13,13 +13,9 @@ final class CreationLock: @unchecked Sendable {
     private let waits: Waits
     /// The instances being created under the lock, and their completions.
     let queue = CompletionQueue()
-    /// The instances created since the outermost entry.
-    ///
-    /// They are published or discarded together.
+    /// The instances created since the outermost entry, published or discarded together.
     fileprivate var unpublished: [any Publishable] = []
-    /// The resolves that created these instances.
-    ///
-    /// They end with the outermost entry.
+    /// The resolves that created these instances; they end with the outermost entry.
     fileprivate var resolutions: [Resolution] = []
 
     init(_ waits: Waits) {
@@ -31,9 +27,6 @@ final class CreationLock: @unchecked Sendable {
     /// When the outermost entry returns, the created instances are published. If it throws, they
     /// are discarded.
     ///
-    /// - Parameters:
-    ///   - blueprint: The registration that the thread resolves, for the error.
-    ///   - work: Creates an instance unless another thread already has.
     /// - Throws: ``ResolveError`` for a deadlock, and any error that `work` throws.
     func enter(
         for blueprint: Blueprint,
@@ -79,8 +72,6 @@ protocol Publishable {
 }
 
 extension CreationLock {
-    /// Records an instance and the resolve that created it.
-    ///
     /// Call it while holding the lock.
     func willPublish(_ node: any Publishable, made resolution: Resolution) {
         unpublished.append(node)

@@ -30,7 +30,6 @@ struct Dependencies: RandomAccessCollection {
     }
 }
 
-/// Returns the types of a parameter pack.
 @usableFromInline
 func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Any.Type] {
     var parameters: [Any.Type] = []

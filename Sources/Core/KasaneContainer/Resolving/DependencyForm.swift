@@ -3,7 +3,6 @@ protocol DependencyForm {
     /// The services that it takes, for the validation of the graph.
     static var shape: DependencyShape { get }
 
-    /// Creates its node.
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode
 }
 
@@ -16,7 +15,7 @@ enum DependencyShape {
     case isolated(Any.Type, Isolation)
     case resolver
 
-    /// The wrapped service type, or another form of it; `nil` for a resolver.
+    /// The wrapped service type, or another form of it, or `nil` for a resolver.
     var service: Any.Type? {
         switch self {
         case .optional(let type), .all(let type), .deferred(let type), .isolated(let type, _): type
@@ -27,7 +26,6 @@ enum DependencyShape {
 
 /// A form that can also be resolved directly from a container.
 protocol RequestedForm {
-    /// Creates the form in a resolve.
     static func make(
         of container: ContainerCore,
         name: ServiceName?,

@@ -12,13 +12,8 @@ struct Frame {
 
     /// Lays out the instances of nodes in parameter order.
     ///
-    /// The layout is that of a tuple; for a decorator, that of a pair of the wrapped service and a
-    /// tuple of the other dependencies.
-    ///
-    /// - Parameters:
-    ///   - entries: The nodes.
-    ///   - count: The number of nodes.
-    ///   - isDecorator: Whether the first one is the wrapped service.
+    /// The layout is a tuple or, for a decorator, a pair of the wrapped service and a tuple of the
+    /// other dependencies.
     init(_ entries: UnsafeMutablePointer<FrameEntry>, count: Int, isDecorator: Bool) {
         self.entries = entries
         self.count = UInt32(count)
@@ -47,12 +42,9 @@ struct Frame {
         }
     }
 
-    /// The node of the first dependency; `nil` if there is none.
     var firstNode: AnyNode? { count > 0 ? entries[0].node.takeUnretainedValue() : nil }
 
-    /// Returns memory for instances that do not fit in a ``Room``.
-    ///
-    /// The caller deallocates it.
+    /// Returns memory for instances that do not fit in a ``Room``; the caller deallocates it.
     func allocate() -> UnsafeMutableRawPointer {
         var size = 0
         var alignment = 1
@@ -115,7 +107,6 @@ final class FrameMemory: @unchecked Sendable {
     private let capacity: Int
     private var used = 0
 
-    /// Allocates memory for a number of dependencies.
     init(capacity: Int) {
         self.capacity = capacity
         entries = .allocate(capacity: capacity)

@@ -13,11 +13,6 @@ struct GraphCycles {
     private var nextNumber = 0
     private let targets: [[Int]]
 
-    /// Computes the components.
-    ///
-    /// - Parameters:
-    ///   - edges: The edges from each item.
-    ///   - isFollowed: Returns whether to follow an edge from an item.
     init(
         _ edges: GraphEdges,
         where isFollowed: (_ edge: GraphModel.Edge, _ item: Int) -> Bool = { _, _ in true }

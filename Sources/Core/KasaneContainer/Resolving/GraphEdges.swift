@@ -21,7 +21,7 @@ struct GraphEdges: Sendable {
         all.reserveCapacity(edges)
     }
 
-    /// Appends an edge to the registration that is next to end.
+    /// Appends an edge to the registration that ``endItem()`` completes next.
     mutating func append(_ edge: GraphModel.Edge) {
         all.append(edge)
     }

@@ -23,10 +23,10 @@ struct GraphModel: Sendable {
 
         let target: Target
         let kind: Kind
-        /// The actor on which the target is resolved; `nil` if it is resolved anywhere.
+        /// The actor on which the target is resolved, or `nil` if it is resolved anywhere.
         let actor: ObjectIdentifier?
 
-        /// The index of the registration; `nil` if it belongs to an ancestor container.
+        /// The index of the registration, or `nil` if it belongs to an ancestor container.
         var item: Int? {
             if case .item(let item) = target { item } else { nil }
         }
@@ -41,9 +41,7 @@ struct GraphModel: Sendable {
         var isAmbiguous = false
     }
 
-    /// The registrations.
-    ///
-    /// A decorator appears once for each registration that it wraps.
+    /// The registrations; a decorator appears once for each registration that it wraps.
     private(set) var items: [Blueprint] = []
     /// The registration that each decorator wraps or that each forwarding registration forwards to.
     private(set) var wrapped: [Int?] = []
@@ -56,18 +54,16 @@ struct GraphModel: Sendable {
     private(set) var visible = ServiceIndex()
     /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
-    /// The number of the lock under which instances of each registration are created.
-    ///
-    /// Services that may complete each other share a number.
+    /// The lock number of each registration; services that may complete each other share one.
     private(set) var lockGroups: [Int] = []
-    /// The number of the completion cycle of each registration, `nil` outside of a cycle; `nil` if
-    /// no registration has a completion.
+    /// The completion cycle of each registration, or `nil` outside of a cycle; the array is `nil`
+    /// if no registration has a completion.
     private(set) var completionCycles: [Int?]?
     /// The registrations whose completions take a member of their own completion cycle.
     private(set) var cycleClosers: Set<Int> = []
     /// The registrations that resolvers may connect to cycles which the graph does not show.
     private(set) var hiddenGroup: Set<Int> = []
-    /// The cycle number of each registration over all edges; `nil` if all edges are direct.
+    /// The cycle number of each registration over all edges, or `nil` if all edges are direct.
     ///
     /// A registration never depends on one with a larger number.
     private(set) var fullCycles: [Int]?

@@ -18,7 +18,7 @@ private func isolationName(_ type: any (GlobalActor & SendableMetatype).Type) ->
 }
 
 extension Blueprint {
-    /// The actor on which an instance must be resolved; `nil` if it can be resolved anywhere.
+    /// The actor on which an instance must be resolved, or `nil` if it can be resolved anywhere.
     ///
     /// A factory can be resolved anywhere, and called on its actor.
     var instanceIsolation: Isolation? { role == .factory ? nil : isolation }

@@ -23,7 +23,6 @@ final class Lifecycle: Sendable {
 
     private let state = Mutex(State())
 
-    /// The nodes with a start or a stop whose instances exist, in order of creation.
     var made: [AnyNode] { state.withLock { $0.made } }
 
     /// Publishes an instance that has a start or a stop, and records its creation.
@@ -40,9 +39,7 @@ final class Lifecycle: Sendable {
         if isOver { throw ResolveError(.containerEnded) }
     }
 
-    /// Begins the start.
-    ///
-    /// - Throws: ``LifecycleError`` if the start has already begun.
+    /// Throws if the start has already begun.
     func begin() throws(LifecycleError) {
         let isIdle = state.withLock { state in
             guard case .idle = state.phase else { return false }
@@ -75,11 +72,6 @@ final class Lifecycle: Sendable {
     }
 
     /// Stops created services after a start has failed.
-    ///
-    /// - Parameters:
-    ///   - refuseMore: Rejects later resolves.
-    ///   - isStopped: Returns whether to stop a node.
-    /// - Returns: The stops that failed.
     func rollBack(
         refusingMore refuseMore: @escaping @Sendable () -> Void,
         _ isStopped: (AnyNode) -> Bool

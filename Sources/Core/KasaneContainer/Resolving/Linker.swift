@@ -33,10 +33,8 @@ struct Linker {
         graphNodeCount = container.parent?.graphNodeCount ?? 0
     }
 
-    /// The registration being linked.
     var blueprint: Blueprint { model.items[item] }
 
-    /// Links a registration's node.
     mutating func link(_ item: Int) {
         self.item = item
         needsResolution = false
@@ -59,7 +57,7 @@ struct Linker {
         return targets.contains { cycles[$0] == cycles[item] }
     }
 
-    /// The identity of the lock of the current registration.
+    /// Identifies the lock of the current registration.
     var lockMark: Cycle {
         mutating get {
             let number = model.lockGroups[item]
@@ -69,7 +67,7 @@ struct Linker {
         }
     }
 
-    /// The known completion cycle of the current registration; `nil` if it is in none.
+    /// The known completion cycle of the current registration, or `nil` if it is in none.
     var cycle: Cycle? {
         mutating get {
             guard let number = model.completionCycles?[item] else { return nil }
@@ -88,7 +86,6 @@ struct Linker {
         model.completionCycles?[item] != nil || model.hiddenGroup.contains(item)
     }
 
-    /// Returns the frame of the current registration's initialiser.
     mutating func frame() -> Frame {
         let dependencies = blueprint.dependencies
         let entries = frames.take(dependencies.count)
@@ -102,13 +99,11 @@ struct Linker {
         )
     }
 
-    /// Returns the nodes of the initialiser's dependencies for the current registration.
     mutating func links() -> Links {
         let dependencies = blueprint.dependencies
         return Links(dependencies.indices.map { node(of: dependencies[$0], at: $0) })
     }
 
-    /// Returns the node of a dependency of the current registration's initialiser.
     private mutating func node(of dependency: Dependency, at index: Int) -> Unmanaged<AnyNode> {
         let node =
             if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
@@ -118,7 +113,6 @@ struct Linker {
         return node
     }
 
-    /// Returns the nodes of a completion's dependencies.
     mutating func links(for completion: Completion) -> Links {
         Links(
             blueprint.completionDependencies[completion.dependencies].map {

@@ -24,12 +24,7 @@ final class MakingSite: Sendable {
     ///
     /// Call it while holding the lock.
     ///
-    /// - Parameters:
-    ///   - node: The node of the instance.
-    ///   - maker: The node that calls the initialiser.
-    ///   - keep: Keeps the instance until it is published.
     /// - Returns: The instance, which may be incomplete inside of a cycle.
-    /// - Throws: ``ResolveError``.
     func make<Service>(
         _ node: any Node<Service> & Publishable,
         by maker: Node<Service>,
@@ -90,7 +85,6 @@ final class LinkedCompletions: @unchecked Sendable {
         for (_, links) in completions { links.free() }
     }
 
-    /// Runs the completions on an instance in order.
     func run<Service>(
         on service: Service,
         _ resolution: Resolution?,

@@ -13,9 +13,7 @@ class AnyNode: @unchecked Sendable {
     @exclusivity(unchecked) final var makesFactories = false
     /// Whether its dependencies are linked.
     final var isLinked = false
-    /// The position of its registration.
-    ///
-    /// A decorator has the position of the registration that it wraps.
+    /// The position of its registration or, for a decorator, of the registration that it wraps.
     final var rank: UInt32 = 0
     /// Whether a decorator hides it.
     final var isWrapped = false
@@ -29,7 +27,6 @@ class AnyNode: @unchecked Sendable {
         preconditionFailure("A registration has the type of a node that calls its initialiser.")
     }
 
-    /// The human-readable name of its service.
     var title: String { blueprint.title }
 
     /// Whether an outermost resolve of it needs a resolution.
@@ -48,10 +45,8 @@ class AnyNode: @unchecked Sendable {
     /// Creates the instance if it is kept for the lifetime of the container.
     func prepare() throws {}
 
-    /// The size of its instances in bytes.
     var size: Int { 0 }
 
-    /// The alignment of its instances in bytes.
     var alignment: Int { 1 }
 
     /// Writes an instance to uninitialised memory.
@@ -59,19 +54,16 @@ class AnyNode: @unchecked Sendable {
         preconditionFailure("A node is one of its subclasses.")
     }
 
-    /// Destroys an instance in memory.
     func destroy(at memory: UnsafeMutableRawPointer) {
         preconditionFailure("A node is one of its subclasses.")
     }
 
     /// Releases the kept instance, so that the next resolution creates a new one.
     ///
-    /// - Parameter container: The container that is reset.
     /// - Returns: Whether the node keeps instances that can be replaced.
-    /// - Throws: ``ResolveError``.
     func reset(in container: ContainerCore) throws -> Bool { false }
 
-    /// The node whose instances it wraps or returns; `nil` if it creates its own.
+    /// The node whose instances it wraps or returns, or `nil` if it creates its own.
     var wrappedNode: AnyNode? { nil }
 }
 
@@ -83,8 +75,6 @@ class Node<Service>: AnyNode, @unchecked Sendable {
     /// Returns an instance, new or shared according to the scope.
     ///
     /// - Parameter resolution: The outermost resolve; may be `nil` if no node on the path needs it.
-    /// - Returns: The instance.
-    /// - Throws: ``ResolveError``.
     @usableFromInline
     func instance(_ resolution: Resolution?) throws -> Service {
         preconditionFailure("A node is one of its subclasses.")
@@ -109,9 +99,7 @@ class Node<Service>: AnyNode, @unchecked Sendable {
 struct Links {
     let first: Cursor
 
-    /// Stores nodes in order, without retaining them.
-    ///
-    /// The container keeps them alive.
+    /// Stores nodes in order, without retaining them; the container keeps them alive.
     init(_ nodes: [Unmanaged<AnyNode>]) {
         first = .allocate(capacity: max(1, nodes.count))
         for (index, node) in nodes.enumerated() { (first + index).initialize(to: node) }

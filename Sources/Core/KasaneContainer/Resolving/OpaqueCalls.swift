@@ -23,11 +23,6 @@ final class OpaqueCalls: Sendable {
     }
 
     /// Throws if a closure would be nested too deeply in itself.
-    ///
-    /// - Parameters:
-    ///   - node: The node of the closure.
-    ///   - limit: The maximum number of nested calls.
-    /// - Throws: ``ResolveError``.
     static func check(_ node: AnyNode, limit: Int) throws {
         // A task started in a closure runs on another thread and begins a chain of its own.
         var frame = current.flatMap { $0.thread == .current ? $0 : nil }

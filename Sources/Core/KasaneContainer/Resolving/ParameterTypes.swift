@@ -5,7 +5,7 @@ struct ParameterTypes {
     /// Keeps the types; `nil` without parameters.
     private let memory: TypeMemory?
 
-    /// Copies the types to memory of their own, for a registration without a registry.
+    /// Copies the types, for a registration without a registry.
     init(_ types: [Any.Type]) {
         self.init(in: TypeMemory(capacity: types.count), count: types.count)
         for (index, type) in types.enumerated() {
@@ -43,7 +43,6 @@ final class TypeMemory {
     /// A container with few registrations allocates little; one with many allocates rarely.
     var nextCapacity: Int { min(capacity * 2, 512) }
 
-    /// Returns whether it has space for a number of types.
     func hasSpace(for count: Int) -> Bool { used + count <= capacity }
 
     /// Returns uninitialised memory for a number of types.

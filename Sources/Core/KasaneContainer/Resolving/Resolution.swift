@@ -8,16 +8,15 @@ final class Resolution {
     let container: ContainerCore
     /// Whether the factories and deferred dependencies that it creates keep the container alive.
     ///
-    /// Those of an instance that the container keeps do not: neither would ever be released.
+    /// Those of an instance that the container keeps do not, or neither would ever be released.
     let keepsContainer: Bool
-    /// The resolving thread.
     let thread: ThreadID
-    /// The global actor on which the resolve runs; `nil` if it is unknown.
+    /// The global actor on which the resolve runs, or `nil` if it is unknown.
     let actor: (any Actor)?
     /// Whether the outermost resolve has returned.
     private(set) var isOver = false
 
-    /// The instances being created and their completions; `nil` until one is recorded.
+    /// The instances being created and their completions, or `nil` until one is recorded.
     private var knownQueue: CompletionQueue?
 
     /// The nodes being resolved through a `Lazy` or a `Provider`, innermost last.
@@ -30,13 +29,7 @@ final class Resolution {
     private var pieceCount = 0
     private static var pieceSize: Int { 64 }
 
-    /// Creates the state of a resolve.
-    ///
-    /// - Parameters:
-    ///   - container: The container that starts the resolve.
-    ///   - keepsContainer: Whether factories and deferred dependencies keep the container alive.
-    ///   - actor: The global actor on which the resolve runs.
-    ///   - queue: The queue of the lock under which the resolve creates an instance.
+    /// `queue` belongs to the lock under which the resolve creates an instance.
     init(
         _ container: ContainerCore,
         keepsContainer: Bool,
@@ -91,7 +84,6 @@ final class Resolution {
         return try node.instance(self)
     }
 
-    /// The instances being created and their completions.
     var queue: CompletionQueue {
         let queue = knownQueue ?? CompletionQueue()
         knownQueue = queue

@@ -69,7 +69,6 @@ public struct ResolveError: Error {
         )
     }
 
-    /// Creates the error of a service that is resolved outside of its custom scope.
     init(_ blueprint: Blueprint, outsideOf scope: any ContainerScope.Type) {
         storage = Storage(
             .outsideOfScope(service: blueprint.title, scope: typeName(scope)),
@@ -112,7 +111,7 @@ public struct ResolveError: Error {
     /// The reason for the failure.
     public var reason: Reason { storage.reason }
 
-    /// The error that an initialiser threw; `nil` if the container itself reports the failure.
+    /// The error that an initialiser threw, or `nil` if the container itself reports the failure.
     public var cause: (any Error)? {
         if case .failed(let error) = reason { error } else { nil }
     }
@@ -120,7 +119,7 @@ public struct ResolveError: Error {
     /// The services on the path, from the requested one to the one that failed.
     public var path: [String] { storage.steps.map(\.title) }
 
-    /// The location of the registration that failed; `nil` if no registration did.
+    /// The location of the registration that failed, or `nil` if no registration did.
     public var location: SourceLocation? { storage.steps.last?.location }
 }
 

@@ -18,8 +18,6 @@ public struct Resolver {
     /// Returns an instance of a service as part of the current resolve.
     ///
     /// Forms such as `T?` and `[T]` can be resolved too.
-    ///
-    /// - Throws: ``ResolveError``.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
         name: ServiceName? = nil

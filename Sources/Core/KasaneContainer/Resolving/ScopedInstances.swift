@@ -40,14 +40,12 @@ final class ScopedInstances: Sendable {
         }
     }
 
-    /// Releases the instance of a registration.
     func remove(_ node: AnyNode) {
         let old = state.withLock { $0.nodes.removeValue(forKey: ObjectIdentifier(node)) }
         // The instance is released outside the lock: its deinitialiser runs foreign code.
         withExtendedLifetime(old) {}
     }
 
-    /// Releases every instance.
     func removeAll() {
         let old = state.withLock { state in
             defer { state.nodes = [:] }

@@ -9,19 +9,15 @@ struct ServiceIndex: Sendable {
         var item: Int
     }
 
-    /// The registrations with a name.
     private(set) var named: [ServiceKey: Int] = [:]
     private var slots: [Slot]
     private var used = 0
 
-    /// Creates an empty table.
-    ///
-    /// - Parameter count: The number of services for which it does not grow.
+    /// Creates an empty table with space for a number of services.
     init(count: Int = 0) {
         slots = Self.empty(for: count)
     }
 
-    /// The registration of a service; `nil` if there is none.
     subscript(key: ServiceKey) -> Int? {
         get {
             guard key.name == nil else { return named[key] }

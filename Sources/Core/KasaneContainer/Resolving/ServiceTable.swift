@@ -13,11 +13,7 @@ final class ServiceTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Entry>
     private let mask: Int
 
-    /// Creates a table.
-    ///
-    /// - Parameters:
-    ///   - index: The registrations of the services without a name.
-    ///   - nodes: The nodes of the registrations.
+    /// Creates a table of the services without a name.
     init(_ index: ServiceIndex = ServiceIndex(), _ nodes: [Unmanaged<AnyNode>] = []) {
         let capacity = Self.capacity(for: index.unnamedLimit)
         mask = capacity - 1

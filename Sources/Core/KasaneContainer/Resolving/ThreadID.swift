@@ -10,7 +10,6 @@ import Musl
 struct ThreadID: Hashable, Sendable {
     private let number: UInt
 
-    /// The calling thread.
     static var current: ThreadID {
         #if canImport(Darwin) || canImport(Musl)
         ThreadID(number: UInt(bitPattern: pthread_self()))

@@ -15,7 +15,7 @@ public protocol SharingScope: Scope {}
 
 /// The scope of a container: the root, or the ``CustomScope`` of a child container.
 public protocol ContainerScope: SendableMetatype {
-    /// The enclosing scope; `nil` for the root.
+    /// The enclosing scope, or `nil` for the root.
     static var enclosingScope: (any ContainerScope.Type)? { get }
 }
 

@@ -52,7 +52,6 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
         return true
     }
 
-    /// Returns the nearest container of the scope.
     private func enclosing(_ container: ContainerCore) throws -> ContainerCore {
         if let found = container.enclosing(level) { return found }
         throw ResolveError(blueprint, outsideOf: level)

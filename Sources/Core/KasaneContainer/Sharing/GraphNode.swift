@@ -9,7 +9,6 @@ final class GraphNode<Service>: Node<Service>, @unchecked Sendable {
     private var key = 0
     /// Whether instances are objects, which are stored without a box.
     private let isObject = Service.self is AnyObject.Type
-    /// The completions; `nil` if there are none.
     private var completions: LinkedCompletions?
     private var cycle: Cycle?
     /// Whether the creation is recorded in the queue, for a completion of this or another service.

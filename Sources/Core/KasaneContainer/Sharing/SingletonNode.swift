@@ -37,7 +37,7 @@ final class SingletonNode<Service>: Node<Service>, @unchecked Sendable {
         site = linker.site(for: blueprint)
     }
 
-    /// The instance; `nil` until it is created and completed.
+    /// The instance, or `nil` until it is created and completed.
     var made: Service? {
         published.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self).pointee
     }

@@ -12,10 +12,8 @@ package final class ChangeSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a signal without changes.
     package init() {}
 
-    /// The number of changes so far.
     package var count: Int { state.withLock { $0.count } }
 
     /// Records a change and resumes the waiter; may be called from any thread.

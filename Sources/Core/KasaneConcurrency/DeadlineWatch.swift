@@ -9,7 +9,6 @@ package final class DeadlineWatch: Sendable {
         let expire: @Sendable () async -> Void
     }
 
-    /// The identifier of an entry.
     package typealias Ticket = UInt64
 
     private struct State {
@@ -20,7 +19,6 @@ package final class DeadlineWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a watch without entries.
     package init() {}
 
     deinit {
@@ -35,9 +33,7 @@ package final class DeadlineWatch: Sendable {
         add(at: ContinuousClock.now + duration, expire: expire)
     }
 
-    /// Adds an entry that expires at a deadline unless it is removed.
-    ///
-    /// The deadline may have passed.
+    /// Adds an entry that expires at a deadline, which may have passed, unless it is removed.
     package func add(
         at deadline: ContinuousClock.Instant,
         expire: @escaping @Sendable () async -> Void
@@ -50,7 +46,6 @@ package final class DeadlineWatch: Sendable {
         }
     }
 
-    /// Removes an entry, which then does not expire.
     package func remove(_ ticket: Ticket) {
         state.withLock { _ = $0.entries.removeValue(forKey: ticket) }
     }

@@ -2,12 +2,11 @@ import Synchronization
 
 /// Admits a limited number of tasks at a time; other tasks wait in arrival order.
 ///
-/// It is the field's semaphore, bulkhead and turn queue in one: it limits the transactions of a
-/// store, the calls to a service and the patches that are rendered at a time.
+/// It is an asynchronous semaphore with a bounded queue, also known as a bulkhead. It limits the
+/// transactions of a store, the calls to a service and the patches that are rendered at a time.
 package final class Gate: Sendable {
-    /// The result of a request for admission.
     package enum Admission: Sendable {
-        /// The task is admitted and must leave.
+        /// The task is admitted and must call ``Gate/leave()``.
         case admitted
         /// The task was cancelled while waiting.
         case cancelled
@@ -23,12 +22,11 @@ package final class Gate: Sendable {
         var free: Int
         var lastID: UInt64 = 0
         var waiters: [UInt64: Waiter] = [:]
-        /// The identifiers of the waiters in arrival order, among those of tasks that have left.
+        /// The waiters' identifiers in arrival order, including those of tasks that have left.
         var line: [UInt64] = []
         /// The number of entries at the beginning of the line that have been served.
         var served = 0
 
-        /// Removes the first waiter from the queue.
         mutating func next() -> Waiter? {
             while served < line.count {
                 defer { served += 1 }
@@ -39,7 +37,6 @@ package final class Gate: Sendable {
             return nil
         }
 
-        /// Adds a waiter to the queue.
         mutating func append(_ waiter: Waiter, as id: UInt64) {
             // Entries that were served or have left are removed together: to remove a single one
             // would cost as much as the line is long.
@@ -56,24 +53,18 @@ package final class Gate: Sendable {
     private let width: Int
     private let maximumWaiting: Int
 
-    /// Creates a gate.
-    ///
-    /// - Parameters:
-    ///   - width: The maximum number of admitted tasks; at least 1.
-    ///   - maximumWaiting: The maximum number of waiting tasks; more are refused.
+    /// Admits `width` tasks, at least 1, and refuses tasks if `maximumWaiting` tasks are waiting.
     package init(width: Int, maximumWaiting: Int = .max) {
         state = Mutex(State(free: width))
         self.width = width
         self.maximumWaiting = maximumWaiting
     }
 
-    /// The number of waiting tasks.
     package var waiting: Int { state.withLock { $0.waiters.count } }
 
-    /// The number of admitted tasks.
     package var admitted: Int { width - state.withLock { $0.free } }
 
-    /// Admits the caller at once if there is room; returns whether it did.
+    /// Admits the caller if there is room, without waiting; returns whether it did.
     ///
     /// An admitted task must call ``leave()``.
     package func tryEnter() -> Bool {
@@ -93,10 +84,7 @@ package final class Gate: Sendable {
 
     /// Waits for admission, unless the queue is full or a deadline passes.
     ///
-    /// - Parameters:
-    ///   - deadline: The end of the wait.
-    ///   - watch: Ends the wait at the deadline.
-    ///   - isLimited: Whether a full queue refuses the task.
+    /// - Parameter isLimited: Whether a full queue refuses the task.
     /// - Returns: The result. An admitted task must call ``leave()``.
     package func enter(
         until deadline: ContinuousClock.Instant,
@@ -120,9 +108,6 @@ package final class Gate: Sendable {
     /// Runs a closure when there is room, whatever the length of the queue.
     ///
     /// Cancellation does not end the wait, so it suits short, synchronous work.
-    ///
-    /// - Parameter body: The closure.
-    /// - Returns: The closure's result.
     package func run<Value>(_ body: () -> Value) async -> Value {
         if !tryEnter() {
             _ = await withCheckedContinuation { (waiter: Waiter) in

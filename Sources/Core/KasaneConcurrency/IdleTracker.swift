@@ -3,8 +3,8 @@ import Synchronization
 /// Tracks whether a task's loops over live values have received every change so far.
 ///
 /// A live page sets a tracker for each of its tasks. Before the page responds to a request, it
-/// waits until the tasks have shown what the stores contain. The observations of KasaneDomain take
-/// part by themselves; a sequence of your own takes part by a ``Loop`` in its iterator:
+/// waits until the tasks have shown what the stores contain. KasaneDomain's observations take part
+/// automatically. Your own sequence takes part with a ``Loop`` in its iterator:
 ///
 /// ```swift
 /// struct Ticks: AsyncIteratorProtocol {
@@ -32,7 +32,7 @@ public final class IdleTracker: Sendable {
         var count = 0
     }
 
-    /// The tracker of the current task; `nil` if no caller waits for the task.
+    /// The tracker of the current task, or `nil` if no caller waits for the task.
     @TaskLocal public static var current: IdleTracker?
 
     private let state = Mutex(State())
@@ -85,8 +85,8 @@ public final class IdleTracker: Sendable {
 
     /// The number of changes, the states of the loops, and whether the task has ended.
     ///
-    /// It is not inlined, because the compiler would compute the address of the thread's identity,
-    /// by which a mutex knows its owner, before a task that has waited changes its thread.
+    /// Not inlined: the compiler would otherwise compute the address of the thread's identity,
+    /// which a mutex records as its owner, before a waiting task resumes on another thread.
     private var current: (count: Int, loops: [LoopState], hasEnded: Bool) {
         @inline(never) get {
             state.withLock { state in (state.count, Array(state.loops.values), state.hasEnded) }

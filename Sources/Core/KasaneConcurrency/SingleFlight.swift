@@ -10,9 +10,9 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// The first caller starts the operation in a task of its own, which inherits the caller's
-/// task-local values; further callers wait for its result. Nothing is stored: the next call after
-/// the end starts the operation again, after a failure too.
+/// The first caller starts the operation in a new task, which inherits the caller's task-local
+/// values; other callers wait for its result. Nothing is stored: a call after the end starts the
+/// operation again, also after a failure.
 ///
 /// The operation is not cancelled with the caller that started it, because other callers may wait
 /// for it. It is cancelled with its last caller, which returns when the operation has ended. A
@@ -29,7 +29,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     @usableFromInline typealias Waiter = CheckedContinuation<Landing, Never>
 
-    /// The identity of a flight.
     @usableFromInline
     struct FlightID: Sendable {
         @usableFromInline let key: Key
@@ -45,7 +44,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     @usableFromInline
     struct Flight {
         @usableFromInline let number: Int
-        /// The task of the operation; `nil` if it runs in a caller's own task.
+        /// The task of the operation, or `nil` if it runs in a caller's own task.
         @usableFromInline var task: Task<Void, Never>?
         @usableFromInline var waiters: [Int: Waiter] = [:]
         @usableFromInline var outlivesCallers = false
@@ -82,7 +81,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             return FlightID(key: key, number: flight.number)
         }
 
-        /// Removes a flight and its waiters, and returns it.
         @inlinable
         mutating func remove(_ id: FlightID) -> Flight? {
             let flight: Flight?
@@ -104,11 +102,9 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Waits for the operation in progress for a key, or starts it.
     ///
     /// - Parameters:
-    ///   - key: The key of the operation.
     ///   - outlivesCallers: Whether the operation continues when no caller waits for it any more,
     ///     so that the next caller gets its result. One caller that says so suffices.
-    ///   - operation: The shared operation; not called if one is in progress.
-    /// - Returns: The result of the operation.
+    ///   - operation: Not called if one is in progress.
     /// - Throws: The error of the operation; `CancellationError` if the task is cancelled or after
     ///   ``shutdown()``.
     public func run(
@@ -136,9 +132,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// cancelled, one of the waiting callers starts the operation again, so it suits operations
     /// that may be repeated. ``shutdown()`` does not cancel it.
     ///
-    /// - Parameters:
-    ///   - key: The key of the operation.
-    ///   - operation: The shared operation; not called if one is in progress.
     /// - Returns: The result of the operation, and whether another caller ran it.
     /// - Throws: The error of the operation; `CancellationError` if the task is cancelled while it
     ///   waits.
@@ -171,7 +164,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Whether an operation is in progress for a key.
     public func isRunning(_ key: Key) -> Bool { state.withLock { $0.current[key] != nil } }
 
-    /// The number of callers that wait, for tests.
+    /// The number of waiting callers, for tests.
     package var waiting: Int { state.withLock { $0.joined.count } }
 
     /// Cancels all operations in progress, waits for their end, and rejects further calls.
@@ -185,7 +178,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         for task in tasks { await task.value }
     }
 
-    /// Starts the operation of a flight in a task of its own.
+    /// Starts the operation of a flight in a new task.
     private func start(
         _ operation: @escaping @Sendable () async throws -> Value,
         _ flight: FlightID,
@@ -223,7 +216,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Suspends the caller until its flight lands.
     ///
     /// - Parameter join: Adds the waiter to a flight, or returns the landing without waiting.
-    /// - Returns: How the flight ended for the caller.
     private func wait(_ join: (Waiter, Int) -> Landing?) async -> Landing {
         let id = state.withLock { $0.next() }
         return await withTaskCancellationHandler {
@@ -255,7 +247,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         left?.resume(returning: .cancelled)
     }
 
-    /// Returns the result of the operation; `nil` if the caller starts it again.
+    /// Returns the result of the operation, or `nil` if the caller starts it again.
     private static func result(of landing: Landing) throws -> Result<Value, any Error>? {
         switch landing {
         case .ended(let result): result
@@ -266,7 +258,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 }
 
 extension SingleFlight.State {
-    /// Adds a waiter to the flight of a key.
     fileprivate mutating func add(
         _ waiter: SingleFlight.Waiter,
         as id: Int,

@@ -1,9 +1,9 @@
-/// A token bucket: it fills at a steady rate up to its capacity, and uses take tokens from it.
+/// A token bucket, which fills at a steady rate up to its capacity.
 ///
 /// Time is passed in, as a duration since any fixed start, so that one clock serves many buckets. A
 /// time before the last one adds nothing.
 package struct TokenBucket: Sendable {
-    /// The maximum number of tokens, with which a bucket begins.
+    /// The maximum number of tokens, and the initial one.
     package let capacity: Double
     /// The number of tokens added per second.
     package let rate: Double
@@ -11,12 +11,7 @@ package struct TokenBucket: Sendable {
     private var tokens: Double
     private var filledAt: Duration
 
-    /// Creates a full bucket.
-    ///
-    /// - Parameters:
-    ///   - capacity: The maximum number of tokens.
-    ///   - rate: The number of tokens added per second, more than 0.
-    ///   - now: The current time.
+    /// Creates a full bucket; `rate` must be more than 0.
     package init(capacity: Double, rate: Double, now: Duration) {
         self.capacity = capacity
         self.rate = rate
@@ -28,10 +23,6 @@ package struct TokenBucket: Sendable {
     ///
     /// Tokens taken in advance are owed: the level is negative until the wait has passed.
     ///
-    /// - Parameters:
-    ///   - cost: The number of tokens.
-    ///   - maximumWait: The longest acceptable wait.
-    ///   - now: The current time.
     /// - Returns: The wait, at most ten years, and whether the tokens were taken.
     package mutating func take(
         _ cost: Double = 1,
@@ -49,10 +40,7 @@ package struct TokenBucket: Sendable {
 
     /// Takes tokens even if they are not available.
     ///
-    /// - Parameters:
-    ///   - cost: The number of tokens.
-    ///   - maximumDebt: The number of tokens that may be owed afterwards.
-    ///   - now: The current time.
+    /// - Parameter maximumDebt: The number of tokens that may be owed afterwards.
     package mutating func charge(_ cost: Double, maximumDebt: Double, now: Duration) {
         fill(now)
         tokens = max(tokens - cost, -maximumDebt)
@@ -68,12 +56,7 @@ package struct TokenBucket: Sendable {
         min(capacity, tokens + max(0, (now - filledAt) / .seconds(1)) * rate)
     }
 
-    /// Sets the number of tokens that the bucket had some time ago.
-    ///
-    /// - Parameters:
-    ///   - level: The number of tokens, limited to the capacity.
-    ///   - age: The time since then.
-    ///   - now: The current time.
+    /// Sets the number of tokens that the bucket had `age` ago, limited to the capacity.
     package mutating func restore(level: Double, age: Duration, now: Duration) {
         tokens = min(level, capacity)
         filledAt = now - max(.zero, age)

@@ -30,13 +30,10 @@ public struct ClientBuckets: Sendable {
         generationSize = max(1, maximumNetworks / 2)
     }
 
-    /// Takes tokens of a client and of all its networks, or of none.
+    /// Takes tokens from the buckets of a client and all its networks, or from none.
     ///
-    /// - Parameters:
-    ///   - cost: The number of tokens.
-    ///   - client: The client.
-    ///   - now: The time since a fixed start.
-    /// - Returns: `nil` if the tokens were taken, else the time until they are available.
+    /// - Parameter now: The time since a fixed start.
+    /// - Returns: `nil` if the tokens were taken, otherwise the time until they are available.
     public mutating func take(
         _ cost: Double = 1,
         of client: ClientRanges,
@@ -59,8 +56,6 @@ public struct ClientBuckets: Sendable {
     /// Takes tokens even if they are not available.
     ///
     /// - Parameters:
-    ///   - cost: The number of tokens.
-    ///   - client: The client.
     ///   - maximumDebt: The number of tokens that a client may owe; wider networks a multiple.
     ///   - now: The time since a fixed start.
     public mutating func charge(
@@ -76,8 +71,8 @@ public struct ClientBuckets: Sendable {
         }
     }
 
-    /// Returns the smallest share of its capacity that one of a client's networks has left: 1 for
-    /// full buckets, less than 0 for a debt.
+    /// Returns the lowest level of a client's buckets as a share of their capacity: 1 for full
+    /// buckets, less than 0 for a debt.
     public func share(leftTo client: ClientRanges, now: Duration) -> Double {
         client.all.reduce(1) { share, range in
             guard let bucket = younger[range.key] ?? older[range.key] else { return share }

@@ -1,9 +1,8 @@
 /// The networks under which a client is limited: its own, and the wider ones that contain it.
 ///
-/// Whoever has an IPv6 address usually has a network of 56 bits, sometimes one of 48, and with it
-/// hundreds or thousands of networks of 64 bits. A limit that knows only the narrowest is
-/// multiplied by as much. A wider network has a multiple of a client's limit, because it may also
-/// belong to many people.
+/// An IPv6 customer usually has a network of 56 bits, sometimes of 48, and so hundreds or thousands
+/// of networks of 64 bits. Limits for the narrowest networks alone would be multiplied by that
+/// number. A wider network has a multiple of a client's limit, because many users may share it.
 ///
 /// ```swift
 /// let ranges = ClientRanges("2001:db8:1:203::/64")
@@ -16,8 +15,8 @@ public struct ClientRanges: Hashable, Sendable {
 
     /// Creates the networks of a client.
     ///
-    /// - Parameter key: The client's key, such as that of `ClientAddressResolver` of
-    ///   KasaneHummingbird. A key other than an IPv6 network of 64 bits has no wider network.
+    /// - Parameter key: The client's key, for example from KasaneHummingbird's
+    ///   `ClientAddressResolver`. Only an IPv6 network of 64 bits has wider networks.
     public init(_ key: String) {
         let own = ClientRange(key: key, factor: 1)
         guard let groups = Self.groups(of: key) else {
@@ -32,10 +31,10 @@ public struct ClientRanges: Hashable, Sendable {
         ]
     }
 
-    /// The widest network, which is the client's own if it has no wider one.
+    /// The widest network, or the client's own if there is no wider one.
     public var widest: ClientRange { all[all.count - 1] }
 
-    /// Returns the four groups of an IPv6 network of 64 bits; `nil` for any other key.
+    /// Returns the four groups of an IPv6 network of 64 bits, or `nil` for any other key.
     private static func groups(of key: String) -> [UInt16]? {
         let suffix = "::/64"
         guard key.hasSuffix(suffix) else { return nil }
@@ -50,15 +49,12 @@ public struct ClientRanges: Hashable, Sendable {
 public struct ClientRange: Hashable, Sendable {
     /// The key of the network.
     public let key: String
-    /// The multiple of a client's limit that the network has: 1, 2 for 56 bits, 4 for 48 bits.
+    /// The multiple of a client's limit: 2 for 56 bits, 4 for 48 bits, otherwise 1.
     public let factor: Int
 
     /// Returns the network's limit.
     ///
-    /// - Parameters:
-    ///   - limit: The limit of a client.
-    ///   - maximum: The maximum for wider networks, unless a client's limit exceeds it.
-    /// - Returns: The limit.
+    /// - Parameter maximum: The maximum for wider networks, unless a client's limit exceeds it.
     public func limit(perClient limit: Int, maximum: Int) -> Int {
         limit <= maximum / factor ? limit * factor : max(limit, maximum)
     }

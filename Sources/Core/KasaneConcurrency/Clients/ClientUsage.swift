@@ -1,4 +1,4 @@
-/// What clients use of something, such as bytes or connections, with the sums of their networks.
+/// The amounts of a resource, such as bytes or connections, that clients and their networks use.
 ///
 /// ```swift
 /// var usage = ClientUsage()
@@ -6,7 +6,7 @@
 /// if usage.fits(1, of: client, limit: 10, maximum: 100) { usage.add(1, of: client) }
 /// ```
 public struct ClientUsage: Sendable {
-    /// How much a client uses in comparison with others.
+    /// A client's usage, for comparison with other clients.
     public struct Load: Comparable, Sendable {
         let weight: Int
         let widest: Int
@@ -21,10 +21,10 @@ public struct ClientUsage: Sendable {
 
     private var amounts: [String: Int] = [:]
 
-    /// Creates a record without use.
+    /// Creates an empty record.
     public init() {}
 
-    /// Returns the sum of a network's clients.
+    /// Returns the total of a network's clients.
     public func amount(of range: ClientRange) -> Int { amounts[range.key, default: 0] }
 
     /// Adds an amount to a client and its networks; a negative one reduces them.
@@ -38,24 +38,21 @@ public struct ClientUsage: Sendable {
     /// Returns whether an amount fits into the limits of a client and all of its networks.
     ///
     /// - Parameters:
-    ///   - amount: The amount.
-    ///   - client: The client.
     ///   - limit: The limit of a client; wider networks have a multiple.
     ///   - maximum: The maximum for wider networks, unless a client's limit exceeds it.
-    /// - Returns: Whether it fits.
     public func fits(_ amount: Int, of client: ClientRanges, limit: Int, maximum: Int) -> Bool {
         client.all.allSatisfy {
             self.amount(of: $0) + amount <= $0.limit(perClient: limit, maximum: maximum)
         }
     }
 
-    /// Returns the use of the network that uses most in relation to its limit, divided by the
-    /// network's factor and rounded up.
+    /// Returns the usage of the network that is closest to its limit, divided by the network's
+    /// factor and rounded up.
     public func weight(of client: ClientRanges, adding amount: Int = 0) -> Int {
         weight(of: client.all, adding: amount)
     }
 
-    /// Returns how much a client uses in comparison with others.
+    /// Returns a client's usage, for comparison with other clients.
     ///
     /// The client with the highest load makes room first.
     public func load(of client: ClientRanges) -> Load {
@@ -73,13 +70,7 @@ public struct ClientUsage: Sendable {
 
     /// Returns whether a client uses more than another one would with an additional amount.
     ///
-    /// Networks that contain both do not count.
-    ///
-    /// - Parameters:
-    ///   - one: The client that may have to make room.
-    ///   - other: The client that needs room.
-    ///   - amount: The amount that the other one needs.
-    /// - Returns: Whether it uses more.
+    /// Networks that contain both are ignored.
     public func isHeavier(
         _ one: ClientRanges,
         than other: ClientRanges,

@@ -1,15 +1,14 @@
-/// The percent-encoding of addresses and forms.
+/// Percent-encoding for URLs and forms.
 ///
 /// Texts are encoded as UTF-8. Decoding never fails: an invalid escape is kept as it is.
 package enum PercentEncoding: Sendable {
-    /// A component of an address: all but the unreserved characters of RFC 3986, section 2.3, are
-    /// escaped.
+    /// A component of a URL: all characters except the unreserved ones of RFC 3986, section 2.3,
+    /// are escaped.
     case component
     /// `application/x-www-form-urlencoded` (URL Standard, section 5), as browsers encode forms: a
     /// space is a plus sign.
     case form
 
-    /// Returns a text in encoded form.
     package func encoded(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -26,7 +25,7 @@ package enum PercentEncoding: Sendable {
         return result
     }
 
-    /// Returns the bytes of an encoded text, which need not be valid UTF-8.
+    /// Returns the decoded bytes, which need not be valid UTF-8.
     package func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(text)
         var result: [UInt8] = []
@@ -49,7 +48,7 @@ package enum PercentEncoding: Sendable {
         return result
     }
 
-    /// Returns the value of a hexadecimal digit; `nil` for any other character.
+    /// Returns the value of a hexadecimal digit, or `nil` for any other character.
     package static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

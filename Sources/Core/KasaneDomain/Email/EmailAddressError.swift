@@ -1,6 +1,6 @@
 /// An error for text that is not an email address.
 ///
-/// Each case has the text.
+/// Each case contains the rejected text.
 @nonexhaustive
 public enum EmailAddressError: Error, Hashable, Sendable {
     /// The text contains no “@”, or several outside of quotes.

@@ -3,8 +3,8 @@
 public enum Conflict: ErrorReason, Codable {
     /// An element was changed since it was read.
     ///
-    /// `read` is the version that the caller read. `stored` is the stored version; `nil` if it is
-    /// unknown.
+    /// `read` is the version that the caller read. `stored` is the stored version, or `nil` if it
+    /// is unknown.
     case changed(id: String, read: Int, stored: Int?)
     /// An element was deleted since it was read.
     case deleted(id: String)

@@ -1,8 +1,8 @@
 /// An error that a use case reports to its user interface.
 ///
-/// The case is what a caller can act on. The ``reason`` says why, as a code with parameters. The
+/// The case tells the caller how to react. The ``reason`` says why, as a code with parameters; the
 /// user interface puts it into words, in each language. Stores throw this error themselves, and
-/// infrastructure maps the errors of a network to it, so that the inner layers depend on neither.
+/// infrastructure maps network errors to it, so that the inner layers depend on neither.
 ///
 /// The underlying error is for diagnostics. It may contain confidential details and is not shown.
 @nonexhaustive
@@ -13,7 +13,7 @@ public enum DomainError: Error {
     case notFound(any ErrorReason)
     /// A required service or store is unavailable.
     ///
-    /// `age` is the age of the data shown instead; `nil` if there is nothing to show.
+    /// `age` is the age of the data shown instead, or `nil` if there is nothing to show.
     case unavailable(any ErrorReason, age: Duration? = nil, cause: UnderlyingError? = nil)
     /// A request limit is reached; the reason is the limit.
     ///
@@ -24,7 +24,7 @@ public enum DomainError: Error {
     case outOfResources(any ErrorReason, cause: UnderlyingError? = nil)
     /// The input is invalid.
     ///
-    /// `field` is the name of the input field that is at fault; `nil` if no single field is.
+    /// `field` is the name of the input field that is at fault, or `nil` if no single field is.
     case invalidInput(any ErrorReason, field: String? = nil, cause: UnderlyingError? = nil)
     /// The current state does not allow the operation.
     ///
@@ -68,7 +68,7 @@ extension DomainError {
         }
     }
 
-    /// The underlying error, for diagnostics; `nil` if there is none.
+    /// The underlying error, for diagnostics, or `nil` if there is none.
     public var cause: UnderlyingError? {
         switch self {
         case .unavailable(_, _, let cause), .outOfResources(_, let cause),
@@ -105,7 +105,7 @@ extension DomainError: Hashable {
 extension DomainError: CustomStringConvertible {
     /// The default description in English, without the underlying error.
     ///
-    /// It suits logs and applications that do not make words of their own. It contains no
+    /// It suits logs and applications that do not translate reasons themselves. It contains no
     /// confidential details unless the description of an application's reason does.
     public var message: String {
         switch self {

@@ -24,8 +24,8 @@
 /// }
 /// ```
 ///
-/// A use case throws it in the case that a caller can act on, and a user interface matches both to
-/// make the words; see <doc:Errors>.
+/// A use case throws it in the ``DomainError`` that tells the caller how to react. A user interface
+/// matches both to choose its text; see <doc:Errors>.
 ///
 /// A reason that is stored conforms to `Codable`. Its description is not stored.
 public protocol ErrorReason: Hashable, Sendable, CustomStringConvertible {

@@ -1,11 +1,11 @@
 /// An input that a repository or a store rejects.
 ///
-/// Applications define reasons of their own for their rules, such as an address without an `@`.
+/// Applications define their own reasons for their rules, such as an address without an `@`.
 @nonexhaustive
 public enum InputProblem: ErrorReason, Codable {
     /// A page of elements was requested with fewer than one element.
     case limitBelowOne(Int)
-    /// A number is not a number (NaN).
+    /// A floating-point value is not a number (NaN).
     case notANumber
     /// A date is outside of the years 1 to 9999.
     case dateOutOfRange

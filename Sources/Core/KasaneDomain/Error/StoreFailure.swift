@@ -1,7 +1,8 @@
 /// The reason why a store is unavailable.
 ///
-/// With ``commitOutcomeUnknown(id:origin:)`` the transaction may be committed, and with
-/// ``committedButNotReplicated(id:origin:)`` it is. With all others nothing of it is stored.
+/// The transaction may be committed after ``commitOutcomeUnknown(id:origin:)``, and is committed
+/// after ``committedButNotReplicated(id:origin:)``. After any other failure, nothing of it is
+/// stored.
 @nonexhaustive
 public enum StoreFailure: ErrorReason, Codable {
     /// The store cannot be written.
@@ -35,18 +36,18 @@ public enum StoreFailure: ErrorReason, Codable {
     case cannotOpen
     /// The store belongs to another application.
     case foreign
-    /// The transaction conflicted with concurrent ones in each of its tries.
+    /// The transaction conflicted with concurrent ones on every attempt.
     case conflicting
     /// The connection to the store was lost before the commit.
     case connectionLost
-    /// The connection was lost during the commit, and whether it happened cannot be found out.
+    /// The connection was lost during the commit, and the outcome cannot be determined.
     ///
     /// `id` is the store's identifier of the transaction. `origin` is the source location of the
     /// call, as `Module/File.swift:42`. The actions after the commit do not run.
     case commitOutcomeUnknown(id: String, origin: String)
     /// The transaction is committed and visible, but no replica has confirmed it.
     ///
-    /// It is lost if the server is lost now. `id` is the store's identifier of the transaction.
+    /// It is lost if the server fails now. `id` is the store's identifier of the transaction.
     /// `origin` is the source location of the call, as `Module/File.swift:42`. The actions after
     /// the commit do not run.
     case committedButNotReplicated(id: String, origin: String)

@@ -5,7 +5,7 @@ public enum StoreOperation: ErrorReason, Codable {
     ///
     /// `key` contains the columns of the primary key with their values.
     case readRow(table: String, key: String)
-    /// Using a key with another number of values than the table's key has columns.
+    /// Using a key whose number of values differs from the number of the table's key columns.
     case useKey(table: String, columns: [String], values: Int)
     /// Ending a transaction by a statement instead of by its closure.
     case endTransaction
@@ -54,13 +54,13 @@ extension DomainError {
     /// ``StoreOperation/readRow(table:key:)``.
     ///
     /// Other rows of the table can be read, for example by ``Repository/allReadable(onFailure:)``,
-    /// and the transaction goes on.
+    /// and the transaction continues.
     public var isUnreadableRow: Bool {
         if case .unexpected(StoreOperation.readRow, _) = self { true } else { false }
     }
 }
 
-/// An operation without a name of its own.
+/// An unnamed operation.
 public struct UnknownOperation: ErrorReason {
     /// Creates the reason.
     public init() {}

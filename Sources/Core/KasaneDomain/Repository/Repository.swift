@@ -41,8 +41,6 @@ public protocol Repository<Element> {
     ///
     /// - Parameter report: Called before this method returns, once for each unreadable element,
     ///   with a ``DomainError`` that names it.
-    /// - Returns: The readable elements.
-    /// - Throws: The errors of the store.
     func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element]
@@ -54,7 +52,7 @@ public protocol Repository<Element> {
     /// between pages.
     ///
     /// - Parameters:
-    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
+    ///   - id: The last element of the previous page, which may have been deleted, or `nil` for the
     ///     first page.
     ///   - limit: The maximum number of elements, at least 1.
     /// - Returns: At most `limit` elements; fewer on the last page.

@@ -24,8 +24,7 @@ extension Versioned {
     ///
     /// Only implementations of stores call this method.
     ///
-    /// - Parameter stored: The stored version; `nil` if the element is not stored.
-    /// - Returns: The element with the next version.
+    /// - Parameter stored: The stored version, or `nil` if the element is not stored.
     /// - Throws: ``DomainError/conflict(_:cause:)`` if the versions differ or the version is
     ///   `Int.max`.
     public func nextVersion(replacing stored: Int?) throws -> Self {

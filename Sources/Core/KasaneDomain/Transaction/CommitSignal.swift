@@ -73,9 +73,7 @@ public final class CommitSignal: Sendable {
 
     /// Waits until a commit after a count changes a region or the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - count: The count.
-    ///   - region: The region. The default waits for any commit.
+    /// - Parameter region: The default waits for any commit.
     public func waitForCommit(
         after count: UInt64,
         in region: StoreRegion = .everything
@@ -105,11 +103,6 @@ public final class CommitSignal: Sendable {
     ///
     /// It suits a task that must not miss a commit that this store learns of late, such as one by
     /// another process.
-    ///
-    /// - Parameters:
-    ///   - count: The count.
-    ///   - time: The longest wait.
-    ///   - clock: The clock that measures it.
     public func waitForCommit(
         after count: UInt64,
         atMost time: Duration,

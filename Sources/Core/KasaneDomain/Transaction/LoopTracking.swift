@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// The part of an observation's iterator in the tracking of its task.
+/// Tracks an observation's iterator in the ``IdleTracker`` of its task.
 ///
 /// An iterator takes part from its first request for a value, because it may be retained without
 /// ever being used.

@@ -32,7 +32,7 @@ public struct ObservedValues<Repositories, Value: Equatable & Sendable>: AsyncSe
 
         /// Waits for a value that differs from the last one.
         ///
-        /// - Returns: The value; `nil` if the task is cancelled.
+        /// - Returns: The value, or `nil` if the task is cancelled.
         /// - Throws: The error of the query or of the store, once for consecutive failures. The
         ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
@@ -91,15 +91,14 @@ public struct ObservedResults<Base: AsyncSequence & Sendable>: AsyncSequence, Se
 
         /// Waits for the next value or failure.
         ///
-        /// - Returns: The result; `nil` if the task is cancelled.
+        /// - Returns: The result, or `nil` if the task is cancelled.
         public mutating func next() async -> Result<Base.Element, any Error>? {
             await next(isolation: #isolation)
         }
 
         /// Waits for the next value or failure in the caller's isolation.
         ///
-        /// - Parameter actor: The caller's actor.
-        /// - Returns: The result; `nil` if the task is cancelled.
+        /// - Returns: The result, or `nil` if the task is cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async -> Result<Base.Element, any Error>? {

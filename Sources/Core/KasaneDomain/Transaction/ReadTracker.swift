@@ -6,8 +6,8 @@ import Synchronization
 /// begins, and records what the transaction reads, without a declaration by the application. If no
 /// store records anything, the region is ``StoreRegion/everything``.
 ///
-/// State in memory that a query reads as well takes part by a name of its own: the query records
-/// the name, and a change of the state notifies the store's commit signal with it.
+/// To observe state in memory as well, give it a name: the query records the name, and a change of
+/// the state notifies the store's commit signal with it.
 ///
 /// ```swift
 /// let values = transactions.observe { repositories in
@@ -18,17 +18,17 @@ import Synchronization
 /// ```
 public final class ReadTracker: Sendable {
     private struct Record {
-        /// The region of the stores; `nil` if none has recorded anything.
+        /// The region of the stores, or `nil` if none has recorded anything.
         var stored: StoreRegion?
         var state = StoreRegion.nothing
     }
 
-    /// The tracker of the task's query; `nil` outside of an observation.
+    /// The tracker of the task's query, or `nil` outside of an observation.
     @TaskLocal public static var current: ReadTracker?
 
     private let recorded = Mutex(Record())
 
-    /// Creates a tracker without a record.
+    /// Creates an empty tracker.
     public init() {}
 
     /// The region that the query has read; ``StoreRegion/everything`` if no store has recorded

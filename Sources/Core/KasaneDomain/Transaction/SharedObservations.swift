@@ -33,9 +33,7 @@ public final class SharedObservations<
     /// Creates the observations of a store.
     ///
     /// - Parameters:
-    ///   - transactions: The store's transactions.
     ///   - pause: The time after a failure until the query runs again without a commit.
-    ///   - clock: The clock that measures the pause.
     ///   - query: Returns the observed value of a key. Write it without a capture list; see
     ///     ``TransactionTemplate``.
     public init(
@@ -57,7 +55,6 @@ public final class SharedObservations<
     /// failed query is thrown to all observers and ends no observation: the query runs again with
     /// the next commit, when another observer joins, or after a pause.
     ///
-    /// - Parameter key: The key.
     /// - Returns: The values; each loop over them starts with the first.
     public func values(for key: Key) -> SharedValues<Value> {
         SharedValues(commits: transactions.commits) { self.join(key) }
@@ -68,8 +65,6 @@ public final class SharedObservations<
     /// A caller that also observes the key, such as a page that shows its own change, receives no
     /// older value afterwards.
     ///
-    /// - Parameter key: The key.
-    /// - Returns: The value.
     /// - Throws: The error of the query or of the store; `CancellationError`.
     public func currentValue(for key: Key) async throws -> Value {
         let (signal, count) = (transactions.commits, transactions.commits.count)
@@ -168,7 +163,7 @@ public struct SharedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
         /// Waits for a value that differs from the last one.
         ///
-        /// - Returns: The value; `nil` if the task is cancelled.
+        /// - Returns: The value, or `nil` if the task is cancelled.
         /// - Throws: The error of the query or of the store, once for consecutive failures. The
         ///   next call waits until the query succeeds again.
         public mutating func next() async throws -> Value? {
@@ -209,7 +204,7 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         /// The last value before any failures.
         var last: Value?
 
-        /// Whether the value includes each of a number of commits that changes it.
+        /// Whether the value includes those of the first `count` commits that change it.
         func includes(_ count: UInt64, of signal: CommitSignal) -> Bool {
             commits >= count || !signal.hasCommit(after: commits, in: region)
         }
@@ -274,8 +269,8 @@ private final class ObservedChannel<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Waits for a value that includes each of a number of commits that changes it, or for a
-    /// failure after a number of results.
+    /// Waits for a value that includes those of the first `commits` commits that change it, or for
+    /// a failure after `seen` results.
     func value(
         of signal: CommitSignal,
         upTo commits: UInt64,

@@ -1,23 +1,21 @@
 /// The parts of a store, such as tables, that a query reads or a commit changes.
 ///
-/// A store names its parts as it likes. Observations only compare the names that they read with
-/// those that a commit changed.
+/// A store can choose any names for its parts. Observations only compare the names that they read
+/// with the names that a commit changed.
 public struct StoreRegion: Hashable, Sendable {
-    /// The names; `nil` for every part.
+    /// The names, or `nil` for every part.
     private(set) var names: Set<String>?
 
     /// No part.
     public static let nothing = Self([])
-    /// Every part, also those without a name.
+    /// Every part, including parts without a name.
     public static let everything = Self(names: nil)
 
     private init(names: Set<String>?) {
         self.names = names
     }
 
-    /// Creates a region of parts.
-    ///
-    /// - Parameter names: The names of the parts, such as the names of tables.
+    /// Creates a region from the names of parts, such as the names of tables.
     public init(_ names: some Sequence<String>) {
         self.init(names: Set(names))
     }

@@ -6,7 +6,7 @@
 public protocol Transaction: AnyObject {
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
-    /// An error of the store in the part ends only the part: if the part catches it, this method
+    /// A store error in the part ends only the part: if the part catches it, this method
     /// throws ``TransactionError/failed(cause:)``. A conflict with a concurrent transaction and a
     /// lost connection end the whole transaction.
     ///
@@ -25,11 +25,10 @@ public protocol Transaction: AnyObject {
     /// Actions run one at a time in the order of these calls, in the task that began the
     /// transaction, before `execute` returns. They run even if that task is cancelled in the
     /// meantime. They do not run if the transaction, or the savepoint in which this method is
-    /// called, is rolled back: of a body that runs more than once, only those of the run that is
-    /// committed do. An action that throws does not prevent the others; `execute` throws
+    /// called, is rolled back. If a body runs more than once, only the actions of the committed run
+    /// are performed. An action that throws does not prevent the others; `execute` throws
     /// an ``AfterCommitError`` after all of them have run.
     ///
-    /// - Parameter action: The action.
     /// - Throws: ``TransactionError/ended`` after the end of the transaction, and
     ///   ``TransactionError/readOnly`` in a read-only transaction.
     func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws

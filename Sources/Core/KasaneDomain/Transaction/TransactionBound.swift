@@ -32,7 +32,6 @@ extension TransactionBound {
 
     /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// - Parameter action: The action.
     /// - Throws: The errors of ``Transaction/afterCommit(_:)``.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try transaction.afterCommit(action)

@@ -18,11 +18,11 @@ public enum TransactionError: Error, Equatable {
     case overlapping
     /// A write was attempted in a read-only transaction.
     case readOnly
-    /// An error of the store was caught, and the transaction was used further.
+    /// A store error was caught, and the transaction was used further.
     ///
-    /// A store cannot continue after each error: what the failed call has changed is unknown.
-    /// Therefore any error of a store ends the transaction. Each later call and the commit throw
-    /// this error, with the error of the store as the cause, and everything is rolled back. Only a
+    /// A store cannot continue after every error, because it is unknown what the failed call has
+    /// changed. Any store error therefore ends the transaction: each later call and the commit
+    /// throw this error, with the store error as the cause, and everything is rolled back. Only a
     /// savepoint limits the error: the part is rolled back, and the transaction continues.
     case failed(cause: UnderlyingError)
 }

@@ -10,7 +10,7 @@ public struct TransactionOptions: Sendable {
 
     /// The access to the store.
     public let access: Access
-    /// The time allowed from the call on; `nil` for the store's default.
+    /// The time allowed from the call on, or `nil` for the store's default.
     public let deadline: Duration?
 
     private let fileID: StaticString
@@ -18,11 +18,7 @@ public struct TransactionOptions: Sendable {
 
     /// Creates the options of a transaction.
     ///
-    /// - Parameters:
-    ///   - access: The access to the store.
-    ///   - deadline: The time allowed from the call on; `nil` for the store's default.
-    ///   - fileID: The calling file.
-    ///   - line: The calling line.
+    /// - Parameter deadline: The time allowed from the call on, or `nil` for the store's default.
     public init(
         _ access: Access,
         within deadline: Duration? = nil,

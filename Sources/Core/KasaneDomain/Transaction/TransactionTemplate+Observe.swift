@@ -23,7 +23,7 @@ extension TransactionTemplate {
     /// in between, because nothing is queued. The last state is never missed. The sequence ends
     /// when the task is cancelled.
     ///
-    /// The query runs in a transaction of its own, once for each commit or for several commits in
+    /// The query runs in its own transaction, once for each commit or for several commits in
     /// quick succession. A commit that changes nothing that the query reads does not run it. The
     /// store records both itself, and misses no commit: if it does not know what is read or
     /// changed, the query runs. Commits by other processes are noticed with the next commit of this
@@ -32,9 +32,9 @@ extension TransactionTemplate {
     ///
     /// A failing query throws but does not end the observation. A caller that requests the next
     /// value from the iterator, or that loops over ``ObservedValues/results``, receives it when the
-    /// query succeeds again. The query runs again at the next commit or after the pause. Of
-    /// consecutive failures, only the first is thrown. The value after them is delivered even if it
-    /// is unchanged.
+    /// query succeeds again. The query runs again at the next commit or after the pause. Only the
+    /// first of consecutive failures is thrown. The value after them is delivered even if it is
+    /// unchanged.
     ///
     /// ```swift
     /// for await result in transactions.observe({ try await $0.users.all() }).results {
@@ -45,10 +45,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - pause: The time after a failure until the query runs again without a commit.
-    ///   - clock: The clock that measures the pause.
-    ///   - query: Returns the observed value.
+    /// - Parameter pause: The time after a failure until the query runs again without a commit.
     /// - Returns: The values; each loop over them starts with the first.
     public func observe<Value: Equatable & Sendable>(
         retryingAfter pause: Duration = .seconds(1),

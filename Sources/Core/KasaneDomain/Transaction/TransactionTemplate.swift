@@ -24,17 +24,17 @@
 /// A store may run a body more than once. If concurrent transactions conflict, or a connection is
 /// lost before the commit, it rolls the transaction back and runs the body again, within the same
 /// deadline. A body must therefore change nothing but the store: other effects belong in
-/// ``TransactionBound/afterCommit(_:)``, which runs once, and values in the body's result. A test
-/// over a store that runs each body twice, `rehearsing()` of KasaneStoreTesting, shows whether a
-/// use case keeps this rule.
+/// ``TransactionBound/afterCommit(_:)``, which runs once, and values in the body's result.
+/// KasaneStoreTesting's `rehearsing()`, which runs each body twice, tests whether a use case keeps
+/// this rule.
 ///
-/// An error of the store ends the transaction, also if the body catches it: each later call and the
-/// commit throw ``TransactionError/failed(cause:)``, and everything is rolled back. A savepoint,
-/// ``TransactionBound/execute(_:)``, limits it to a part. An error of the store is one that a
+/// A store error ends the transaction, even if the body catches it: each later call and the commit
+/// throw ``TransactionError/failed(cause:)``, and everything is rolled back. A savepoint,
+/// ``TransactionBound/execute(_:)``, limits the error to a part. A store error is one that a
 /// repository throws for what its storage did, such as a conflict, a violated constraint or a full
-/// disk. What a repository refuses before ends nothing: a value that cannot be stored, a row that
-/// cannot be decoded, a page without elements, and an invalid use, which is a
-/// ``TransactionError``. Neither does an error of the body's own.
+/// disk. What the repository itself refuses does not end the transaction: a value that cannot be
+/// stored, a row that cannot be decoded, a page without elements, and an invalid use, which is a
+/// ``TransactionError``. Neither do the body's own errors.
 ///
 /// Use cases call ``execute(within:fileID:line:_:)``, ``read(within:fileID:line:_:)`` and
 /// ``observe(retryingAfter:by:_:)``. A store implements ``run(_:_:)``.
@@ -47,9 +47,8 @@ public protocol TransactionTemplate<Repositories>: Sendable {
 
     /// Runs a body in a transaction.
     ///
-    /// - Parameters:
-    ///   - options: The access, the deadline and the origin of the transaction.
-    ///   - body: Runs in the transaction, in the caller's isolation; it may run more than once.
+    /// - Parameter body: Runs in the transaction, in the caller's isolation; it may run more than
+    ///   once.
     /// - Returns: The body's result, after the commit.
     /// - Throws: The error of the body or of the store.
     func run<Value: Sendable>(
@@ -82,8 +81,6 @@ extension TransactionTemplate {
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other writers;
     ///     `nil` for the store's default.
-    ///   - fileID: The calling file, which errors name.
-    ///   - line: The calling line, which errors name.
     ///   - body: Runs in the transaction, possibly more than once.
     /// - Returns: The result of the body's last run, after the commit.
     /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an
@@ -116,8 +113,6 @@ extension TransactionTemplate {
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other readers;
     ///     `nil` for the store's default.
-    ///   - fileID: The calling file, which errors name.
-    ///   - line: The calling line, which errors name.
     ///   - body: Runs on the snapshot, possibly more than once.
     /// - Returns: The result of the body's last run.
     /// - Throws: The body's error; ``DomainError`` if the store is unavailable or cannot perform an

@@ -2,7 +2,7 @@ import Foundation
 public import KasaneAccounts
 
 extension Accounts {
-    /// Signs in to an account with its password, and adds the account if there is none.
+    /// Signs in to an account with its password, and creates the account if it does not exist.
     ///
     /// ```swift
     /// let hanako = try await accounts.signInForTest("hanako@example.jp")
@@ -12,17 +12,14 @@ extension Accounts {
     /// }
     /// ```
     ///
-    /// The session is stored, and the identity of the principal has just been confirmed, so it can
-    /// also change the account. Each call opens another session.
+    /// The session is stored and freshly authenticated, so the principal can also change the
+    /// account. Each call starts another session.
     ///
     /// - Parameters:
-    ///   - mail: The email address.
-    ///   - password: The password.
-    ///   - roles: The roles of an account that is added.
-    ///   - language: The language of emails to an account that is added, as a BCP 47 tag.
-    /// - Returns: The principal, for a page, a route or a use case.
+    ///   - roles: The roles of a new account.
+    ///   - language: The language of emails to a new account, as a BCP 47 tag.
     /// - Throws: `AccessError.signInRequired` if the account has a second factor;
-    ///   `AccountError.wrongCredentials` if it has another password; an error of the store.
+    ///   `AccountError.wrongCredentials` if it has another password.
     public func signInForTest(
         _ mail: String = "hanako@example.jp",
         password: String = "kumo ga nagareru",

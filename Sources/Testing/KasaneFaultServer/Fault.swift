@@ -79,11 +79,11 @@ extension FaultServer {
     public struct Request: Sendable {
         /// The number of earlier requests.
         public let number: Int
-        /// The method.
+        /// The HTTP method.
         public let method: String
         /// The path and the query.
         public let path: String
-        /// The headers by lower-case name; the last one of several with the same name.
+        /// The headers by lower-case name; a repeated header has its last value.
         public let headers: [String: String]
     }
 }

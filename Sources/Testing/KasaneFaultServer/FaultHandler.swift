@@ -208,7 +208,6 @@ extension FaultHandler {
     }
 }
 
-/// The messages of the server.
 private enum Wire {
     static let garbage = Array("\u{7F}ELF\u{1}\u{2}\r\n\r\n".utf8)
     static let badChunks = head(200, ["Transfer-Encoding": "chunked"]) + Array("zz\r\n[1]\r\n".utf8)

@@ -66,10 +66,6 @@ public struct FaultServer: Sendable {
 
     /// Runs a server with the same fault for every request while a closure runs.
     ///
-    /// - Parameters:
-    ///   - fault: The fault for every request.
-    ///   - body: Runs when the server listens.
-    /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
         _ fault: Fault,
@@ -84,8 +80,6 @@ public struct FaultServer: Sendable {
     ///   - connectionFault: Returns the fault of a connection for the number of earlier
     ///     connections.
     ///   - fault: Returns the fault of a request when its head has arrived.
-    ///   - body: Runs when the server listens.
-    /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },
@@ -119,7 +113,7 @@ public struct FaultServer: Sendable {
 
     /// Runs a server whose connections begin with handlers of the caller, such as one for TLS.
     ///
-    /// This library has no certificate and no key: those for tests are in the test library.
+    /// The certificates and keys for tests are in KasaneTesting, not in this library.
     package static func run<Value: Sendable>(
         isSecure: Bool,
         at host: String = "127.0.0.1",
@@ -168,8 +162,6 @@ public struct FaultServer: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter body: Receives the base URL.
-    /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and an error if no port is available.
     public static func refusing<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
@@ -188,9 +180,7 @@ final class FaultLog: Sendable {
     }
 
     private struct State {
-        /// The newest requests.
-        ///
-        /// The array holds up to twice the limit, so that trimming is rare.
+        /// The newest requests: up to twice the limit, so that trimming is rare.
         var requests: [FaultServer.Request] = []
         var requestCount = 0
         var connections = 0

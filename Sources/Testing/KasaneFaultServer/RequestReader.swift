@@ -12,9 +12,7 @@ struct RequestReader {
     private enum State {
         case head
         case body(left: Int)
-        /// A chunked body.
-        ///
-        /// The state keeps the last bytes to detect the last chunk.
+        /// A chunked body; `tail` contains its last bytes, to detect the last chunk.
         case chunks(tail: [UInt8])
     }
 

@@ -1,18 +1,17 @@
 public import Foundation
 public import KasaneJobs
 
-/// A job that waits in the store of a test.
+/// A job that waits in a test's store.
 public struct EnqueuedJob<Work: Job>: Identifiable, Sendable {
     /// The identity.
     public let id: JobID
-    /// The job, decoded from what is stored.
+    /// The decoded job.
     public let job: Work
-    /// The moment from which it may be run, to the millisecond; of a job that may be run at once,
-    /// the time at which it was enqueued.
+    /// When the job is due, to the millisecond; without a delay, when it was enqueued.
     public let due: Date
-    /// The number of attempts that have failed.
+    /// The number of failed attempts.
     public let attempts: Int
-    /// What failed in the latest attempt; `nil` if none has failed.
+    /// The error of the latest attempt, or `nil` if none has failed.
     public let error: String?
 
     init(_ stored: StoredJob) throws {

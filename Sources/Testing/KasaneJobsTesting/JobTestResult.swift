@@ -1,26 +1,26 @@
 public import Foundation
 public import KasaneJobs
 
-/// An attempt of a job that a ``JobTestRunner`` has run.
+/// An attempt at a job by a ``JobTestRunner``.
 public struct JobTestResult: Hashable, Sendable, Identifiable {
     /// How an attempt ended.
     @nonexhaustive
     public enum Outcome: Hashable, Sendable {
-        /// The job is done, and is not stored any more.
+        /// The job is done and no longer stored.
         case done
-        /// The handler threw an error, and another attempt follows at a moment.
+        /// The handler threw an error, and the job is retried at a date.
         ///
-        /// The moment has a random part, see ``/KasaneJobs/JobRetry``.
+        /// The date includes jitter; see ``/KasaneJobs/JobRetry``.
         case again(at: Date, error: String)
         /// The handler threw an error, and the job has failed for good.
         case failed(error: String)
-        /// The handler could not complete its job, because it does not belong to it any more.
+        /// The handler could not complete the job, because it no longer holds the job's claim.
         case claimLost
     }
 
     /// The identity of the job.
     public let id: JobID
-    /// The kind of the job, see ``/KasaneJobs/Job/kind``.
+    /// The kind of the job; see ``/KasaneJobs/Job/kind``.
     public let kind: String
     /// The number of the attempt, from 1.
     public let attempt: Int

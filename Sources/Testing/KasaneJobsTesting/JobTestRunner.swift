@@ -3,10 +3,10 @@ public import KasaneDomain
 public import KasaneJobs
 public import Logging
 
-/// Runs the jobs of a store within a test, without a worker.
+/// Runs a store's jobs in a test, without a worker.
 ///
-/// Nothing happens in the background: jobs are run when the test says so, one after another, and
-/// the clock is the test's own.
+/// Nothing runs in the background: jobs run one after another when the test says so, and the test
+/// controls the clock.
 ///
 /// ```swift
 /// let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
@@ -30,17 +30,16 @@ public struct JobTestRunner: Sendable {
     private let now: @Sendable () -> Date
     private let worker = WorkerID(UUID())
 
-    /// The number of jobs of one run above which jobs probably enqueue each other without an end.
+    /// Above this number of jobs in one run, jobs probably enqueue each other endlessly.
     private static let maximumJobs = 10_000
 
     /// Creates a runner.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions on the jobs, of any store.
     ///   - handlers: The handlers, one for each type of job that the test runs.
-    ///   - logger: The log of the attempts; by default there is none.
-    ///   - now: Returns the current time, by which jobs are due. The repositories of the
-    ///     transactions need the same one.
+    ///   - logger: Logs the attempts. The default discards them.
+    ///   - now: Returns the current time, which determines the due jobs. The transactions'
+    ///     repositories need the same one.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         handlers: [any JobHandler],
@@ -52,17 +51,17 @@ public struct JobTestRunner: Sendable {
         runner = JobRunner(handlers, logger: logger)
     }
 
-    /// Runs the jobs that are due, until none is.
+    /// Runs due jobs until there are none.
     ///
-    /// Jobs that a handler enqueues are run, too, if they are due; a job whose attempt failed is
-    /// run again by a later call, when the time of its next attempt has come. Of several queues,
-    /// the one with the oldest job comes first; paused queues wait.
+    /// This includes due jobs that a handler enqueues. A later call retries a failed job when its
+    /// next attempt is due. Of several queues, the one with the oldest job comes first; paused
+    /// queues wait.
     ///
     /// Each attempt is stored before the next one begins. A deadline (``/KasaneJobs/Job/deadline``)
     /// is measured in real time.
     ///
-    /// - Returns: The attempts, in the order in which they were made.
-    /// - Throws: An error of the store; ``JobTestError/endless`` after 10,000 jobs.
+    /// - Returns: The attempts in order.
+    /// - Throws: ``JobTestError/endless`` after 10,000 jobs.
     @discardableResult
     public func runDueJobs() async throws -> [JobTestResult] {
         var results: [JobTestResult] = []
@@ -76,12 +75,11 @@ public struct JobTestRunner: Sendable {
         return results
     }
 
-    /// Returns the jobs of a type that wait, in the order in which they were enqueued.
+    /// Returns the waiting jobs of a type, in the order in which they were enqueued.
     ///
-    /// - Parameter type: The type of the jobs.
-    /// - Returns: The jobs that are due and those that wait for their moment, but none that is
-    ///   running or has failed for good.
-    /// - Throws: `JobError` if a stored job does not decode as the type; an error of the store.
+    /// - Returns: The due jobs and the scheduled ones, but no job that is running or has failed for
+    ///   good.
+    /// - Throws: `JobError` if a stored job does not decode as the type.
     public func enqueuedJobs<Work: Job>(
         of type: Work.Type = Work.self
     ) async throws -> [EnqueuedJob<Work>] {
@@ -101,7 +99,6 @@ public struct JobTestRunner: Sendable {
         return try stored.sorted { $0.id < $1.id }.map { try EnqueuedJob($0) }
     }
 
-    /// Takes the next job that is due; `nil` if none is.
     private func claimNext() async throws -> StoredJob? {
         try await transactions.execute { [now, worker] jobs in
             let table = jobs.table
@@ -117,7 +114,7 @@ public struct JobTestRunner: Sendable {
         }
     }
 
-    /// Runs an attempt, and stores how it ended.
+    /// Runs an attempt and stores its outcome.
     private func run(_ job: StoredJob) async throws -> JobTestResult.Outcome {
         let claim = JobClaim(of: job, by: worker)
         let (ends, continuation) = AsyncStream.makeStream(of: JobOutcome?.self)
@@ -132,7 +129,7 @@ public struct JobTestRunner: Sendable {
             attempt.cancel(because: .stopping)
         }
         guard let outcome else { return .claimLost }
-        // A cancelled test, too, must not leave a job that is running.
+        // Even a cancelled test must not leave a running job.
         let moment = now()
         let storing = Task { [transactions] in
             try await transactions.execute { jobs in
@@ -141,7 +138,7 @@ public struct JobTestRunner: Sendable {
         }
         let isStored = try await storing.value == [true]
         try Task.checkCancellation()
-        // A handler that has completed its job has done it, whatever it threw after that.
+        // A job that its handler has completed is done, whatever the handler threw afterwards.
         return isStored ? JobTestResult.Outcome(outcome, at: moment) : .done
     }
 }

@@ -41,7 +41,6 @@ public struct SmallDisk {
 
     /// Runs an SQL statement as a superuser.
     ///
-    /// - Parameter statement: The statement.
     /// - Throws: ``TestServerError`` if the statement fails.
     public func psql(_ statement: String) throws {
         try TestServer.script(["psql", "-c", statement], folder: server)

@@ -7,7 +7,6 @@ extension TestServer {
     /// ``script(_:folder:by:_:)`` starts, or a proxy. Another program can take the port in the
     /// meantime.
     ///
-    /// - Returns: The port.
     /// - Throws: `POSIXError` if the system has no free port or descriptor.
     public static func freePort() throws -> Int {
         #if os(Linux)

@@ -6,9 +6,6 @@ extension TestServer {
     /// The program is the newest version in `/usr/lib/postgresql`, or the one on the path. It
     /// inherits the standard streams. This function blocks the calling thread.
     ///
-    /// - Parameters:
-    ///   - program: The name of the program.
-    ///   - arguments: The arguments.
     /// - Throws: ``TestServerError`` if the program fails.
     public static func run(_ program: String, _ arguments: String...) throws {
         let debian = "/usr/lib/postgresql"

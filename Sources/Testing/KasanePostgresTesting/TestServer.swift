@@ -79,7 +79,6 @@ public enum TestServer {
     ///
     /// The server must have been started. Other tests are not affected.
     ///
-    /// - Parameter role: The name of the role.
     /// - Throws: File system errors.
     public static func requirePassword(of role: String) throws {
         let file = URL(filePath: "\(folder)/data/pg_hba.conf")

@@ -3,9 +3,9 @@ public import KasaneDomain
 extension TransactionTemplate {
     /// Returns transactions that run each body, roll back, and run it again.
     ///
-    /// A store may run a body more than once, but a store without conflicts never does. Over this
-    /// one, the test of a use case whose body has effects outside of the store fails, because they
-    /// happen twice:
+    /// A store may run a body more than once, but a store without conflicts never does. With these
+    /// transactions, the test of a use case whose body has effects outside of the store fails,
+    /// because they happen twice:
     ///
     /// ```swift
     /// let transactions = memory.rehearsing()
@@ -38,7 +38,7 @@ private struct RehearsingTransactions<Transactions: TransactionTemplate>: Transa
         } catch is RehearsalEnd {
             // The body has returned, and its changes are rolled back.
         } catch  where !Task.isCancelled {
-            // The run that counts decides whether the error is thrown.
+            // The second run decides whether the error is thrown.
         }
         return try await transactions.run(options, body)
     }

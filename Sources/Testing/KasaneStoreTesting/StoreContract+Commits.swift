@@ -1,7 +1,6 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on commits and rollbacks.
     static let commits = [
         StoreContract("a transaction's writes are visible afterwards") { subject in
             try await subject.transactions.execute { try await $0.notes.save(.numbered(1)) }
@@ -128,7 +127,6 @@ private func saveAnywhere(
     try await transactions.execute { try await $0.notes.save(note) }
 }
 
-/// An actor that runs transactions.
 private actor Clerk {
     private var count = 0
 

@@ -2,7 +2,6 @@ import Foundation
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on dates.
     static let dates = [
         StoreContract("a date is kept to the millisecond, half of one rounded up") { subject in
             for (index, moment) in moments.enumerated() {

@@ -62,7 +62,7 @@ extension StoreContract {
         },
     ]
 
-    /// Throws unless a body is run this many times, and what it does happens once.
+    /// Throws unless a body runs this many times, and its effects happen once.
     private static func expectRuns(
         _ expected: Int,
         after fault: StoreFault,
@@ -88,7 +88,7 @@ extension StoreContract {
 
     private typealias Body = @Sendable (ContractRepositories) async throws -> Void
 
-    /// Throws unless a transaction is run once, and its outcome is named with its source location.
+    /// Throws unless a transaction runs once, and its outcome is named with its source location.
     private static func expectOutcome(
         over subject: StoreUnderTest,
         _ line: Int,
@@ -111,7 +111,7 @@ extension StoreContract {
         }
         try expect(runs.withLock { $0 }, 1, "the runs")
         try expect(effects.withLock { $0 }, 0, "the effects")
-        // Observers look what is stored.
+        // Observers then check what is stored.
         try expect(subject.transactions.commits.count > before, true, "whether it is signalled")
     }
 }

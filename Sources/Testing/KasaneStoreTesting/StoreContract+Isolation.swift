@@ -1,7 +1,6 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on the isolation of transactions.
     static let isolation = [
         StoreContract("a reader sees one snapshot while a writer commits") { subject in
             let transactions = subject.transactions
@@ -228,7 +227,8 @@ private func expectDeadline<Value>(
     }
 }
 
-/// Returns the source location of a transaction that missed its deadline; `nil` for other errors.
+/// Returns the source location of a transaction that missed its deadline, or `nil` for other
+/// errors.
 private func deadlineOrigin(_ error: any Error) -> String? {
     guard
         case .unavailable(StoreFailure.deadlineExceeded(let origin, _), _, _)? =

@@ -2,7 +2,6 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on observations.
     static let observations = [
         StoreContract("the first value comes at once, and each change after it") { subject in
             let transactions = subject.transactions

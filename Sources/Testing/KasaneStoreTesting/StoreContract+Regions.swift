@@ -25,10 +25,10 @@ extension StoreContract {
         },
     ]
 
-    /// Further requirements on a store that records what it reads and changes by tables.
+    /// Further requirements on a store that records reads and writes by table.
     ///
-    /// Without a record, each commit runs the query of each observation, and ``all`` requirements
-    /// are met all the same.
+    /// Without these records, each commit runs the query of each observation, and ``all``
+    /// requirements still hold.
     public static let recordedRegions = [
         StoreContract("a commit does not affect what was read from other repositories") { subject in
             for read in noteReads {

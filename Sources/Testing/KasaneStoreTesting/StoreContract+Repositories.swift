@@ -1,7 +1,6 @@
 import KasaneDomain
 
 extension StoreContract {
-    /// Requirements on repositories.
     static let repositories = [
         StoreContract("an element comes back as it was saved") { subject in
             let note = ContractNote(id: 7, text: "雨のち晴\n“é” 🌦 ' \" ; -- %")

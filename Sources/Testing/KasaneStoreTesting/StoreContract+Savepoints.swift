@@ -2,7 +2,6 @@ import KasaneDomain
 import Synchronization
 
 extension StoreContract {
-    /// Requirements on savepoints, which are rolled back separately.
     static let savepoints = [
         StoreContract("a part that fails and is caught is undone alone") { subject in
             try await subject.transactions.execute { repositories in
@@ -109,7 +108,6 @@ extension StoreContract {
         },
     ]
 
-    /// Requirements on actions after a commit.
     static let afterCommits = [
         StoreContract("actions run once after the commit, in order and outside") { subject in
             let transactions = subject.transactions
@@ -195,7 +193,6 @@ private func overlapParts(
     }
 }
 
-/// A log of events in order.
 private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
 

@@ -50,7 +50,6 @@ private struct ListWorker {
         random = SplitMix(seed: UInt64(number))
     }
 
-    /// Runs a number of transactions and returns their history.
     mutating func run(_ count: Int) async throws -> ListHistory {
         for _ in 0..<count {
             let steps = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -95,7 +94,7 @@ private struct ListWorker {
                     tries[tries.count - 1].append(.read(values, of: step.list))
                     await Task.yield()
                     guard step.appends else { continue }
-                    // Each try has values of its own.
+                    // Each attempt has its own values.
                     lastValue += 1
                     let value = number * 1_000_000 + lastValue
                     try await repositories.set(values + [value], in: step.list)
@@ -112,7 +111,7 @@ private struct ListWorker {
         }
     }
 
-    /// Records the tries of a transaction, of which only the last one may be committed.
+    /// Records the attempts at a transaction, of which only the last one may be committed.
     private mutating func record(_ tries: [[ListHistory.Operation]], isCommitted: Bool) {
         for (index, operations) in tries.enumerated() {
             let isLast = index == tries.count - 1

@@ -98,7 +98,6 @@ func expectRefusal<Value>(from operation: () async throws -> Value) async throws
 /// An error thrown by tests, to verify that it is rethrown.
 struct RefusalError: Error, Equatable {}
 
-/// Cancels the current task.
 func cancelThisTask() {
     withUnsafeCurrentTask { $0?.cancel() }
 }

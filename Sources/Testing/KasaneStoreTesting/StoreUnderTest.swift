@@ -14,24 +14,16 @@ public struct StoreUnderTest: Sendable {
     /// store was migrated to the newer schema.
     public let older: any TransactionTemplate<ContractRepositories>
 
-    /// The maximum number of waiting writers; `nil` if the store refuses none.
     let maximumWaiting: Int?
-    /// The number of writers that run at the same time.
     let concurrentWriters: Int
-    /// Whether the store also signals commits that are not its own.
     let signalsOthers: Bool
-    /// Sets the store to read-only; `nil` if it can always be written to.
     let makeReadOnly: (@Sendable () async throws -> Void)?
-    /// Causes a fault of the following writers, and returns whether the store can have it; `nil` if
-    /// it can have none.
     let failing: (@Sendable (StoreFault) async throws -> Bool)?
-    /// Closes the store after all open transactions have ended.
     let close: @Sendable () async throws -> Void
 
     /// Creates a store under test.
     ///
     /// - Parameters:
-    ///   - transactions: Transactions on the store.
     ///   - older: Transactions by a version of the application that knows only an older schema.
     ///   - maximumWaiting: The maximum number of waiting writers; the store refuses more with
     ///     `StoreFailure.overloaded`. It must be at least 50, because requirements let many writers

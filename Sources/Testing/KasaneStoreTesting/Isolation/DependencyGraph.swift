@@ -1,6 +1,6 @@
-/// Which transactions came before which others, and why.
+/// Which transactions preceded which others, and why.
 struct DependencyGraph {
-    /// A reason why one transaction came before another.
+    /// A reason why one transaction preceded another.
     enum Reason: String {
         /// The second has overwritten a version of the first: ww.
         case overwrite = "ww"
@@ -19,12 +19,11 @@ struct DependencyGraph {
 
     private var edges: [[Edge]]
 
-    /// Creates a graph of transactions without dependencies.
     init(count: Int) {
         edges = Array(repeating: [], count: count)
     }
 
-    /// Adds that the first transaction came before the second.
+    /// Adds that the first transaction preceded the second.
     mutating func add(_ reason: Reason, _ first: Int, _ second: Int, _ details: String) {
         // Within a transaction, each operation sees those before it.
         guard first != second else { return }
@@ -33,8 +32,8 @@ struct DependencyGraph {
         edges[first].append(Edge(reason: reason, first: first, second: second, details: details))
     }
 
-    /// The cycles: for each group of transactions that are connected in both directions, one of
-    /// each kind.
+    /// The cycles: one of each kind for each group of transactions that are connected in both
+    /// directions.
     var anomalies: [IsolationAnomaly] {
         let writes: Set<Reason> = [.overwrite]
         let information: Set<Reason> = [.overwrite, .read]
@@ -48,7 +47,7 @@ struct DependencyGraph {
             }
     }
 
-    /// Returns the shortest cycle of an edge with this reason and a way back over others.
+    /// Returns the shortest cycle of an edge for `reason` and a path back over edges for `reasons`.
     private func cycle(
         _ kind: IsolationAnomaly.Kind,
         in group: [Int],
@@ -74,7 +73,7 @@ struct DependencyGraph {
         )
     }
 
-    /// Returns the shortest way between two transactions; `nil` if there is none.
+    /// Returns the shortest path between two transactions, or `nil` if there is none.
     private func way(
         from start: Int,
         to end: Int,
@@ -105,8 +104,7 @@ struct DependencyGraph {
         return way.reversed()
     }
 
-    /// Returns the groups of at least two transactions that reach each other, by Tarjan's algorithm
-    /// for strongly connected components.
+    /// Returns the strongly connected components of at least two transactions.
     private func groups(_ reasons: Set<Reason>) -> [[Int]] {
         var search = ComponentSearch(
             followers: edges.map { $0.filter { reasons.contains($0.reason) }.map(\.second) }
@@ -141,7 +139,7 @@ private struct ComponentSearch {
 
     private mutating func visit(_ root: Int) {
         enter(root)
-        // The nodes on the way from the root, each with the number of followers visited.
+        // The nodes on the path from the root, each with the number of followers visited.
         var path = [(node: root, visited: 0)]
         while let (node, visited) = path.last {
             guard visited < followers[node].count else {

@@ -1,6 +1,6 @@
 /// A reason why transactions cannot have run one at a time.
 public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
-    /// The kinds, with the names of Adya's definitions.
+    /// The kinds of anomalies, as defined by Adya.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable {
         /// Transactions overwrote each other's writes in a cycle.
@@ -27,7 +27,7 @@ public struct IsolationAnomaly: Hashable, Sendable, CustomStringConvertible {
 
     /// The kind.
     public let kind: Kind
-    /// The transactions, by their positions in the history; of a cycle, in its order.
+    /// The positions of the transactions in the history; for a cycle, in its order.
     public let transactions: [Int]
     /// What happened, such as the cycle with its reasons.
     public let details: String

@@ -1,9 +1,9 @@
 /// A history of transactions that read lists of numbers and append to them.
 ///
-/// It shows which transactions cannot have run one at a time, in the way of
-/// [Elle](https://github.com/jepsen-io/elle): each number is appended at most once, so that a list
-/// that is read shows who has written it, and in which order. From this follows which transaction
-/// came before which. A cycle of them has no order.
+/// It finds transactions that cannot have run one at a time, like
+/// [Elle](https://github.com/jepsen-io/elle): each number is appended at most once, so a list that
+/// was read shows which transactions wrote it, and in which order. This determines which
+/// transaction preceded which. A cycle has no serial order.
 ///
 /// ```swift
 /// var history = ListHistory()
@@ -29,7 +29,7 @@ public struct ListHistory: Sendable {
         case committed
         /// It was rolled back.
         case rolledBack
-        /// It was committed if one of its values is found in the end, and otherwise rolled back.
+        /// It was committed if one of its values is found in the end, otherwise rolled back.
         case unknown
     }
 
@@ -46,14 +46,13 @@ public struct ListHistory: Sendable {
 
     var transactions: [Transaction] = []
 
-    /// Creates a history without transactions.
+    /// Creates an empty history.
     public init() {}
 
-    /// Adds a transaction, or one try of it.
+    /// Adds a transaction, or one attempt at it.
     ///
-    /// - Parameters:
-    ///   - operations: The operations in order. No two appends of a history have the same value.
-    ///   - outcome: The end of the transaction.
+    /// - Parameter operations: The operations in order. No two appends of a history have the same
+    ///   value.
     public mutating func add(_ operations: [Operation], _ outcome: Outcome) {
         transactions.append(Transaction(operations: operations, outcome: outcome))
     }
@@ -66,10 +65,9 @@ public struct ListHistory: Sendable {
     /// The number of transactions that are known to be committed.
     public var committedCount: Int { transactions.count { $0.outcome == .committed } }
 
-    /// Returns what shows that the transactions did not run one at a time.
+    /// Returns the anomalies that show that the transactions did not run one at a time.
     ///
     /// - Parameter lists: The content of each list after all transactions, by its number.
-    /// - Returns: The anomalies; empty for a history of a store that isolates its transactions.
     public func anomalies(final lists: [Int: [Int]]) -> [IsolationAnomaly] {
         let versions = ListVersions(self, final: lists)
         return versions.anomalies + versions.graph.anomalies

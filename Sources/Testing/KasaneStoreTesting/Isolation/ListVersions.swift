@@ -1,4 +1,4 @@
-/// The versions of the lists of a history, who wrote and who read them, and what follows from that.
+/// The versions of a history's lists, with their writers and readers, and the resulting anomalies.
 struct ListVersions {
     /// A version of a list: the values up to one that was appended.
     private struct Version: Hashable {
@@ -42,7 +42,7 @@ struct ListVersions {
         }
     }
 
-    /// Adds a version with those before it.
+    /// Adds a version and its predecessors.
     private mutating func add(_ version: Version) {
         var version = version
         while let value = version.values.last {
@@ -52,7 +52,6 @@ struct ListVersions {
         }
     }
 
-    /// Follows the operations of a transaction.
     private mutating func follow(_ index: Int) {
         // The lists as the transaction sees them, as far as it has read them.
         var seen: [Int: [Int]] = [:]
@@ -76,7 +75,7 @@ struct ListVersions {
         }
     }
 
-    /// Returns a version without the values at its end that a transaction has appended itself.
+    /// Returns a version without the values at its end that the transaction itself appended.
     private func foreign(_ version: Version, _ index: Int) -> Version {
         var values = version.values
         while let last = values.last, writers[last] == index { values.removeLast() }
@@ -144,7 +143,7 @@ struct ListVersions {
         for next in following {
             if let writer { add(.overwrite, writer, self.writer(of: next), next) }
         }
-        // Of versions that replaced the same one, the last lists contain the later one.
+        // If several versions replaced the same one, the final lists contain the later one.
         let values = final[version.list] ?? []
         guard let kept = following.first(where: { values.starts(with: $0.values) }) else { return }
         for lost in following where lost != kept {

@@ -37,7 +37,8 @@ public struct StoreUnderTest: Sendable {
     ///     to.
     ///   - failing: Causes a fault of the following writing transactions, and returns whether the
     ///     store can have it. The default, `nil`, is for a store that has none of them.
-    ///   - close: Closes the store. The default does nothing, for stores without a close operation.
+    ///   - close: Closes the store after all open transactions have ended. The default does
+    ///     nothing, for stores without a close operation.
     public init(
         transactions: any TransactionTemplate<ContractRepositories>,
         older: any TransactionTemplate<ContractRepositories>,

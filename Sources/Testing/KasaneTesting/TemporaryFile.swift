@@ -13,9 +13,6 @@ public final class TemporaryFile: Sendable {
     private let folder: URL
 
     /// Creates a separate folder in the system's temporary folder.
-    ///
-    /// - Parameter name: The name of the file in the folder.
-    /// - Throws: An error of the file system.
     public init(named name: String = "test.sqlite") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         path = folder.appending(path: name).path

@@ -11,11 +11,6 @@ extension Browser {
         public let isPhone: Bool
 
         /// Creates a size in CSS pixels.
-        ///
-        /// - Parameters:
-        ///   - width: The width.
-        ///   - height: The height.
-        ///   - isPhone: Whether the device is a phone.
         public init(width: Int, height: Int, isPhone: Bool = false) {
             self.width = width
             self.height = height
@@ -42,7 +37,6 @@ extension Browser {
     /// try await browser.resize(to: .phone)
     /// ```
     ///
-    /// - Parameter size: The size.
     /// - Throws: ``BrowserError``.
     public func resize(to size: Size) async throws {
         try await devTools(
@@ -57,7 +51,6 @@ extension Browser {
     /// try await browser.setColorScheme(.dark)
     /// ```
     ///
-    /// - Parameter scheme: The scheme.
     /// - Throws: ``BrowserError``.
     public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
@@ -84,7 +77,6 @@ extension Browser {
 
     /// Emulates print or screen media, both with a light colour scheme.
     ///
-    /// - Parameter isPrinted: Whether to emulate print media instead of screen media.
     /// - Throws: ``BrowserError``.
     public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
@@ -117,7 +109,6 @@ extension Browser {
     /// try await browser.setJavaScriptEnabled(false)
     /// ```
     ///
-    /// - Parameter isEnabled: Whether pages run scripts.
     /// - Throws: ``BrowserError``.
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
@@ -131,7 +122,6 @@ extension Browser {
     /// try await browser.setOffline(true)
     /// ```
     ///
-    /// - Parameter isOffline: Whether the tab is disconnected.
     /// - Throws: ``BrowserError``.
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
@@ -157,7 +147,7 @@ extension Browser {
         )
     }
 
-    /// Slows the current tab down to a telephone of the middle class in a mobile network.
+    /// Throttles the current tab to a mid-range phone on a mobile network.
     ///
     /// The profile is Lighthouse's "slow 4G" with a processor four times slower: 150 ms latency,
     /// 1.6 Mbit/s down, 750 kbit/s up. Source:
@@ -192,7 +182,7 @@ extension Browser {
     /// ```
     ///
     /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
-    /// - Throws: ``BrowserError``, and an error of the file system.
+    /// - Throws: ``BrowserError``, and file system errors.
     public func screenshot(to file: URL) async throws {
         let picture = try await screenshot()
         try FileManager.default.createDirectory(
@@ -223,7 +213,6 @@ extension Browser {
     /// #expect(log.filter(\.isPolicyViolation) == [])
     /// ```
     ///
-    /// - Returns: The entries in order.
     /// - Throws: ``BrowserError``.
     public func takeLog() async throws -> [LogEntry] {
         try await session.send("/se/log", ["type": "browser"])

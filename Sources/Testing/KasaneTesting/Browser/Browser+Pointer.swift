@@ -10,17 +10,13 @@ extension Browser {
     /// Presses a pointer on an element, moves it to another one within a fifth of a second, and
     /// releases it.
     ///
-    /// The middles of both elements must be in the window.
+    /// The centres of both elements must be in the window.
     ///
     /// ```swift
     /// let handle = try await browser.find("#first [data-handle]")
     /// try await browser.drag(handle, to: browser.find("#last"), with: .touch)
     /// ```
     ///
-    /// - Parameters:
-    ///   - element: The element on which the pointer is pressed.
-    ///   - target: The element on which it is released.
-    ///   - pointer: The device.
     /// - Throws: ``BrowserError``.
     public func drag(
         _ element: BrowserElement,
@@ -32,14 +28,14 @@ extension Browser {
 
     /// Moves the mouse over an element, without pressing a button.
     ///
-    /// - Parameter element: The element, whose middle must be in the window.
+    /// - Parameter element: The element, whose centre must be in the window.
     /// - Throws: ``BrowserError``.
     public func hover(over element: BrowserElement) async throws {
         try await session.send("/actions", Actions.hover(over: element))
     }
 }
 
-/// The actions of a pointer, by the WebDriver standard.
+/// Pointer actions of the WebDriver standard.
 private struct Actions: Encodable {
     struct Source: Encodable {
         let type = "pointer"
@@ -56,7 +52,7 @@ private struct Actions: Encodable {
         var x: Int?
         var y: Int?
 
-        /// Moves the pointer to the middle of an element within some milliseconds.
+        /// Moves the pointer to the centre of an element; the duration is in milliseconds.
         static func move(to element: BrowserElement, within duration: Int) -> Self {
             Self(type: "pointerMove", duration: duration, origin: element, x: 0, y: 0)
         }

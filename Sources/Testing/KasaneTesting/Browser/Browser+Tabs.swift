@@ -18,7 +18,6 @@ extension Browser {
     /// try await browser.show(first)
     /// ```
     ///
-    /// - Returns: The new current tab.
     /// - Throws: ``BrowserError``.
     @discardableResult
     public func openTab() async throws -> Tab {
@@ -29,7 +28,6 @@ extension Browser {
     ///
     /// Tabs of other windows stay visible.
     ///
-    /// - Returns: The new current tab.
     /// - Throws: ``BrowserError``.
     @discardableResult
     public func openWindow() async throws -> Tab {
@@ -44,7 +42,6 @@ extension Browser {
 
     /// Switches to a tab and hides the previous one.
     ///
-    /// - Parameter tab: The new current tab.
     /// - Throws: ``BrowserError``.
     public func show(_ tab: Tab) async throws {
         try await session.send("/window", tab)

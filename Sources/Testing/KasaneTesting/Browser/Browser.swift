@@ -30,7 +30,6 @@ public struct Browser: Sendable {
     /// Runs a closure with a new browser, which takes about a second to start.
     ///
     /// - Parameter body: Receives the browser, which shows an empty tab.
-    /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and ``BrowserError`` if the browser fails to start.
     public static func run<Value: Sendable>(
         _ body: (Browser) async throws -> Value
@@ -109,8 +108,6 @@ public struct Browser: Sendable {
     ///   - script: The body of a function. If it returns a promise, the result is the promise's
     ///     value.
     ///   - arguments: The function's `arguments`.
-    ///   - type: The type of the result.
-    /// - Returns: The result of the script.
     /// - Throws: ``BrowserError`` if the script throws; a `DecodingError` if the result has another
     ///   type.
     public func evaluate<Value: Decodable>(
@@ -123,9 +120,7 @@ public struct Browser: Sendable {
 
     /// Runs a script in the page and ignores its result.
     ///
-    /// - Parameters:
-    ///   - script: The body of a function.
-    ///   - arguments: The function's `arguments`.
+    /// - Parameter script: The body of a function, which reads the arguments from `arguments`.
     /// - Throws: ``BrowserError`` if the script throws.
     public func run(_ script: String, _ arguments: any Encodable & Sendable...) async throws {
         try await session.send("/execute/sync", Script(script, arguments))
@@ -176,7 +171,6 @@ public struct Browser: Sendable {
     }
 }
 
-/// The parameters of a script command.
 private struct Script: Encodable {
     struct Argument: Encodable {
         let value: any Encodable & Sendable

@@ -16,8 +16,6 @@ public struct BrowserElement: Codable, Hashable, Sendable {
 extension Browser {
     /// Returns the first element that matches a CSS selector.
     ///
-    /// - Parameter selector: The selector, such as `#city`.
-    /// - Returns: The element.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if no element
     ///   matches.
     public func find(_ selector: String) async throws -> BrowserElement {
@@ -31,17 +29,14 @@ extension Browser {
     /// #expect(rows.count == 3)
     /// ```
     ///
-    /// - Parameter selector: The selector.
     /// - Returns: The elements; an empty array if none matches.
     /// - Throws: ``BrowserError``.
     public func findAll(_ selector: String) async throws -> [BrowserElement] {
         try await session.send("/elements", Locator(value: selector))
     }
 
-    /// Scrolls an element into view, out of what the page keeps at its edges, and clicks on it with
-    /// the mouse.
+    /// Scrolls an element into view, clear of what the page keeps at its edges, and clicks it.
     ///
-    /// - Parameter element: The element.
     /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
         // The driver scrolls an element to the edge of the window, where a sticky head covers it.
@@ -56,9 +51,8 @@ extension Browser {
         try await session.send("\(element.command)/click")
     }
 
-    /// Clicks on the first element that matches a CSS selector.
+    /// Clicks the first element that matches a CSS selector.
     ///
-    /// - Parameter selector: The selector.
     /// - Throws: ``BrowserError``.
     public func click(_ selector: String) async throws {
         try await click(find(selector))
@@ -81,9 +75,7 @@ extension Browser {
 
     /// Focuses an element and types a text after its current content.
     ///
-    /// - Parameters:
-    ///   - text: The text, typed key by key without delays.
-    ///   - element: The element.
+    /// - Parameter text: The text, typed key by key without delays.
     /// - Throws: ``BrowserError``.
     public func type(_ text: String, into element: BrowserElement) async throws {
         try await session.send("\(element.command)/value", ["text": text])

@@ -18,9 +18,7 @@ package final class DriverProcess: Sendable {
     /// Starts a driver on a free port.
     ///
     /// - Parameters:
-    ///   - driver: The path of the executable.
     ///   - limit: How long to wait until a driver reports its port. The default is a minute.
-    ///   - clock: Measures the time limit.
     ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
     ///     and exits if another process takes one of them in between.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver

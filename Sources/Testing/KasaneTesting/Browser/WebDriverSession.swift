@@ -38,7 +38,6 @@ struct WebDriverSession: Sendable {
         let _: Anything = try await send(command, parameters)
     }
 
-    /// Requests a value.
     func get<Value: Decodable>(_ command: String) async throws -> Value {
         try await Self.send(.get, path + command, Nothing?.none, to: port, by: transport)
     }
@@ -95,7 +94,6 @@ private struct Started: Decodable {
     let sessionId: String
 }
 
-/// The parameters of a new session.
 private struct NewSession: Encodable {
     struct Capabilities: Encodable {
         let alwaysMatch: Wanted

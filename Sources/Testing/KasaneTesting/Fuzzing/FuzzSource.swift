@@ -46,7 +46,6 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
     /// Returns a text of letters, marks, delimiters and other characters that parsers confuse.
     ///
     /// - Parameter count: The maximum number of pieces, each of which has one or a few scalars.
-    /// - Returns: The text, which may be empty.
     public mutating func text(upTo count: Int) -> String {
         var text = ""
         for _ in 0..<number(0...count) {
@@ -67,12 +66,9 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         (0..<number(0...count)).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 
-    /// Returns almost valid bytes, made by random changes.
+    /// Returns valid bytes with one to four random changes.
     ///
-    /// - Parameters:
-    ///   - sample: The valid bytes.
-    ///   - fragments: The texts that replace a part in some of the changes.
-    /// - Returns: The bytes with one to four changes.
+    /// - Parameter fragments: The texts that replace a part in some of the changes.
     public mutating func mutated(_ sample: [UInt8], fragments: [String] = odd) -> [UInt8] {
         var bytes = sample
         for _ in 0..<number(1...4) where !bytes.isEmpty {

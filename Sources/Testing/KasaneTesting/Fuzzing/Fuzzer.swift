@@ -19,7 +19,6 @@ public enum Fuzzer {
     /// Other tasks run in between, at least every 10 ms if no input takes longer.
     ///
     /// - Parameters:
-    ///   - name: The name of the test, for the statistics and the message.
     ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
     ///   - property: Generates an input and throws if the property does not hold for it.
     /// - Throws: ``FuzzFindingsError``, with the seeds; `CancellationError`.
@@ -78,9 +77,6 @@ public enum Fuzzer {
     /// - Parameters:
     ///   - small: The small size, which should take at least some microseconds.
     ///   - large: The large size, a multiple of the small one, such as 16 times.
-    ///   - prepare: Creates the input of a size.
-    ///   - work: Processes the input.
-    /// - Returns: The ratio of the times.
     public static func growth<Input>(
         from small: Int,
         to large: Int,
@@ -109,9 +105,7 @@ public enum Fuzzer {
 extension FuzzSource {
     /// Throws if a condition is false.
     ///
-    /// - Parameters:
-    ///   - condition: The condition.
-    ///   - message: Describes the input.
+    /// - Parameter message: Describes the input.
     /// - Throws: ``FuzzFindingError``.
     public func require(
         _ condition: Bool,

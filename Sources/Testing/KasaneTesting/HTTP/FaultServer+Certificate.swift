@@ -6,12 +6,9 @@ extension FaultServer {
     /// Runs a server with TLS while a closure runs.
     ///
     /// - Parameters:
-    ///   - certificate: The server's certificate.
     ///   - connectionFault: Returns the fault of a connection for the number of earlier
     ///     connections.
     ///   - fault: Returns the fault of a request when its head has arrived.
-    ///   - body: Runs when the server listens.
-    /// - Returns: The result of the closure.
     /// - Throws: The error of the closure, and a NIO error if no port is available.
     public static func run<Value: Sendable>(
         certificate: TestCertificate,

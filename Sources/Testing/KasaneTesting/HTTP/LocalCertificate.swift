@@ -2,8 +2,8 @@ import Foundation
 
 /// A self-signed certificate for `localhost` and `127.0.0.1`, as files for a server.
 ///
-/// It is valid from 2000 to 2126. Use it only in tests, because its private key is public. For other
-/// names or validity periods, use ``TestCertificate``.
+/// It is valid from 2000 to 2126. Use it only in tests, because its private key is public. For
+/// other names or validity periods, use ``TestCertificate``.
 public struct LocalCertificate: Sendable {
     /// The certificate in PEM format, for clients to trust.
     public static let certificate = """
@@ -37,8 +37,6 @@ public struct LocalCertificate: Sendable {
     private let keyFile: TemporaryFile
 
     /// Writes the files.
-    ///
-    /// - Throws: An error of the file system.
     public init() throws {
         certificateFile = try TemporaryFile(named: "certificate.pem")
         keyFile = try TemporaryFile(named: "key.pem")

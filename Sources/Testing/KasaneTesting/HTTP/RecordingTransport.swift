@@ -20,10 +20,7 @@ public final class RecordingTransport: Transport {
 
     /// Creates a transport that appends to the recordings in a folder.
     ///
-    /// - Parameters:
-    ///   - inner: The transport that sends the requests.
-    ///   - folder: The folder of the recordings, created if it does not exist.
-    /// - Throws: An error of the file system.
+    /// - Parameter folder: The folder of the recordings, created if it does not exist.
     public init(over inner: any Transport, in folder: URL) throws {
         self.inner = inner
         self.folder = folder
@@ -66,7 +63,7 @@ public final class ReplayTransport: Transport {
     /// Creates a transport from the recordings in a folder.
     ///
     /// - Parameter folder: The folder written by ``RecordingTransport``.
-    /// - Throws: An error of the file system, or ``InvalidRecordingError``.
+    /// - Throws: ``InvalidRecordingError``, or a file system error.
     public init(of folder: URL) throws {
         exchanges = try Exchange.numbers(in: folder).map { try Exchange($0, in: folder) }
     }

@@ -12,7 +12,7 @@ import KasaneStoreTesting
 /// ```
 ///
 /// The contract works with any test library: a violated requirement throws a
-/// `ContractViolationError`, as the contract of KasaneStoreTesting does.
+/// `ContractViolationError`, like the contract of KasaneStoreTesting.
 /// A store may evict responses at any time, but not while it contains only small responses for a
 /// few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {

@@ -16,9 +16,8 @@ public struct TestCertificate: Sendable {
 
     /// Creates a certificate.
     ///
-    /// - Parameters:
-    ///   - host: The host name of the certificate.
-    ///   - days: The validity in days. A certificate with a negative value has already expired.
+    /// - Parameter days: The validity in days. With a negative value, the certificate has already
+    ///   expired.
     /// - Throws: An error if `openssl` is missing or fails.
     public init(for host: String = "localhost", days: Int = 2) throws {
         let files = try TemporaryFile(named: "certificate.pem")
@@ -45,8 +44,6 @@ public struct TestCertificate: Sendable {
     ///
     /// - Parameter protocols: The application protocols offered by the server, in order of
     ///   preference.
-    /// - Returns: The context.
-    /// - Throws: A NIOSSL error.
     package func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))

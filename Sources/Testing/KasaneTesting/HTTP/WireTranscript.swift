@@ -26,13 +26,10 @@ public struct WireTranscript: Sendable {
     /// all previous ones. The connection is closed after the time limit.
     ///
     /// - Parameters:
-    ///   - messages: The messages.
     ///   - port: The port at 127.0.0.1.
-    ///   - stepwise: Whether a message waits for the responses to the previous ones.
     ///   - endsInput: Whether the client closes its side of the connection after the last message.
     ///   - fragment: The maximum number of bytes per write.
     ///   - limit: The time limit for the connection. The default is two minutes.
-    /// - Returns: The transcript.
     /// - Throws: An error of connecting. Later errors end the transcript.
     public static func of(
         _ messages: [[UInt8]],

@@ -32,11 +32,9 @@ public struct ImportRules: Sendable {
 
     /// Creates rules.
     ///
-    /// - Parameters:
-    ///   - layers: The modules that each layer may import, by the layer's path in one of the
-    ///     folders, such as `NotesDomain` or `Notes/Domain`. A file belongs to the layer with the
-    ///     longest path.
-    ///   - folders: The folders whose subfolders are layers, relative to the package's folder.
+    /// - Parameter layers: The modules that each layer may import, by the layer's path in one of
+    ///   the folders, such as `NotesDomain` or `Notes/Domain`. A file belongs to the layer with the
+    ///   longest path.
     public init(_ layers: [String: Set<String>], folders: [String] = ["Sources"]) {
         self.layers = layers
         self.folders = folders
@@ -97,7 +95,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// Returns the name of the layer that contains a file; `nil` if none does.
+    /// Returns the name of the layer that contains a file, or `nil` if none does.
     private func layer(of source: Source) -> String? {
         layers.keys
             .filter { source.pathInFolder.hasPrefix("\($0)/") }

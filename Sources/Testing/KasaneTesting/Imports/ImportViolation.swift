@@ -25,7 +25,7 @@ public enum ImportViolation: Hashable, Sendable {
 }
 
 extension ImportViolation: CustomStringConvertible {
-    /// The violation, the layer that is concerned and a remedy.
+    /// The violation, the affected layer and a remedy.
     public var description: String {
         switch self {
         case .forbiddenImport(let module, let layer, let path, let line, let allowed):

@@ -10,28 +10,24 @@ struct CookieJar {
         let name: String
         let value: String
         let path: String
-        /// The end of the cookie's life, or `nil` for a cookie of the browser's session.
+        /// The expiry date, or `nil` for a session cookie.
         let expiry: Date?
     }
 
-    /// The host of the site.
     let host: String
     private var cookies: [Cookie] = []
 
-    /// Creates a jar for a site with the values of cookies by name, which are sent to every path.
+    /// Creates a jar with cookies that are sent to every path.
     init(host: String, _ values: [String: String] = [:]) {
         self.host = host
         cookies = values.map { Cookie(name: $0.key, value: $0.value, path: "/", expiry: nil) }
     }
 
-    /// Returns the values by name of the cookies that a request contains.
+    /// Returns the cookies to send with a request, by name.
     ///
-    /// Of cookies with the same name, that with the longest path counts.
+    /// If several cookies have the same name, the one with the longest path is sent.
     ///
-    /// - Parameters:
-    ///   - address: The path and query of the request.
-    ///   - now: The current time.
-    /// - Returns: The values by name.
+    /// - Parameter address: The path and query of the request.
     func values(for address: String, at now: Date) -> [String: String] {
         let path = address.prefix { $0 != "?" }
         let sent = cookies.filter { cookie in
@@ -46,10 +42,7 @@ struct CookieJar {
     /// `Max-Age` takes precedence over `Expires`. A cookie for the domain of another site is
     /// ignored.
     ///
-    /// - Parameters:
-    ///   - header: The value of the header.
-    ///   - address: The path and query of the request whose response has the header.
-    ///   - now: The current time.
+    /// - Parameter address: The path and query of the request whose response has the header.
     mutating func receive(_ header: String, from address: String, at now: Date) {
         // Scalars, because a combining character would join a separator to its own text.
         let parts = header.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ struct FormControls {
     /// A control in its document.
     struct Control {
         let element: PageElement
-        /// The form that the control belongs to, or `nil` for none.
+        /// The form that owns the control, if any.
         let form: PageElement?
         /// Whether the control or a `fieldset` around it is disabled.
         let isDisabled: Bool
@@ -22,7 +22,6 @@ struct FormControls {
         visit(document, in: nil, isDisabled: false)
     }
 
-    /// Returns the enabled controls of a form.
     func enabled(in form: PageElement) -> [PageElement] {
         all.filter { $0.form === form && !$0.isDisabled }.map(\.element)
     }
@@ -47,8 +46,8 @@ struct FormControls {
     ///
     /// Standard: HTML, section 4.10.21.2, “Implicit submission”.
     ///
-    /// - Parameter field: The field.
-    /// - Returns: The form and its default button, if it has one; `nil` if Enter does not submit.
+    /// - Returns: The form and its default button, if it has one, or `nil` if Enter does not
+    ///   submit.
     func submission(byEnterIn field: PageElement) -> (form: PageElement, button: PageElement?)? {
         guard field.name == "input", let form = form(of: field) else { return nil }
         if let button = defaultButton(of: form) {
@@ -92,7 +91,6 @@ extension PageElement {
         name == "button" || name == "input" && ["submit", "reset", "button"].contains(type)
     }
 
-    /// Whether the element is a button that submits its form.
     var isSubmitButton: Bool {
         name == "button" ? type != "button" && type != "reset" : name == "input" && type == "submit"
     }
@@ -104,8 +102,7 @@ extension PageElement {
         return attributes["value"] ?? (type == "reset" ? "Reset" : "Submit")
     }
 
-    /// Whether the element is an `input` of which a form without a submit button may have only
-    /// one if Enter is to submit it.
+    /// Whether the input blocks implicit submission (HTML, section 4.10.21.2).
     var isTextInput: Bool {
         let others = [
             "button", "checkbox", "color", "file", "hidden", "image", "radio", "range", "reset",
@@ -114,7 +111,6 @@ extension PageElement {
         return name == "input" && !others.contains(type ?? "text")
     }
 
-    /// The value of an `option`.
     var optionValue: String { attributes["value"] ?? text }
 
     /// The selected options of a `select`.

@@ -13,12 +13,8 @@ extension FormDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - pages: The available pages.
-    ///   - environment: The shared environment of the pages.
-    ///   - cookies: The cookies of the browser, by name.
     ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
-    ///   - principal: The visitor as the application knows it; `nil` if it does not.
-    ///   - script: The actions of a user.
+    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
     /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
@@ -50,7 +46,6 @@ package actor FormSite {
     /// The pages to which forms have redirected, by address.
     private var redirected: [String: PageSession] = [:]
 
-    /// Creates the site of a browser that has no page open.
     package init(
         pages: PageRoutes,
         environment: PageEnvironment = .testing,
@@ -96,8 +91,7 @@ package actor FormSite {
         return response
     }
 
-    /// Responds with a page that is open: the one of a form, or the one that a form has redirected
-    /// to an address.
+    /// Responds with an open page: the page of a form, or the page to which a form has redirected.
     private func openPage(_ form: PageInput?, _ address: String) async -> FormDriver.Response? {
         let session =
             if let form { form.page.flatMap { sessions[$0] } } else {
@@ -141,7 +135,6 @@ package actor FormSite {
         ) { sessions[$0] }
     }
 
-    /// Ends all pages.
     package func end() async {
         for session in sessions.values { await session.end() }
     }

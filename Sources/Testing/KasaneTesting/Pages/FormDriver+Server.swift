@@ -14,8 +14,6 @@ extension FormDriver {
     ///
     /// - Parameters:
     ///   - origin: The scheme, host and port of the server.
-    ///   - transport: The transport of the requests.
-    ///   - cookies: The cookies of the browser, by name.
     ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
     public convenience init(
         origin: String,

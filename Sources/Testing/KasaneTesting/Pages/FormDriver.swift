@@ -45,12 +45,6 @@ public final class FormDriver: PageDriver {
         public var body: String
 
         /// Creates a response.
-        ///
-        /// - Parameters:
-        ///   - status: The status code.
-        ///   - location: The target of a redirect, or `nil`.
-        ///   - cookies: The values of the `Set-Cookie` headers.
-        ///   - body: The body.
         public init(status: Int, location: String? = nil, cookies: [String] = [], body: String) {
             self.status = status
             self.location = location
@@ -76,9 +70,8 @@ public final class FormDriver: PageDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - origin: The scheme, host and port of the site, with which its absolute URLs begin, and
-    ///     whose host the domains of cookies have to match.
-    ///   - cookies: The cookies of the browser, by name.
+    ///   - origin: The site's scheme, host and port. Its absolute URLs begin with this origin, and
+    ///     the domains of cookies must match its host.
     ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
     ///   - send: Sends a request with the server's own origin as `Origin` and returns the response,
     ///     without following redirects.

@@ -27,12 +27,8 @@ struct FormSubmission {
         var isFile = false
     }
 
-    /// Creates a form's submission.
+    /// `button` is the pressed button, or `nil` for a form without one.
     ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - button: The pressed button, or `nil` for a form without one.
-    ///   - document: The document that contains the form.
     /// - Throws: ``PageNavigationError``, and the error of a file that cannot be read.
     init(
         of form: PageElement,
@@ -121,7 +117,7 @@ struct FormSubmission {
         return FormDriver.Multipart(contentType: body.contentType ?? "", bytes: Array(data))
     }
 
-    /// Returns a text with the line breaks of HTTP, with which forms are submitted.
+    /// Returns a text with the line breaks of HTTP, as forms are submitted.
     private static func normalized(_ text: String) -> String {
         text.map { ["\n", "\r", "\r\n"].contains($0) ? "\r\n" : String($0) }.joined()
     }

@@ -44,12 +44,7 @@ final class PageDocument {
         return snapshot
     }
 
-    /// Applies a patch.
-    ///
-    /// - Parameters:
-    ///   - json: The data of the event.
-    ///   - version: The id of the event.
-    /// - Throws: An error if the patch is invalid.
+    /// Applies the patch of an event, whose id is `version`.
     func apply(_ json: Data, version: Int) throws {
         guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
             let number = patch["n"] as? Int
@@ -155,7 +150,6 @@ final class PageDocument {
         set(value, in: field)
     }
 
-    /// Sets the value of a field.
     func set(_ value: String, in field: PageElement) {
         switch field.name {
         case "textarea": field.content = [.text(value)]
@@ -186,7 +180,6 @@ extension PageElement {
         }
     }
 
-    /// Whether the element is a bound field of a live page.
     var isBoundField: Bool {
         if name == "fieldset" {
             return id.map { id in all.contains { $0.attributes["name"] == "f.\(id)" } } ?? false

@@ -25,15 +25,9 @@ public protocol PageDriver {
     ///     an empty text for a checkbox.
     ///   - field: The field: an `input`, `select` or `textarea`, or the `fieldset` of a radio
     ///     group.
-    /// - Throws: An error if the value cannot be entered.
     func enter(_ value: String, into field: PageElement) async throws
 
     /// Chooses a file in a file field of the newest snapshot.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - field: The field.
-    /// - Throws: An error if the file cannot be read.
     func attach(_ path: String, to field: PageElement) async throws
 
     /// Presses a button of the newest snapshot.
@@ -44,10 +38,8 @@ public protocol PageDriver {
 
     /// Waits until the page may have changed.
     ///
-    /// - Parameter deadline: The time to stop waiting.
     /// - Returns: Whether a new snapshot may differ; `false` after the deadline, or if no further
     ///   change is possible.
-    /// - Throws: An error of the page.
     func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool
 
     /// The time limit of expectations.
@@ -102,9 +94,6 @@ extension PageDriver {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - label: The label of the field.
     /// - Throws: ``PageTestError`` if the field does not appear.
     public func attach(_ path: String, to label: String) async throws {
         try await attach(path, to: found(label) { $0.field(label) })
@@ -206,9 +195,7 @@ extension PageDriver {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - what: A description of the condition, for the error.
-    ///   - isTrue: The condition.
+    /// - Parameter what: A description of the condition, for the error.
     /// - Throws: A ``PageTestError`` if the condition does not become true, or if the document
     ///   has problems.
     public func expect(_ what: String, _ isTrue: (PageSnapshot) -> Bool) async throws {

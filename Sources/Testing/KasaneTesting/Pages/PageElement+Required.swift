@@ -4,7 +4,6 @@ extension PageElement {
     /// Standard: HTML, `valueMissing` of the constraint validation, for all controls but files.
     ///
     /// - Parameter controls: The enabled controls of the form.
-    /// - Returns: Whether the value is missing.
     func isMissingValue(among controls: [PageElement]) -> Bool {
         if name == "input", type == "radio" {
             let group = controls.filter {

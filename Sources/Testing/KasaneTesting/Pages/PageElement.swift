@@ -22,7 +22,7 @@ public final class PageElement {
         self.attributes = attributes
     }
 
-    /// The id of the element, or `nil` for none.
+    /// The id of the element, if any.
     public var id: String? { attributes["id"] }
 
     /// The child elements.
@@ -40,7 +40,6 @@ public final class PageElement {
         rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether the element is invisible.
     var isHidden: Bool {
         ["script", "style", "noscript", "template", "head", "datalist"].contains(name)
             || attributes["hidden"] != nil
@@ -77,7 +76,6 @@ public final class PageElement {
         first { $0.id == id }
     }
 
-    /// Returns the parent of an element.
     func parent(of element: PageElement) -> PageElement? {
         first { $0.children.contains { $0 === element } }
     }

@@ -9,7 +9,7 @@ public enum PageNavigationError: Error, Hashable, CustomStringConvertible {
     case emptyField(String)
     /// The button with this name does not submit a form.
     case noSubmission(button: String)
-    /// A URL leads to another site.
+    /// A URL points to another site.
     case otherSite(String)
     /// The address redirects more than 20 times.
     case tooManyRedirects(String)

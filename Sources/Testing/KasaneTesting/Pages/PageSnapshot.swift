@@ -19,12 +19,8 @@ public struct PageSnapshot {
 
     /// Creates a snapshot from the source of a document.
     ///
-    /// - Parameters:
-    ///   - source: The source. Its `value`, `checked` and `selected` attributes reflect the current
-    ///     state of the controls.
-    ///   - address: The page's path and query.
-    ///   - focus: The id of the focused control, or `nil` if it is unknown.
-    ///   - status: The status of the response, or `nil` if it is unknown.
+    /// - Parameter source: The source. Its `value`, `checked` and `selected` attributes reflect the
+    ///   current state of the controls.
     public init(source: String, address: String, focus: String? = nil, status: Int? = nil) {
         var parser = DocumentParser(source)
         self.init(document: parser.parse(), address: address, focus: focus, status: status)
@@ -47,7 +43,7 @@ public struct PageSnapshot {
         document.first { $0.name == "body" }?.text ?? document.text
     }
 
-    /// Returns the path and query that a link or a form of the document leads to.
+    /// Returns the path and query that a link or a form of the document points to.
     ///
     /// A `base` element replaces the document's address, except for an empty reference.
     func address(of reference: String) throws(PageNavigationError) -> String {
@@ -64,7 +60,7 @@ public struct PageSnapshot {
         )
     }
 
-    /// The open modal dialog, or `nil` for none.
+    /// The open modal dialog, if any.
     public var dialog: PageElement? {
         document.visible.last { $0.name == "dialog" && $0.attributes["data-modal"] != nil }
     }

@@ -39,13 +39,8 @@ public final class SessionDriver: PageDriver {
     /// Runs a script, and ends its page afterwards.
     ///
     /// - Parameters:
-    ///   - pages: The available pages.
-    ///   - environment: The shared environment of the pages.
-    ///   - cookies: The cookies of the browser, by name.
     ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
-    ///   - principal: The visitor as the application knows it; `nil` if it does not.
-    ///   - script: The actions of a user.
-    /// - Throws: The error of the script.
+    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,

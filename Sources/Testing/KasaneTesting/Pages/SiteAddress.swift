@@ -10,7 +10,6 @@ enum SiteAddress {
     /// - Parameters:
     ///   - reference: The reference, such as `?page=2`. An empty one refers to the document.
     ///   - address: The path and query of the document.
-    ///   - origin: The scheme, host and port of the site.
     /// - Returns: The path and query, without a fragment.
     /// - Throws: ``PageNavigationError/otherSite(_:)``.
     static func resolve(

@@ -10,18 +10,15 @@ public enum Stylesheet {
     /// Whitespace before these characters has no meaning.
     private static let closingSigns = signs.union(")".utf8)
 
-    /// Returns a style sheet without comments and without whitespace that has no meaning, about a
-    /// seventh less to send.
+    /// Returns a UTF-8 style sheet without comments and insignificant whitespace, about a seventh
+    /// smaller.
     ///
     /// ```swift
     /// let stylesheet = Stylesheet.compacted(DefaultStylesheet.bytes)
     /// ```
     ///
-    /// Rules, names, values and strings stay as they are. A comment counts as whitespace, so none
-    /// may stand within a selector like `a.b`.
-    ///
-    /// - Parameter source: The style sheet as UTF-8.
-    /// - Returns: A style sheet with the same meaning.
+    /// Rules, names, values and strings stay as they are. A comment acts as whitespace, so it must
+    /// not be inside a selector like `a.b`.
     public static func compacted(_ source: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(source.count)

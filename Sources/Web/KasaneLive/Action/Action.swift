@@ -27,7 +27,7 @@ public import Observation
 ///   asynchronous closure with a capture list outside the page's actor, concurrently with the page
 ///   (https://github.com/swiftlang/swift/issues/87097).
 public final class Action<Input>: Observable {
-    /// The behaviour of concurrent calls.
+    /// How an action handles concurrent calls.
     ///
     /// ```swift
     /// @Observable final class FinderModel {
@@ -44,26 +44,25 @@ public final class Action<Input>: Observable {
         case reject
         /// A call waits until the previous ones have ended.
         case queue
-        /// A call cancels the previous ones and starts when they have ended.
-        ///
-        /// Their effects therefore never follow its own.
+        /// A call cancels the previous ones and starts once they have ended, so their effects never
+        /// follow its own.
         case latestWins
     }
 
-    /// Whether a call runs or waits.
+    /// Whether a call is running or waiting.
     public var isExecuting: Bool { state.pending > 0 }
 
-    /// Whether a call would be taken now.
+    /// Whether a call would be accepted now.
     public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
-    /// How much is done, from 0 to 1, or `nil` if it does not say so or does not run.
+    /// The progress from 0 to 1, or `nil` if the action reports none or is not running.
     ///
     /// ```swift
     /// if let progress = model.refresh.progress { p { "\(Int(progress * 100)) %" } }
     /// ```
     public var progress: Double? { state.progress }
 
-    /// Why the last call failed, or `nil` if it did not; a call that was cancelled did not fail.
+    /// The error of the last call, or `nil` if it succeeded or was cancelled.
     public var failure: (any Error)? { state.failure }
 
     private let state = ActionState()
@@ -77,10 +76,6 @@ public final class Action<Input>: Observable {
     /// let remove = Action { (city: City, _) in try await model.remove(city) }
     /// try await remove(city)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - policy: How concurrent calls are handled.
-    ///   - work: The operation, which can report its progress.
     public init(
         _ policy: Policy = .reject,
         _ work: @escaping (Input, ActionProgress) async throws -> Void
@@ -93,9 +88,6 @@ public final class Action<Input>: Observable {
     ///
     /// ``isExecuting`` is true before the first suspension.
     ///
-    /// - Parameters:
-    ///   - input: The input of the operation.
-    ///   - isolation: The actor that the action belongs to: the caller's.
     /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
     ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
     ///   thrown by the operation, which ``failure`` also stores.
@@ -157,10 +149,6 @@ private final class ActionState {
 
 extension Action where Input == Void {
     /// Creates an action without input.
-    ///
-    /// - Parameters:
-    ///   - policy: How concurrent calls are handled.
-    ///   - work: The operation.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping () async throws -> Void
@@ -169,10 +157,6 @@ extension Action where Input == Void {
     }
 
     /// Creates an action without input that reports its progress.
-    ///
-    /// - Parameters:
-    ///   - policy: How concurrent calls are handled.
-    ///   - work: The operation, which receives the progress reporter.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
@@ -182,10 +166,7 @@ extension Action where Input == Void {
 
     /// Creates an action of a model, without input and without retaining the model.
     ///
-    /// - Parameters:
-    ///   - owner: The model, which must exist whenever the action runs.
-    ///   - policy: How concurrent calls are handled.
-    ///   - work: The operation, which receives the model.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -198,10 +179,7 @@ extension Action where Input == Void {
     /// Creates an action of a model that reports its progress, without input and without retaining
     /// the model.
     ///
-    /// - Parameters:
-    ///   - owner: The model, which must exist whenever the action runs.
-    ///   - policy: How concurrent calls are handled.
-    ///   - work: The operation, which receives the model and the progress reporter.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -213,8 +191,7 @@ extension Action where Input == Void {
 
     /// Runs the action, immediately or after the previous calls.
     ///
-    /// - Parameter isolation: The actor that the action belongs to: the caller's.
-    /// - Throws: The same errors as the call with an input.
+    /// - Throws: The same errors as a call with an input.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }

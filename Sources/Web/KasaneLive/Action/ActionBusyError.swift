@@ -1,4 +1,4 @@
-/// The error for a call of an action that is already running and accepts one call at a time.
+/// Thrown by a call to an action that is already running and accepts one call at a time.
 ///
 /// ```swift
 /// do {

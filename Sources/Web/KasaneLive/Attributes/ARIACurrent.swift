@@ -1,17 +1,17 @@
-/// The set in which an element is the current one: the value of `aria-current`.
+/// What kind of current item an element is: the value of `aria-current`.
 public enum ARIACurrent: String, Sendable {
-    /// The links to pages.
+    /// The current page in a set of links.
     case page
-    /// The steps of a process.
+    /// The current step of a process.
     case step
-    /// The places of a layout, such as of a flow chart.
+    /// The current location in a layout, such as a flow chart.
     case location
-    /// The days of a calendar.
+    /// The current date in a calendar.
     case date
-    /// The times of a timetable.
+    /// The current time in a timetable.
     case time
-    /// A set of any other kind.
+    /// The current item of any other set.
     case other = "true"
-    /// None: the element is not the current one.
+    /// Not the current item.
     case none = "false"
 }

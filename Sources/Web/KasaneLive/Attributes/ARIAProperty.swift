@@ -8,7 +8,7 @@
 /// p(.id("hint")) { "At most 32 letters." }
 /// ```
 ///
-/// A value of another type does not compile, such as a text for ``hidden``.
+/// A value of the wrong type, such as text for ``hidden``, does not compile.
 public struct ARIAProperty<Value>: Sendable {
     let name: StaticString
 }
@@ -20,11 +20,11 @@ extension ARIAProperty where Value == String {
     public static var labelledBy: Self { Self(name: "aria-labelledby") }
     /// The ids of the elements that describe this one, separated by spaces: `aria-describedby`.
     ///
-    /// A field with a message adds the message to them.
+    /// A field with a message adds the message's id.
     public static var describedBy: Self { Self(name: "aria-describedby") }
-    /// The keys that press a link or a button, separated by spaces: `ArrowRight`.
+    /// The keys that press a link or a button, separated by spaces, such as `ArrowRight`.
     ///
-    /// They do so on a page with ``KeyShortcuts``.
+    /// They work on a page with ``KeyShortcuts``.
     public static var keyShortcuts: Self { Self(name: "aria-keyshortcuts") }
 }
 
@@ -41,7 +41,7 @@ extension ARIAProperty where Value == Bool {
     public static var expanded: Self { Self(name: "aria-expanded") }
     /// Whether a dialog blocks the rest of the page.
     public static var modal: Self { Self(name: "aria-modal") }
-    /// Whether a button that stays down is down.
+    /// Whether a toggle button is pressed.
     public static var pressed: Self { Self(name: "aria-pressed") }
 }
 
@@ -51,7 +51,7 @@ extension ARIAProperty where Value == ARIALive {
 }
 
 extension ARIAProperty where Value == ARIACurrent {
-    /// Whether the element is the current one of a set.
+    /// Whether the element is the current item of a set.
     public static var current: Self { Self(name: "aria-current") }
 }
 

@@ -13,7 +13,7 @@ extension Attribute {
 
     /// The kind of a control.
     public enum InputType: String, Sendable {
-        /// A button without behaviour of its own.
+        /// A button without default behaviour.
         case button
         /// A checkbox.
         case checkbox
@@ -35,11 +35,11 @@ extension Attribute {
         case number
         /// A password.
         case password
-        /// One of several buttons, of which one is chosen.
+        /// A radio button, one of several options.
         case radio
         /// A number whose exact value does not matter.
         case range
-        /// A button that sets a form's controls back.
+        /// A button that resets a form.
         case reset
         /// A search term.
         case search
@@ -59,9 +59,9 @@ extension Attribute {
 
     /// The value that a browser may fill into a field.
     public enum Completion: String, Sendable {
-        /// None.
+        /// No completion.
         case off
-        /// Any value that the browser considers right.
+        /// Whatever the browser chooses.
         case on
         /// The user's full name.
         case name
@@ -69,23 +69,23 @@ extension Attribute {
         case givenName = "given-name"
         /// The family name.
         case familyName = "family-name"
-        /// The name of an account.
+        /// A user name.
         case username
-        /// The password of an account.
+        /// The current password of an account.
         case currentPassword = "current-password"
-        /// A password for a new account, or a changed one.
+        /// A new password, for a new account or a password change.
         case newPassword = "new-password"
-        /// A code that is valid once.
+        /// A one-time code.
         case oneTimeCode = "one-time-code"
         /// An email address.
         case email
         /// A telephone number.
         case tel
-        /// The lines of a postal address.
+        /// A street address, in several lines.
         case streetAddress = "street-address"
         /// A postal code.
         case postalCode = "postal-code"
-        /// A country, as its code.
+        /// A country code.
         case country
         /// The name of an organisation.
         case organization

@@ -64,10 +64,10 @@ extension Attribute {
     /// A machine-readable date or time.
     public static func datetime(_ value: String) -> Self { Self(plain: "datetime", value) }
 
-    /// The position in the order in which the Tab key reaches elements.
+    /// The position in the Tab order.
     ///
-    /// 0 adds an element to the order of the document. -1 lets only the page itself move the focus
-    /// to the element. Other values break the order.
+    /// 0 adds the element in document order. -1 lets only the page itself move the focus to the
+    /// element. Other values break the order.
     public static func tabindex(_ position: Int) -> Self { Self(plain: "tabindex", "\(position)") }
 
     /// Marks a control that must not be empty.

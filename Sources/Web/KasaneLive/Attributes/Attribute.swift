@@ -21,7 +21,7 @@ public struct Attribute: Sendable {
     ///     is unsafe.
     public init(_ name: StaticString, _ value: String) {
         var text = name.description
-        // Most names are lower case, and the others take another text.
+        // Most names are already lowercase and need no copy.
         if text.utf8.contains(where: { 0x41...0x5A ~= $0 }) { text = text.lowercased() }
         precondition(
             !text.isEmpty && text.utf8.allSatisfy(Self.mayBeInName),
@@ -43,7 +43,7 @@ public struct Attribute: Sendable {
             }
     }
 
-    /// Whether a byte may stand in a name in lower case.
+    /// Whether a byte is valid in a lowercase name.
     private static func mayBeInName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -59,7 +59,6 @@ public struct Attribute: Sendable {
             && name.utf8Start[1] == UInt8(ascii: "d")
     }
 
-    /// Whether the attribute is a given ARIA property or state.
     func isNamed<Value>(_ property: ARIAProperty<Value>) -> Bool {
         name.description == property.name.description
     }
@@ -96,7 +95,7 @@ private func safeURLs(
     _ list: String,
     separatedBy isSeparator: (Unicode.Scalar) -> Bool
 ) -> String {
-    // Scalars, as browsers read them: a combining character would join a separator to its own text.
+    // By scalar, as browsers do: a combining character would join the separator before it.
     let isSafe = list.unicodeScalars.split(whereSeparator: isSeparator).map { String($0) }
         .allSatisfy { safeURL($0) == $0 }
     return isSafe ? list : ""

@@ -15,8 +15,8 @@
 /// }
 /// ```
 ///
-/// Where no property of a page or of a component holds the object, ``Bindings`` provides the same
-/// bindings, as in `Bindings(model).query`.
+/// ``Bindings`` provides the same bindings for an object that is not in a property of a page or a
+/// component, as in `Bindings(model).query`.
 ///
 /// The object does not have to be `Sendable`, because it is created and used only on its page's
 /// actor.
@@ -25,9 +25,7 @@ public struct Bindable<Object: AnyObject> {
     /// The model object.
     public let wrappedValue: Object
 
-    /// Creates the property.
-    ///
-    /// - Parameter wrappedValue: The object, which belongs to a single page.
+    /// Wraps an object that belongs to a single page.
     public init(wrappedValue: Object) {
         self.wrappedValue = wrappedValue
     }

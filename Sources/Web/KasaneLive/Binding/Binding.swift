@@ -33,9 +33,8 @@ public struct Binding<Value> {
     /// let days = Binding(get: { model.days }, set: { model.days = min($0, 14) })
     /// ```
     ///
-    /// - Parameters:
-    ///   - get: Returns the value. Properties of `@Observable` objects that it reads are observed.
-    ///   - set: Stores a new value.
+    /// - Parameter get: Returns the value. Properties of `@Observable` objects that it reads are
+    ///   observed.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.get = get
         self.set = set

@@ -1,7 +1,7 @@
 /// Provides bindings to the properties of an object, as in `$model.query`.
 ///
-/// A property marked ``Bindable`` provides them after its `$`. For an object that no property
-/// holds, create them:
+/// A ``Bindable`` property provides them after its `$`. For an object that no property holds,
+/// create them:
 ///
 /// ```swift
 /// PageEffect.query("q", Bindings(model).query)
@@ -11,8 +11,6 @@ public struct Bindings<Object: AnyObject> {
     private let object: Object
 
     /// Creates the bindings of an object's properties.
-    ///
-    /// - Parameter object: The object, such as an `@Observable` model.
     public init(_ object: Object) {
         self.object = object
     }

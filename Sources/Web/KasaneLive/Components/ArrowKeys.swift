@@ -1,6 +1,6 @@
-/// A group of links and buttons that is one Tab stop, and in which the arrow keys move the focus.
+/// A group of links and buttons that is one Tab stop and moves the focus with the arrow keys.
 ///
-/// Use it for controls that are arranged in two dimensions, such as the cities on a map:
+/// Use it for controls arranged in two dimensions, such as the cities on a map:
 ///
 /// ```swift
 /// ArrowKeys(.role(.group), .aria(.label, "Results")) {
@@ -10,9 +10,9 @@
 /// }
 /// ```
 ///
-/// The script `arrows.js` moves the focus to the nearest element in the direction of the key, and
-/// with Home and End to the first and the last one. Tab leads to the element that had the focus
-/// last. Elements that are not visible are ignored. Without JavaScript, each element is a Tab stop.
+/// The script `arrows.js` moves the focus to the nearest element in the direction of the key; Home
+/// and End move it to the first and the last one. Tab returns to the element that had the focus
+/// last. Invisible elements are ignored. Without JavaScript, each element is a Tab stop.
 ///
 /// Screen readers also reach the elements as usual, so each of them needs a name.
 public struct ArrowKeys<Content: HTML>: HTML {
@@ -21,10 +21,7 @@ public struct ArrowKeys<Content: HTML>: HTML {
 
     /// Creates a group.
     ///
-    /// - Parameters:
-    ///   - attributes: The attributes of the group's `div`.
-    ///   - content: The content, with links and buttons but no fields, which use arrow keys
-    ///     themselves.
+    /// - Parameter content: Links and buttons, but no fields, which use arrow keys themselves.
     public init(_ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
         self.attributes = attributes
         self.content = content()

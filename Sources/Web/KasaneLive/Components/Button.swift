@@ -5,10 +5,12 @@
 /// Button("Refresh", model.refresh)             // an action: disabled while it runs
 /// ```
 ///
+/// The closure runs on the page's actor and is cancelled with the page. An error that it throws
+/// becomes the page's alert, unless the error names a field; see ``ValidatedField/named(_:)``.
+///
 /// A button is identified by its source location, the enclosing row and its label. A press of a
 /// button that is no longer shown is refused and never reaches another button. Set an `id` if the
-/// label changes while the button stays the same. An error thrown by the closure becomes the page's
-/// alert, unless it names a field; see ``ValidatedField/named(_:)``.
+/// label changes while the button stays the same.
 public struct Button<Label: HTML>: HTML {
     private let label: Label
     private let isEnabled: Bool
@@ -19,16 +21,6 @@ public struct Button<Label: HTML>: HTML {
     private let press: () async throws -> Void
 
     /// Creates a button with a text label.
-    ///
-    /// - Parameters:
-    ///   - label: The button's text.
-    ///   - isEnabled: Whether the button can be pressed.
-    ///   - attributes: The button's attributes, such as an explicit `id`.
-    ///   - file: The source file, which is part of the button's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the
-    ///     page.
     public init(
         _ label: String,
         isEnabled: Bool = true,
@@ -51,13 +43,7 @@ public struct Button<Label: HTML>: HTML {
 
     /// Creates a button with a text label that runs an action.
     ///
-    /// - Parameters:
-    ///   - label: The button's text.
-    ///   - action: The action. The button is disabled while the action rejects calls.
-    ///   - attributes: The button's attributes, such as an explicit `id`.
-    ///   - file: The source file, which is part of the button's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
+    /// The button is disabled while the action rejects calls.
     public init(
         _ label: String,
         _ action: Action<Void>,
@@ -79,16 +65,7 @@ public struct Button<Label: HTML>: HTML {
 
     /// Creates a button with custom content.
     ///
-    /// - Parameters:
-    ///   - attributes: The button's attributes, such as an explicit `id`, or `aria-label` if the
-    ///     content has no text.
-    ///   - isEnabled: Whether the button can be pressed.
-    ///   - file: The source file, which is part of the button's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - action: Runs on the page's actor when the button is pressed, and is cancelled with the
-    ///     page.
-    ///   - label: The button's content.
+    /// Set `aria-label` if the content has no text.
     public init(
         _ attributes: Attribute...,
         isEnabled: Bool = true,

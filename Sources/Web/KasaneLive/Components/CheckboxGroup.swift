@@ -18,13 +18,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
 
     /// Creates a group of checkboxes.
     ///
-    /// - Parameters:
-    ///   - label: The name of the group.
-    ///   - options: The options, in order.
-    ///   - selection: A binding to the chosen keys. Keys without an option stay in the set.
-    ///   - key: The property that identifies an option.
-    ///   - attributes: The attributes of the group.
-    ///   - text: Returns an option's text.
+    /// - Parameter selection: The chosen keys. Keys without an option stay in the set.
     public init(
         _ label: String,
         of options: [Option],

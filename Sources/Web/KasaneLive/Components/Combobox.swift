@@ -1,4 +1,4 @@
-/// A text field with suggestions, of which the user may choose one.
+/// A text field with suggestions to choose from.
 ///
 /// ```swift
 /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
@@ -9,14 +9,15 @@
 /// ```
 ///
 /// The options are the model's suggestions for the current text, such as the first results of a
-/// ``TextSearch``; the page shows them while the user types. To choose an option sets the text to
-/// that of the option and then runs the closure. Any other text may be entered too. An option with
-/// exactly the entered text, if it is the only one, is not shown.
+/// ``TextSearch``, and are shown while the user types. The page contains all of them. Choosing an
+/// option sets the field to the option's text and then runs the closure, like the action of a
+/// ``Button``. The user can enter any other text too. A single option that equals the entered text
+/// is not shown.
 ///
-/// The arrow keys, Home and End move between the options, Enter and a click choose, Escape closes
-/// the list, as in the pattern “Editable combobox with list autocomplete” of the WAI-ARIA Authoring
-/// Practices. The number of suggestions is announced. Without JavaScript, Enter shows the options
-/// as buttons.
+/// The arrow keys, Home and End move between the options, Enter or a click chooses one, and Escape
+/// closes the list, as in the “Editable combobox with list autocomplete” pattern of the WAI-ARIA
+/// Authoring Practices. The number of suggestions is announced. Without JavaScript, Enter shows the
+/// options as buttons.
 public struct Combobox<Option>: ValidatedField {
     private struct Choice {
         let key: String
@@ -38,17 +39,8 @@ public struct Combobox<Option>: ValidatedField {
 
     /// Creates a combobox.
     ///
-    /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - text: A binding to the text.
-    ///   - options: The suggestions for the text, in order. The page contains all of them.
-    ///   - key: The property that identifies an option.
-    ///   - count: Returns the announcement of a number of suggestions, in the language of the page.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
-    ///   - optionText: Returns an option's text.
-    ///   - onChoose: Runs on the page's actor when an option is chosen, like the action of a
-    ///     ``Button``.
+    /// - Parameter count: Returns the announcement of the number of suggestions, in the language of
+    ///   the page.
     public init(
         _ label: String,
         text: Binding<String>,
@@ -70,7 +62,7 @@ public struct Combobox<Option>: ValidatedField {
         self.init(label, text, choices, count, isEnabled, attributes)
     }
 
-    /// Creates a combobox whose options have content of their own.
+    /// Creates a combobox with custom content for its options.
     ///
     /// ```swift
     /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
@@ -83,16 +75,9 @@ public struct Combobox<Option>: ValidatedField {
     /// ```
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - text: A binding to the text.
-    ///   - options: The suggestions for the text, in order. The page contains all of them.
-    ///   - key: The property that identifies an option.
-    ///   - count: Returns the announcement of a number of suggestions, in the language of the page.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
-    ///   - optionText: Returns the text that the field has after the choice of an option.
-    ///   - onChoose: Runs on the page's actor when an option is chosen, like the action of a
-    ///     ``Button``.
+    ///   - count: Returns the announcement of the number of suggestions, in the language of the
+    ///     page.
+    ///   - optionText: Returns the text of the field after an option is chosen.
     ///   - optionContent: Returns the content of an option: text, without links and controls.
     public init(
         _ label: String,

@@ -17,15 +17,15 @@
 /// ```
 ///
 /// A component can be used wherever ``HTML`` can: in a page, an element, a ``Live`` region, a row
-/// of a ``ForEach``, another component. It adds no element of its own. The body is evaluated each
-/// time the component is rendered, and should not have side effects.
+/// of a ``ForEach``, another component. It adds no element. The body is evaluated each time the
+/// component is rendered, and should not have side effects.
 ///
-/// Fields, buttons and regions keep their identity inside of a component. Instances that are
-/// inserted or removed one by one belong into the rows of a ``ForEach``, which distinguishes their
-/// controls by the rows' keys; other instances are distinguished by their order.
+/// Fields, buttons and regions keep their identity inside a component. Put instances that are
+/// inserted or removed one by one in the rows of a ``ForEach``, which tells their controls apart by
+/// the rows' keys; other instances are told apart by their order.
 ///
-/// A property of the type ``Binding`` connects a component's field to a value of the caller. A
-/// property marked ``Bindable`` provides bindings to a model.
+/// A ``Binding`` property connects a component's field to a value of the caller. A ``Bindable``
+/// property provides bindings to a model.
 public protocol Component: HTML {
     /// The type of the component's content.
     associatedtype Body: HTML

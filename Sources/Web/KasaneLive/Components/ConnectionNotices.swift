@@ -4,9 +4,9 @@
 /// ConnectionNotices()
 /// ```
 ///
-/// A layout contains them once. They are hidden until the page's script sets the attributes
-/// `data-connection` and `data-input` of the document; ``DefaultStylesheet`` has the rules. A
-/// stylesheet of your own shows a notice by its class:
+/// Put them in the layout once. They are hidden until the page's script sets the attributes
+/// `data-connection` and `data-input` of the document. ``DefaultStylesheet`` has rules for them;
+/// your own style sheet shows a notice by its class:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -22,7 +22,7 @@
 public struct ConnectionNotices: Component, Equatable, Sendable {
     /// The texts of the notices.
     public struct Texts: Hashable, Sendable {
-        /// The connection is lost and is being opened again.
+        /// The connection is lost and is being reopened.
         public var lost = PageLanguage.current(
             ja: "接続が切れました。再接続しています…",
             en: "The connection is lost. Trying again…"
@@ -34,7 +34,7 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             ja: "まだ送信されていません。接続が戻り次第送信します。",
             en: "Not sent yet. It is sent as soon as the connection is back."
         )
-        /// A press may not have been carried out, and is not sent again.
+        /// A press might not have been carried out, and is not sent again.
         public var lostPress = PageLanguage.current(
             ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
             en: """
@@ -84,7 +84,7 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
         self.texts = texts
     }
 
-    /// The notices, each with a class of its own.
+    /// The notices, each with its own class.
     public var body: some HTML {
         div(.class("connection")) {
             p(.class("lost"), .role(.status)) { texts.lost }

@@ -5,10 +5,10 @@
 /// CopyButton("Copy the link", of: "invitation", copied: "Copied")
 /// ```
 ///
-/// It copies the complete address of a link, the value of a field, or else the text of an element,
-/// and announces that it did. The script `copy.js` shows the button, which is hidden without it.
-/// Where the browser does not allow access to the clipboard, such as over plain HTTP, a field with
-/// the selected text appears.
+/// It copies the complete address of a link, the value of a field, or the text of any other
+/// element, and announces that it did. The script `copy.js` shows the button, which is hidden
+/// without it. If the browser denies access to the clipboard, as over plain HTTP, a field with the
+/// selected text appears.
 public struct CopyButton: HTML {
     private let label: String
     private let source: String
@@ -17,11 +17,7 @@ public struct CopyButton: HTML {
 
     /// Creates a button.
     ///
-    /// - Parameters:
-    ///   - label: The button's text.
-    ///   - source: The `id` of the element whose address, value or text is copied.
-    ///   - announcement: The text that is shown and announced after the copy.
-    ///   - attributes: The button's attributes, such as its `aria-label` if there are several.
+    /// - Parameter source: The `id` of the element whose address, value or text is copied.
     public init(
         _ label: String,
         of source: String,
@@ -36,7 +32,7 @@ public struct CopyButton: HTML {
 
     /// Writes the button, its field and its status.
     public func render(into output: inout HTMLOutput) {
-        // Patches leave the state that the script has written.
+        // Patches keep the state that the script has written.
         output.openStartTag("span", [.class("copy"), Attribute(plain: "data-keep", "")])
         output.writeScript("copy")
         output.writeMarkup(">")

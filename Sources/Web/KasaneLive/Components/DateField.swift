@@ -4,9 +4,9 @@
 /// DateField("Birthday", day: $model.birthday, in: "1900-01-01"..."2026-12-31")
 /// ```
 ///
-/// The application supplies the type of the day. Its text form must be that of ISO 8601, such as
-/// `2026-02-28`. The field accepts days of the Gregorian calendar only. An empty field is `nil`. A
-/// text that is not a day, or is outside of the range, stays in the field with a message.
+/// The application supplies the type of the day. Its text form must be ISO 8601, such as
+/// `2026-02-28`. The field accepts days of the Gregorian calendar only. An empty field is `nil`.
+/// Text that is not a day in the range stays in the field with a message.
 public struct DateField<Day: LosslessStringConvertible>: ValidatedField {
     private var local: LocalField<Day>
 
@@ -18,13 +18,8 @@ public struct DateField<Day: LosslessStringConvertible>: ValidatedField {
 
     /// Creates a date field.
     ///
-    /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - day: A binding to the day.
-    ///   - range: The first and the last valid day, or `nil` for no limits.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
+    ///   range.
     public init(
         _ label: String,
         day: Binding<Day?>,

@@ -5,13 +5,13 @@
 /// ```
 ///
 /// The value has no time zone: it is what a clock at some place shows. An application that stores
-/// an instant converts it with the time zone of that place, which only it knows. This is also how
-/// it decides about the hour that is skipped or repeated when clocks change.
+/// an instant converts it with the time zone of that place, and so decides about the hour that is
+/// skipped or repeated when clocks change.
 ///
 /// The application supplies the type of the value. Its text form must be `2026-02-28T09:30`, or
 /// `2026-02-28T09:30:15` with seconds, and its initialiser must accept both. The field accepts days
-/// of the Gregorian calendar only. An empty field is `nil`. A text that is not a date and a time,
-/// or is outside of the range or between the steps, stays in the field with a message.
+/// of the Gregorian calendar only. An empty field is `nil`. Text that is not a date and a time, or
+/// is outside the range or between the steps, stays in the field with a message.
 public struct DateTimeField<DateTime: LosslessStringConvertible>: ValidatedField {
     private var local: LocalField<DateTime>
 
@@ -24,14 +24,9 @@ public struct DateTimeField<DateTime: LosslessStringConvertible>: ValidatedField
     /// Creates a field for a date and a time.
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - dateTime: A binding to the date and the time.
-    ///   - range: The first and the last valid value, or `nil` for no limits.
-    ///   - step: The seconds between valid values, from the first one on; `nil` for all values.
-    ///     Without a range, the steps begin at midnight.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    ///   - step: The seconds between valid values, counted from the start of the range, or from
+    ///     midnight without a range; `nil` allows all values.
+    ///   - message: The message for invalid text, or `nil` for a message that states the range.
     public init(
         _ label: String,
         dateTime: Binding<DateTime?>,

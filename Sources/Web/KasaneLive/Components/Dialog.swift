@@ -7,7 +7,8 @@
 /// }
 /// ```
 ///
-/// When the dialog closes, the focus returns to its previous element.
+/// The title is also its accessible name. When the dialog closes, the focus returns to its previous
+/// element.
 public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>
@@ -19,15 +20,9 @@ public struct Dialog<Content: HTML>: HTML {
     /// Creates a dialog.
     ///
     /// - Parameters:
-    ///   - title: The heading, which is also the dialog's accessible name.
-    ///   - isShown: Whether the dialog is shown; closing it sets `false`.
+    ///   - isShown: Closing the dialog sets `false`.
     ///   - cancelText: The text of the button that closes the dialog, as Escape does. By default,
     ///     it is in the language of the page, Japanese or English.
-    ///   - attributes: The dialog's attributes.
-    ///   - file: The source file, which is part of the dialog's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - content: The content between the heading and the button.
     public init(
         _ title: String,
         isShown: Binding<Bool>,

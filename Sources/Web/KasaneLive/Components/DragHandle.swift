@@ -10,19 +10,15 @@
 /// ```
 ///
 /// The script `reorder.js` shows the handle, which is hidden without it. The script is loaded when
-/// its list first has the pointer. While a row is dragged, it has the attribute `data-dragged` and
-/// the row whose place it takes has `data-drop`, for the style sheet. The page scrolls at its
-/// edges, and Escape cancels. A handle is not a control, and screen readers ignore it; see
+/// the pointer first enters the list. For the style sheet, the dragged row has the attribute
+/// `data-dragged`, and the row whose place it takes has `data-drop`. The page scrolls at its edges,
+/// and Escape cancels. A handle is not a control, and screen readers ignore it; see
 /// ``ForEach/onMove(_:)``.
 public struct DragHandle: HTML {
     private let sign: String
     private let attributes: [Attribute]
 
     /// Creates a handle.
-    ///
-    /// - Parameters:
-    ///   - attributes: The attributes of the handle, such as a title.
-    ///   - sign: The sign of the handle.
     public init(_ attributes: Attribute..., sign: String = "⠿") {
         self.sign = sign
         self.attributes = attributes

@@ -7,13 +7,6 @@ struct Field {
     var validation = FieldValidation()
 
     /// Writes the field as a region: the label, the control and the validation message.
-    ///
-    /// - Parameters:
-    ///   - output: The output to write to.
-    ///   - canonical: The model's value as text.
-    ///   - labelIsBehind: Whether the label follows the control, as for a checkbox.
-    ///   - take: Writes a text to the model.
-    ///   - control: Writes the control.
     func render(
         into output: inout HTMLOutput,
         canonical: String,
@@ -36,7 +29,7 @@ struct Field {
         }
     }
 
-    /// Enters a text, unless it is longer than the field's `maxlength`.
+    /// Enters text, unless it is longer than the field's `maxlength`.
     ///
     /// Browsers enforce the attribute for typed text, but scripts can set any value, and other
     /// clients can send any form.
@@ -52,13 +45,6 @@ struct Field {
         return .tooLong(maximum: maximum, canonical: canonical)
     }
 
-    /// Returns the current state of the field.
-    ///
-    /// - Parameters:
-    ///   - id: The field's identity, or `nil` if the output is not live.
-    ///   - canonical: The model's value as text.
-    ///   - pass: The pass that writes the field, or `nil` if the output is not live.
-    /// - Returns: The state.
     func state(of id: NodeID?, canonical: String, in pass: RenderPass?) -> FieldState {
         let draft = id.flatMap { pass?.draft(of: $0) }.flatMap {
             $0.canonical == canonical ? $0 : nil
@@ -72,12 +58,6 @@ struct Field {
         )
     }
 
-    /// Records the validation of the field.
-    ///
-    /// - Parameters:
-    ///   - state: The field's state.
-    ///   - control: The `id` of the control that receives the focus.
-    ///   - pass: The pass that writes the field, or `nil` if the output is not live.
     func addCheck(of state: FieldState, control: String, to pass: RenderPass?) {
         guard let pass, let id = state.id else { return }
         pass.add(
@@ -115,7 +95,7 @@ struct Field {
         }
     }
 
-    /// Returns attributes with those that mark the control as required and its value as invalid.
+    /// Adds the attributes that mark the control as required or its value as invalid.
     ///
     /// The `invalid` attribute replaces the application's.
     func marked(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
@@ -128,8 +108,7 @@ struct Field {
         return described(marked, state)
     }
 
-    /// Returns attributes with the id of the validation message, which precedes the application's
-    /// own descriptions.
+    /// Adds the id of the validation message, before the application's own descriptions.
     func described(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
         guard let id = state.id, state.isInvalid else { return attributes }
         let error = "\(id.text)-error"
@@ -139,7 +118,6 @@ struct Field {
     }
 }
 
-/// The current state of a field.
 struct FieldState {
     /// The field's identity, or `nil` if the output is not live.
     let id: NodeID?
@@ -154,7 +132,6 @@ struct FieldState {
     /// Whether the field shows a validation message.
     var isInvalid: Bool { id != nil && message != nil }
 
-    /// Writes the validation message, if any.
     func writeMessage(into output: inout HTMLOutput) {
         guard let id, let message else { return }
         output.openStartTag("p", [.id("\(id.text)-error"), .role(.alert), .class("error")])
@@ -165,14 +142,12 @@ struct FieldState {
 }
 
 extension HTMLOutput {
-    /// Writes the `form` attribute of a control that belongs to the page's own form.
-    ///
-    /// - Parameter form: The control's form; `nil` for the page's own.
+    /// Writes the `form` attribute of a control in the page's own form, `nil`.
     mutating func writeFormAttribute(of form: NodeID?) {
         if pass != nil, form == nil { writeMarkup(" form=\"live\"") }
     }
 
-    /// Writes the `autofocus` attribute of the control that receives the focus in a document.
+    /// Writes the `autofocus` attribute if the control receives the focus in a document.
     mutating func writeAutofocus(of control: String) {
         if let pass, pass.autofocus == control { writeApart { $0.writeAttribute(.autofocus) } }
     }
@@ -187,8 +162,7 @@ extension HTMLOutput {
         writeMarkup("\"")
     }
 
-    /// Writes output that is excluded from the region's content, because it is compared and sent
-    /// separately.
+    /// Writes output that is compared and sent separately from the region's content.
     mutating func writeApart(_ body: (inout HTMLOutput) -> Void) {
         if let pass {
             pass.skip(&self, body)

@@ -7,30 +7,30 @@
 /// }
 /// ```
 ///
-/// A file that is chosen, or dropped on the field, is uploaded at once, with progress and a button
-/// to cancel. It is in the model when it is complete. A form that is submitted during an upload
-/// waits for it. Without JavaScript, the file is sent with the form.
+/// A chosen or dropped file is uploaded at once, with progress and a button to cancel. It is in the
+/// model when it is complete. A form submitted during an upload waits for it. Without JavaScript,
+/// the file is sent with the form.
 ///
-/// The server checks the size while it receives the file, and the type by the content. The message
-/// about a refused file is that of ``PageEnvironment/uploadError``.
+/// The server checks the size while it receives the file, and the type by the content.
+/// ``PageEnvironment/uploadError`` returns the message for a refused file.
 public struct FileField: ValidatedField {
     /// The texts of a field.
     public struct Texts: Hashable, Sendable {
-        /// The start of the name of the button that removes a file, before the file's name.
+        /// The start of the label of the button that removes a file, before the file's name.
         public var remove = PageLanguage.current(ja: "削除", en: "Remove")
         /// The text of the button that cancels an upload.
         public var cancel = PageLanguage.current(ja: "キャンセル", en: "Cancel")
-        /// The text that marks the field as a place to drop files.
+        /// The hint that files can be dropped on the field.
         public var drop = PageLanguage.current(
             ja: "ここにファイルをドロップすることもできます。",
             en: "Or drop a file here."
         )
-        /// The message about an upload that was interrupted.
+        /// The message after an interrupted upload.
         public var failure = PageLanguage.current(
             ja: "アップロードできませんでした。もう一度お試しください。",
             en: "The upload failed. Please try again."
         )
-        /// The message about a form that waits for an upload.
+        /// The message while a form waits for an upload.
         public var waiting = PageLanguage.current(
             ja: "アップロードが完了すると、フォームを送信します。",
             en: "The form is sent when the upload is complete."
@@ -57,13 +57,8 @@ public struct FileField: ValidatedField {
     /// Creates a field for a single file.
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - file: A binding to the file. Another file replaces it.
     ///   - types: The accepted types; an empty array accepts any.
     ///   - maximumSize: The maximum size in bytes.
-    ///   - texts: The texts of the field.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The attributes of the input, such as an explicit `id`.
     public init(
         _ label: String,
         file: Binding<UploadedFile?>,
@@ -95,14 +90,9 @@ public struct FileField: ValidatedField {
     /// ```
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
     ///   - files: A binding to the files. Further files are added to them.
-    ///   - maximumCount: The maximum number of files.
     ///   - types: The accepted types; an empty array accepts any.
     ///   - maximumSize: The maximum size of each file in bytes.
-    ///   - texts: The texts of the field.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The attributes of the input, such as an explicit `id`.
     public init(
         _ label: String,
         files: Binding<[UploadedFile]>,
@@ -227,7 +217,7 @@ public struct FileField: ValidatedField {
     }
 
     private func remover(of file: UploadedFile, _ id: NodeID) -> some HTML {
-        // The closure does not keep the file, because it may outlive the rendering.
+        // Does not retain the file, because the closure can outlive the rendering.
         let key = file.key
         return Button("\(texts.remove) \(file.name)", .id("\(id.text)-remove-\(key)")) {
             files.wrappedValue.removeAll { $0.key == key }
@@ -236,7 +226,6 @@ public struct FileField: ValidatedField {
 }
 
 extension FileRequirements {
-    /// The value of the attribute `accept`.
     fileprivate var accept: String {
         types.flatMap { type in
             [String(type.mediaType.prefix { $0 != ";" })] + type.endings

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// While its key is in the list, a row keeps its element, and with it the focus and unsent input.
-/// The key's text must be the same in every process, such as that of a number or a code.
+/// A row keeps its element, and with it the focus and unsent input, as long as its key is in the
+/// list. The key's text must be the same in every process, as for a number or a code.
 public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private let data: Data
     private let container: RegionTag
@@ -22,17 +22,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 
     /// Creates a list whose rows are identified by a property.
     ///
-    /// - Parameters:
-    ///   - data: The rows' values, in order.
-    ///   - key: The property that identifies a row. Rows with equal keys are distinguished by their
-    ///     order.
-    ///   - container: The element that contains the rows.
-    ///   - rows: The element of each row.
-    ///   - attributes: The attributes of the container.
-    ///   - file: The source file, which is part of the list's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - row: Returns the content of a row.
+    /// - Parameter key: Identifies a row. Rows with equal keys are told apart by their order.
     public init(
         _ data: Data,
         key: KeyPath<Data.Element, some CustomStringConvertible>,
@@ -55,16 +45,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 
     /// Creates a list of `Identifiable` values.
     ///
-    /// - Parameters:
-    ///   - data: The rows' values, in order. Rows with equal identities are distinguished by their
-    ///     order.
-    ///   - container: The element that contains the rows.
-    ///   - rows: The element of each row.
-    ///   - attributes: The attributes of the container.
-    ///   - file: The source file, which is part of the list's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - row: Returns the content of a row.
+    /// Rows with equal identities are told apart by their order.
     public init(
         _ data: Data,
         in container: RegionTag = .ul,
@@ -84,23 +65,21 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
         self.row = row
     }
 
-    /// Returns the list with attributes for its rows.
+    /// Adds attributes to the rows.
     ///
     /// ```swift
     /// ForEach(model.results) { city in span { city.name } }
     ///     .rowAttributes { city in city.isNew ? [.class("new")] : [] }
     /// ```
     ///
-    /// - Parameter attributes: Returns a row's attributes; a change sends the row.
-    /// - Returns: The list.
+    /// A change of a row's attributes sends the row.
     public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
         var list = self
         list.rowAttributes = attributes
         return list
     }
 
-    /// Returns the list with rows that the user can drag to another place, by their
-    /// ``DragHandle``.
+    /// Lets the user drag rows to another place by their ``DragHandle``.
     ///
     /// ```swift
     /// ForEach(model.results) { city in
@@ -110,13 +89,11 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     /// .onMove { move in try await model.move(move.row, before: move.next) }
     /// ```
     ///
-    /// The list changes when the data does, so a move that the action refuses leaves no trace. A
-    /// handle is for pointers and hidden without JavaScript. Put buttons into the rows that move
-    /// them by keyboard.
+    /// The list changes when the data does, so a move that the action refuses leaves no trace.
+    /// Handles are for pointers and hidden without JavaScript, so add buttons that move rows by
+    /// keyboard.
     ///
-    /// - Parameter action: Runs on the page's actor when a row has been dragged, like the action of
-    ///   a ``Button``.
-    /// - Returns: The list.
+    /// - Parameter action: Runs on the page's actor after a drag, like the action of a ``Button``.
     public func onMove(
         _ action: @escaping (MovedRow<Data.Element>) async throws -> Void
     ) -> Self {
@@ -176,6 +153,6 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 public struct MovedRow<Element> {
     /// The value of the dragged row.
     public let row: Element
-    /// The value of the row that follows it now; `nil` if it is the last one.
+    /// The value of the row that now follows it, or `nil` if it is the last one.
     public let next: Element?
 }

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// The fields' values are in the model before the action begins. The action does not run while a
-/// field contains a text that it cannot convert, or a required field is empty; see
+/// The fields' values are in the model before the action starts. The action does not run while a
+/// field contains text that it cannot convert, or a required field is empty; see
 /// ``ValidatedField``. Forms cannot be nested.
 ///
 /// A search whose fields are in the page's address is a ``FormMethod/get`` form:
@@ -21,7 +21,7 @@
 /// }
 /// ```
 ///
-/// A search on every page leads a browser without JavaScript to the page of the results:
+/// A search form on every page takes a browser without JavaScript to the results page:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, target: SearchPage.path, .id("search")) {
@@ -42,19 +42,11 @@ public struct Form<Content: HTML>: HTML {
     /// Creates a form.
     ///
     /// - Parameters:
-    ///   - submit: The text of the submit button, which follows the fields.
-    ///   - method: How a browser without JavaScript sends the form.
-    ///   - target: The path of another page, without parameters, to which a browser without
+    ///   - target: The path, without parameters, of another page to which a browser without
     ///     JavaScript sends a ``FormMethod/get`` form; `nil` for the page itself. That page has the
-    ///     same form: the `id`s of the form and of its fields are equal.
-    ///   - isEnabled: Whether the form can be submitted.
-    ///   - attributes: The form's attributes.
-    ///   - file: The source file, which is part of the form's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
+    ///     same form, with equal `id`s of the form and its fields.
     ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
     ///     page. A search whose results follow from its fields needs none.
-    ///   - content: The fields and other content of the form.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -80,15 +72,7 @@ public struct Form<Content: HTML>: HTML {
 
     /// Creates a form that runs an action.
     ///
-    /// - Parameters:
-    ///   - submit: The text of the submit button, which follows the fields.
-    ///   - method: How a browser without JavaScript sends the form.
-    ///   - action: The action. The form cannot be submitted while the action rejects calls.
-    ///   - attributes: The form's attributes.
-    ///   - file: The source file, which is part of the form's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - content: The fields and other content of the form.
+    /// The form cannot be submitted while the action rejects calls.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -144,14 +128,13 @@ public struct Form<Content: HTML>: HTML {
             output.writeAttribute(attribute)
         }
         output.writeMarkup(">")
-        // The query of this page's address is not that of another page.
+        // Another page does not share the query of this page's address.
         if target == nil { output.pass?.writeHiddenInputs(into: &output, form: id, method: method) }
-        // The script handles a form of the method `post`; without it the button's method counts.
+        // The script handles `post` forms; without it, the button's method applies.
         var byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
         if let target { byMethod.append(.formaction(target.text)) }
         if let button {
-            // Enter presses a form's first button. This hidden button prevents that from being a
-            // button of the content.
+            // Enter presses a form's first button: this hidden one, not one of the content.
             output.openStartTag("button", [.name("b.\(button.text)"), .hidden] + byMethod)
             if !isEnabled { output.writeAttribute(.disabled) }
             output.writeMarkup("></button>")

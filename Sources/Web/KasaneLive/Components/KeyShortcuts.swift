@@ -1,14 +1,13 @@
-/// Lets keys press the links and the buttons of a page that name them in
-/// ``ARIAProperty/keyShortcuts``.
+/// Lets keys press the links and buttons that name them in ``ARIAProperty/keyShortcuts``.
 ///
-/// A page contains it once:
+/// Add it to a page once:
 ///
 /// ```swift
 /// a(.href("/photos/2"), .aria(.keyShortcuts, "ArrowRight")) { "Next" }
 /// KeyShortcuts()
 /// ```
 ///
-/// The script `keys.js` does it from anywhere on the page, except with Alt, Control or Meta, while
+/// The script `keys.js` handles keys anywhere on the page, except with Alt, Control or Meta, while
 /// a form control has the focus, or while a dialog is open. Without JavaScript the keys do nothing.
 public struct KeyShortcuts: HTML {
     /// Creates the element that loads the script.

@@ -4,10 +4,9 @@
 /// Live(.p, role: .status) { "\(model.results.count) found" }
 /// ```
 ///
-/// Regions are optional: content outside of any region is compared too, and a change in it sends
-/// the whole body. Regions make patches smaller. They can be nested; a change in an inner region
-/// does not send the outer one. An SVG drawing cannot contain regions; put the whole drawing into
-/// one.
+/// Regions are optional and make patches smaller: content outside any region is compared too, but a
+/// change in it sends the whole body. Regions can be nested; a change in an inner region does not
+/// send the outer one. An SVG drawing cannot contain regions, so put the whole drawing into one.
 public struct Live<Content: HTML>: HTML {
     private let tag: RegionTag
     private let attributes: [Attribute]
@@ -17,13 +16,8 @@ public struct Live<Content: HTML>: HTML {
     /// Creates a region.
     ///
     /// - Parameters:
-    ///   - tag: The region's element.
     ///   - role: The role for assistive technology; with `.status`, changes are announced.
     ///   - attributes: The region's attributes; a class may change.
-    ///   - file: The source file, which is part of the region's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - content: The region's content.
     public init(
         _ tag: RegionTag = .div,
         role: ARIARole? = nil,

@@ -15,13 +15,6 @@ public struct LoadMore: HTML {
     private let location: SourceLocation
 
     /// Creates the button.
-    ///
-    /// - Parameters:
-    ///   - label: The button's text.
-    ///   - action: Loads the next elements.
-    ///   - file: The source file, which is part of the button's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
     public init(
         _ label: String,
         _ action: Action<Void>,

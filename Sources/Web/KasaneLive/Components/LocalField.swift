@@ -57,7 +57,7 @@ struct LocalField<Value: LosslessStringConvertible> {
         }
     }
 
-    /// The text of the model's value in the shortest form, which is that of the browsers.
+    /// The shortest text form of the model's value, as browsers write it.
     private var canonical: String {
         let text = value.wrappedValue?.description ?? ""
         return format.value(of: text)?.text ?? text

@@ -1,4 +1,4 @@
-/// The text forms of days, times, both without a time zone, and months.
+/// The text forms of days, times, dates with times, and months, all without a time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
 enum LocalFormat {
@@ -26,7 +26,6 @@ enum LocalFormat {
     /// The noun for a value in messages.
     private var noun: String { self == .day ? "day" : "value" }
 
-    /// The noun for a value in Japanese messages.
     private var japaneseNoun: String {
         switch self {
         case .day: "日付"
@@ -51,7 +50,6 @@ enum LocalFormat {
         )
     }
 
-    /// The text of an example.
     var example: String {
         switch self {
         case .day: "2026-02-28"
@@ -147,7 +145,6 @@ enum LocalFormat {
         return number
     }
 
-    /// Returns a number padded to at least this many digits.
     private static func text(of number: Int, digits: Int = 2) -> String {
         let text = "\(number)"
         return String(repeating: "0", count: max(0, digits - text.count)) + text

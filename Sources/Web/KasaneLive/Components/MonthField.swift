@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The application supplies the type of the month. Its text form must be `2026-02`. An empty field
-/// is `nil`. A text that is not a month, or is outside of the range or between the steps, stays in
-/// the field with a message. Some browsers show a text field.
+/// is `nil`. Text that is not a month, or is outside the range or between the steps, stays in the
+/// field with a message. Some browsers show a text field.
 public struct MonthField<Month: LosslessStringConvertible>: ValidatedField {
     private var local: LocalField<Month>
 
@@ -19,13 +19,8 @@ public struct MonthField<Month: LosslessStringConvertible>: ValidatedField {
     /// Creates a field for a month of a year.
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - month: A binding to the month.
-    ///   - range: The first and the last valid month, or `nil` for no limits.
-    ///   - step: The months between valid months, from the first one on; `nil` for all months.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    ///   - step: The months between valid months, from the first one on; `nil` allows all months.
+    ///   - message: The message for invalid text, or `nil` for a message that states the range.
     public init(
         _ label: String,
         month: Binding<Month?>,

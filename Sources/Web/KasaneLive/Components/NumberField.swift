@@ -22,14 +22,8 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
 
     /// Creates a field for a required number.
     ///
-    /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - value: A binding to the number.
-    ///   - range: The valid numbers, or `nil` for all finite ones.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - trigger: When input is sent.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
+    ///   range.
     public init(
         _ label: String,
         value: Binding<Value>,
@@ -52,14 +46,8 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
 
     /// Creates a field for an optional number; an empty field is `nil`.
     ///
-    /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - value: A binding to the number, or `nil`.
-    ///   - range: The valid numbers, or `nil` for all finite ones.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - trigger: When input is sent.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
+    ///   range.
     public init(
         _ label: String,
         value: Binding<Value?>,

@@ -34,14 +34,8 @@ public struct Picker<Option>: ValidatedField {
     /// Creates a picker that always has a selected option.
     ///
     /// - Parameters:
-    ///   - label: The picker's label, which is always visible.
     ///   - options: The options, in order. They should include the selected one.
-    ///   - selection: A binding to the selected option.
-    ///   - key: The property that identifies an option.
-    ///   - style: The presentation.
-    ///   - isEnabled: Whether the control is enabled.
     ///   - attributes: The attributes of the menu or of each radio button.
-    ///   - text: Returns an option's text.
     public init(
         _ label: String,
         of options: [Option],
@@ -69,18 +63,12 @@ public struct Picker<Option>: ValidatedField {
         )
     }
 
-    /// Creates a picker that may have no selected option.
+    /// Creates a picker that allows no selection.
     ///
     /// - Parameters:
-    ///   - label: The picker's label, which is always visible.
     ///   - options: The options, in order. They should include the selected one.
-    ///   - selection: A binding to the selected option, or to `nil` for none.
-    ///   - key: The property that identifies an option; no option's key may be empty.
-    ///   - none: The text of the option that selects none.
-    ///   - style: The presentation.
-    ///   - isEnabled: Whether the control is enabled.
+    ///   - key: Identifies an option. No option can have an empty key.
     ///   - attributes: The attributes of the menu or of each radio button.
-    ///   - text: Returns an option's text.
     public init(
         _ label: String,
         of options: [Option],

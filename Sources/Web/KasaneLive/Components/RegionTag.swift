@@ -15,7 +15,7 @@ public struct RegionTag: Sendable {
     public static let span = Self(name: "span")
     /// A paragraph.
     public static let p = Self(name: "p")
-    /// A section with a heading of its own.
+    /// A section with its own heading.
     public static let section = Self(name: "section")
     /// A self-contained composition.
     public static let article = Self(name: "article")

@@ -1,5 +1,4 @@
-/// A form that is posted to a route of the application, after which the page is shown again in
-/// place.
+/// A form that posts to a route of the application and then shows the page again in place.
 ///
 /// ```swift
 /// RouteForm("/preferences") {
@@ -8,24 +7,19 @@
 /// ```
 ///
 /// Use it for what the page itself cannot change, such as a cookie with the language of all pages.
-/// The route responds with a redirect to a page. With JavaScript the browser stays on the page: the
-/// page is created again at its current address, and its document replaces the current one. The
+/// The route responds with a redirect to a page. With JavaScript, the browser stays on the page:
+/// the page is created again at its current address, and its document replaces the current one. The
 /// scroll position, the focus, opened elements and entered text are kept. Any other state of the
-/// model that is not in the address is lost. Without JavaScript, and if the route does not respond
-/// with a redirect, the browser follows the response.
+/// model that is not in the address is lost. Without JavaScript, or if the route does not redirect,
+/// the browser follows the response.
 ///
-/// The fields and buttons of the form are elements of HTML with names of the application.
+/// The fields and buttons of the form are plain HTML elements, named by the application.
 public struct RouteForm<Content: HTML>: HTML {
     private let path: String
     private let attributes: [Attribute]
     private let content: Content
 
     /// Creates a form.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the route.
-    ///   - attributes: The form's attributes.
-    ///   - content: The fields and buttons.
     public init(_ path: String, _ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
         self.path = path
         self.attributes = attributes

@@ -21,13 +21,7 @@ public struct Slider: ValidatedField {
     /// Creates a slider.
     ///
     /// - Parameters:
-    ///   - label: The slider's name, which is always visible.
-    ///   - value: A binding to the number.
-    ///   - range: The numbers to choose from.
-    ///   - step: The distance between two of them, at least 1.
-    ///   - trigger: When input is sent: while the user moves the slider, or afterwards.
-    ///   - isEnabled: Whether the slider is enabled.
-    ///   - attributes: The slider's attributes, such as an explicit `id`.
+    ///   - step: The distance between two numbers, at least 1.
     ///   - text: Returns the text of a number, which is visible and announced by screen readers.
     public init(
         _ label: String,

@@ -42,15 +42,6 @@ public struct TextField: ValidatedField {
     }
 
     /// Creates a text field.
-    ///
-    /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - text: A binding to the text.
-    ///   - kind: The kind of text.
-    ///   - trigger: When input is sent.
-    ///   - suggestions: Completions that the browser offers during input.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as a placeholder or an explicit `id`.
     public init(
         _ label: String,
         text: Binding<String>,

@@ -1,27 +1,23 @@
 import KasaneConcurrency
 
-/// A search for texts that begin with an entered one, contain it, or differ from it by a typing
-/// error.
+/// A search for texts that begin with a query, contain it, or differ from it by a typing error.
 ///
 /// ```swift
 /// let found = TextSearch(model.query).results(in: model.cities) { $0.name }
 /// ```
 ///
 /// Case, width, diacritics of Latin letters, spaces and punctuation are ignored, and katakana is
-/// read as hiragana: `nagoya` finds “Nagoya”, `sao` “São Paulo”, `ﾅｺﾞ` and `なご` both find
-/// “ナゴヤ”. The cost grows with the number of texts, so a search of many thousand texts belongs into
-/// an index of the application.
+/// read as hiragana: `nagoya` finds “Nagoya”, `sao` “São Paulo”, `ﾅｺﾞ` and `なご` both find “ナゴヤ”.
+/// The cost grows with the number of texts, so use an index of your own for many thousands.
 public struct TextSearch: Sendable {
     private let query: [Character]
     private let forgives: Bool
 
     /// Creates a search.
     ///
-    /// - Parameters:
-    ///   - query: The entered text.
-    ///   - forgivesTypos: Whether a text also matches that begins with the query after one letter
-    ///     was inserted, left out, replaced, or exchanged with the next one. It applies to queries
-    ///     of at least four letters.
+    /// - Parameter forgivesTypos: Whether a text also matches if it begins with the query after one
+    ///   letter was inserted, left out, replaced, or exchanged with the next one. Applies to
+    ///   queries of at least four letters.
     public init(_ query: String, forgivesTypos: Bool = true) {
         self.query = Self.folded(query)
         forgives = forgivesTypos && self.query.count >= 4
@@ -29,13 +25,9 @@ public struct TextSearch: Sendable {
 
     /// Returns the elements that match, the closest first.
     ///
-    /// These are the elements whose text begins with the query, then those that contain it. If
-    /// there are none, they are those with a typing error. Otherwise the order is kept.
-    ///
-    /// - Parameters:
-    ///   - elements: The elements to search.
-    ///   - text: Returns the text of an element.
-    /// - Returns: The matching elements; none for an empty query.
+    /// Elements whose text begins with the query come first, then those that contain it. Elements
+    /// with a typing error match only if there are no others. Otherwise the order is kept. An empty
+    /// query matches nothing.
     public func results<Element>(
         in elements: some Sequence<Element>,
         by text: (Element) -> String
@@ -56,7 +48,7 @@ public struct TextSearch: Sendable {
         return forgives && beginsNearly(text) ? 2 : nil
     }
 
-    /// Whether the beginning of a text differs from the query by one typing error.
+    /// Whether a text begins with the query except for one typing error.
     private func beginsNearly(_ text: [Character]) -> Bool {
         let same = zip(query, text).prefix { $0 == $1 }.count
         let (left, right) = (query.dropFirst(same), text.dropFirst(same))
@@ -90,7 +82,7 @@ public struct TextSearch: Sendable {
         }
     }
 
-    /// Returns the letter of a Latin letter with a diacritic; `nil` for another scalar.
+    /// Returns the base letter of a Latin letter with a diacritic, or `nil` for any other scalar.
     private static func plainLatin(_ scalar: Unicode.Scalar) -> Character? {
         let prefix = "LATIN SMALL LETTER "
         guard let name = scalar.properties.name, name.hasPrefix(prefix) else { return nil }

@@ -4,10 +4,10 @@
 /// TimeField("Begin", time: $model.begin, in: "09:00"..."17:00", step: 900)
 /// ```
 ///
-/// The application supplies the type of the time. Its text form must be `09:30`, or `09:30:15` for
-/// a time with seconds, and its initialiser must accept both. A text with a fraction of a second is
-/// passed as `09:30:15.25`, which the type can reject. An empty field is `nil`. A text that is not
-/// a time, or is outside of the range or between the steps, stays in the field with a message.
+/// The application supplies the type of the time. Its text form must be `09:30`, or `09:30:15` with
+/// seconds, and its initialiser must accept both. Text with a fraction of a second is passed as
+/// `09:30:15.25`, which the type can reject. An empty field is `nil`. Text that is not a time, or
+/// is outside the range or between the steps, stays in the field with a message.
 public struct TimeField<Time: LosslessStringConvertible>: ValidatedField {
     private var local: LocalField<Time>
 
@@ -20,14 +20,9 @@ public struct TimeField<Time: LosslessStringConvertible>: ValidatedField {
     /// Creates a field for a time of day.
     ///
     /// - Parameters:
-    ///   - label: The field's name, which is always visible.
-    ///   - time: A binding to the time.
-    ///   - range: The first and the last valid time, or `nil` for the whole day.
-    ///   - step: The seconds between valid times, from the first one on; `nil` for all times.
+    ///   - step: The seconds between valid times, from the first one on; `nil` allows all times.
     ///     Browsers offer seconds only with a step that is not a multiple of 60.
-    ///   - message: The message for an invalid text, or `nil` for a message that states the range.
-    ///   - isEnabled: Whether the field is enabled.
-    ///   - attributes: The field's attributes, such as an explicit `id`.
+    ///   - message: The message for invalid text, or `nil` for a message that states the range.
     public init(
         _ label: String,
         time: Binding<Time?>,

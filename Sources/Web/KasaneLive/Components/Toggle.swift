@@ -14,8 +14,8 @@ public struct Toggle: ValidatedField {
         case checkbox
         /// A switch, for a setting that takes effect at once.
         ///
-        /// It is a checkbox that screen readers announce as a switch. Its look is up to the style
-        /// sheet, which selects it by `[role=switch]`.
+        /// It is a checkbox that screen readers announce as a switch. The style sheet selects it by
+        /// `[role=switch]`.
         case `switch`
     }
 
@@ -30,13 +30,6 @@ public struct Toggle: ValidatedField {
     }
 
     /// Creates a checkbox.
-    ///
-    /// - Parameters:
-    ///   - label: The checkbox's name, which is always visible.
-    ///   - isOn: A binding to the state.
-    ///   - style: The presentation.
-    ///   - isEnabled: Whether the checkbox is enabled.
-    ///   - attributes: The checkbox's attributes, such as an explicit `id`.
     public init(
         _ label: String,
         isOn: Binding<Bool>,

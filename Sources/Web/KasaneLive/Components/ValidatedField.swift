@@ -11,26 +11,26 @@
 /// ```
 ///
 /// A message appears below the field, is announced by screen readers, and describes the control,
-/// which is marked as invalid. It comes from one of these sources, the first of which is shown:
+/// which is marked as invalid. It comes from the first of these sources:
 ///
 /// - The field cannot convert its text to the property's type, such as a number.
 /// - A required field was empty when its form was submitted; see ``required(_:)``.
 /// - A button's or form's action threw an error that names the field; see ``named(_:)``.
 /// - The model says so; see ``error(_:)``.
 ///
-/// A form whose field cannot convert its text, or is required and empty, does not run its action.
-/// After a refused submit, the first field with a message receives the focus.
+/// A form does not run its action while one of its fields cannot convert its text, or is required
+/// and empty. After a refused submit, the first field with a message receives the focus.
 public protocol ValidatedField: HTML {
     /// The name, the requirement and the error of the field, which the field's methods set.
     var validation: FieldValidation { get set }
 }
 
 extension ValidatedField {
-    /// Returns the field with the name that errors use for it.
+    /// Names the field for errors.
     ///
-    /// An error of a form's action that names this field is shown here, until the field changes or
-    /// the form is submitted again. The same applies to a button outside of forms and the fields
-    /// outside of forms. An error for a name that no enabled field has becomes the page's alert.
+    /// An error of a form's action that names this field is shown here until the field changes or
+    /// the form is submitted again. The same applies to buttons and fields outside of forms. An
+    /// error for a name that no enabled field has becomes the page's alert.
     ///
     /// ```swift
     /// TextField("Mail address", text: $model.name, kind: .email)
@@ -41,10 +41,9 @@ extension ValidatedField {
     /// one.
     ///
     /// - Parameter name: The name, which is unique in the form.
-    /// - Returns: The named field.
     public func named(_ name: String) -> Self { with { $0.name = name } }
 
-    /// Returns the field as a required one.
+    /// Marks the field as required.
     ///
     /// A form whose required field is empty does not run its action and shows the message. The
     /// message does not appear before the first submit. A text of spaces, an unchecked checkbox
@@ -57,7 +56,6 @@ extension ValidatedField {
     ///
     /// - Parameter message: The message for the empty field. By default, it is in the language of
     ///   the page, Japanese or English.
-    /// - Returns: The required field.
     public func required(_ message: String? = nil) -> Self {
         let standard = PageLanguage.current(
             ja: "この項目を入力してください。",
@@ -66,7 +64,7 @@ extension ValidatedField {
         return with { $0.requirement = message ?? standard }
     }
 
-    /// Returns the field with an error of the model, shown at once.
+    /// Shows an error of the model at once.
     ///
     /// The form still runs its action, which has to refuse the input itself.
     ///
@@ -76,7 +74,6 @@ extension ValidatedField {
     /// ```
     ///
     /// - Parameter message: The message, or `nil` if the value is valid.
-    /// - Returns: The field with the error.
     public func error(_ message: String?) -> Self { with { $0.error = message } }
 
     private func with(_ change: (inout FieldValidation) -> Void) -> Self {

@@ -1,16 +1,13 @@
 /// A handler for user input in a control.
 enum Control {
-    /// Receives a field's text.
     case field((String) -> FieldOutcome)
-    /// Receives a field's files.
     case file(FileControl)
-    /// Runs a button's action.
     case button(Press)
     /// Returns the work that moves a row of a list, from the identities of the row and the next
-    /// one; `nil` if the list does not contain them.
+    /// one, or `nil` if the list does not contain them.
     case list((_ move: String) -> (() async throws -> Void)?)
 
-    /// Returns the press with a value; `nil` if the control cannot be pressed with it.
+    /// Returns the press with a value, or `nil` if the control cannot be pressed with it.
     func press(_ value: String) -> Press? {
         switch self {
         case .button(let press): press
@@ -20,13 +17,10 @@ enum Control {
     }
 }
 
-/// The press of a button.
 struct Press {
     /// The form that contains the button, or `nil` for the page's own form.
     var form: NodeID?
-    /// Whether the press submits the form.
     var submits = false
-    /// How a browser without JavaScript sends the form.
     var method = FormMethod.post
     let work: () async throws -> Void
 }

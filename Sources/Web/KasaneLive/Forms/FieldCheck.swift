@@ -7,11 +7,9 @@ struct FieldCheck {
     let control: String
     let form: NodeID?
     let validation: FieldValidation
-    /// The entered text.
     let value: String
     let canonical: String
     let isWrong: Bool
-    /// Whether the text cannot be converted to the property's type.
     let isUnconverted: Bool
 
     /// The message if the field is required and empty.
@@ -21,7 +19,7 @@ struct FieldCheck {
         value.withoutOuterBlanks.isEmpty && !isUnconverted ? validation.requirement : nil
     }
 
-    /// Whether the form does not run its action.
+    /// Whether the field keeps its form from running its action.
     var refusesSubmit: Bool { isUnconverted || missing != nil }
 
     /// Returns a draft with the current text and a message caused by a button.

@@ -5,6 +5,6 @@ public struct FieldValidation: Hashable, Sendable {
     var requirement: String?
     var error: String?
 
-    /// Creates a validation of an optional field without a name and an error.
+    /// Creates the validation of an optional field without a name or an error.
     public init() {}
 }

@@ -2,14 +2,13 @@ import KasaneConcurrency
 
 /// The pairs of forms and queries (`application/x-www-form-urlencoded`).
 enum FormEncoding {
-    /// Returns the names and values in a text, without those beyond the limit.
+    /// Returns at most `limit` names and values in a text.
     ///
     /// An invalid percent escape is kept as is, and bytes that are not valid UTF-8 become U+FFFD.
     static func pairs(of text: String, limit: Int) -> [(name: String, value: String)] {
         pairs(of: Array(text.utf8), limit: limit)
     }
 
-    /// Returns the names and values in UTF-8 text, without those beyond the limit.
     static func pairs(of text: [UInt8], limit: Int) -> [(name: String, value: String)] {
         text.split(separator: UInt8(ascii: "&"), maxSplits: limit)
             .prefix(limit)

@@ -2,7 +2,7 @@
 public enum FormMethod: Hashable, Sendable {
     /// The form runs its action.
     case post
-    /// The form leads to the page's address with the entered values, and runs no action.
+    /// The form opens the page's address with the entered values, and runs no action.
     ///
     /// The fields' properties must be in the address by ``PageEffect/query(_:_:history:)``, and the
     /// page must show the fields before it has loaded. Other properties keep the values of the

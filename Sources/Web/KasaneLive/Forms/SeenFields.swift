@@ -3,7 +3,6 @@
 /// The form contains them, so that a server that does not know its page can tell what the user has
 /// changed from what has changed since.
 struct SeenFields: Equatable, Sendable {
-    /// What is known of a field.
     private struct Hashes: Equatable {
         /// The hash of the value in the document.
         let shown: String
@@ -13,7 +12,7 @@ struct SeenFields: Equatable, Sendable {
 
     private var fields: [String: Hashes] = [:]
 
-    /// Reads the text of a form; anything that is not valid is left out.
+    /// Reads the text of a form, and leaves out anything invalid.
     init(_ text: String) {
         // Bytes, because a combining character in an id would join the delimiter before it.
         for entry in text.utf8.split(separator: UInt8(ascii: " ")) {
@@ -26,7 +25,7 @@ struct SeenFields: Equatable, Sendable {
         }
     }
 
-    /// Returns the text for the fields of a form; an empty one without fields.
+    /// Returns the text for the fields of a form, which is empty without fields.
     ///
     /// A secret is left out, because a hash would help to guess it.
     static func text(of fields: some Sequence<FieldRecord>, loaded: [UInt64: String]) -> String {
@@ -46,7 +45,6 @@ struct SeenFields: Equatable, Sendable {
         return String(hash.value & 0xFF_FFFF_FFFF, radix: 36)
     }
 
-    /// What a user has done to a field.
     enum Change {
         /// The user has entered the value, or had entered it before.
         case entered
@@ -56,7 +54,6 @@ struct SeenFields: Equatable, Sendable {
         case conflicting
     }
 
-    /// Whether the form contained the field.
     func contains(_ field: String) -> Bool { fields[field] != nil }
 
     /// Whether the field was shown with this value, which the page had before the user's input.
@@ -65,13 +62,9 @@ struct SeenFields: Equatable, Sendable {
         return fields[field] == Hashes(shown: hash, loaded: hash)
     }
 
-    /// Returns what the user has done to a field.
+    /// Returns what the user has done to a field, `entered` if the form did not contain it.
     ///
-    /// - Parameters:
-    ///   - field: The `id` of the field.
-    ///   - value: The value in the form.
-    ///   - current: The value that a new page shows.
-    /// - Returns: The change; `entered` for a field that the form did not contain.
+    /// - Parameter current: The value that a new page shows.
     func change(of field: String, to value: String, from current: String) -> Change {
         guard let seen = fields[field] else { return .entered }
         let hash = Self.hash(of: current)

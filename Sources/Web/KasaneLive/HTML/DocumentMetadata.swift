@@ -23,13 +23,10 @@ public struct DocumentMetadata: Sendable {
         meta(.name("description"), text)
     }
 
-    /// The colour of the browser's own interface around the page.
+    /// The colour of the browser's own interface around the page, as in CSS.
     ///
-    /// - Parameters:
-    ///   - color: The colour, as in CSS.
-    ///   - media: The media query that it applies to; `nil` for all others. The first that applies
-    ///     counts.
-    /// - Returns: The element.
+    /// - Parameter media: The media query that it applies to; `nil` for all others. The first that
+    ///   applies is used.
     public static func themeColor(_ color: String, media: String? = nil) -> Self {
         let condition = media.map { [Attribute(plain: "media", $0)] } ?? []
         return meta(.name("theme-color"), color, condition)
@@ -37,20 +34,12 @@ public struct DocumentMetadata: Sendable {
 
     /// A property in the Open Graph protocol (https://ogp.me), which other sites show with a link.
     ///
-    /// - Parameters:
-    ///   - property: The name, such as `og:title`.
-    ///   - content: The value. Most sites read an address only if it is absolute.
-    /// - Returns: The element.
+    /// Most sites read an address only if it is absolute.
     public static func property(_ property: String, _ content: String) -> Self {
         meta(Attribute(plain: "property", property), content)
     }
 
     /// The icon of the document in tabs and bookmarks.
-    ///
-    /// - Parameters:
-    ///   - address: The address of the icon.
-    ///   - type: The icon's media type.
-    /// - Returns: The element.
     public static func icon(_ address: String, type: String) -> Self {
         link("icon", address, [Attribute(plain: "type", type)])
     }

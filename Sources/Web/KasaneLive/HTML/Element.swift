@@ -20,12 +20,9 @@ public struct Element<Content: HTML>: HTML {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - name: The element's name: ASCII letters, digits and `-`, beginning with a letter. Any
-    ///     other name stops the program, and so does an element without content, which is a
-    ///     ``VoidElement``, and one whose content cannot be made safe, such as `script`.
-    ///   - attributes: The attributes.
-    ///   - content: The content, which is escaped.
+    /// - Parameter name: ASCII letters, digits and `-`, beginning with a letter. Any other name
+    ///   stops the program, and so does an element without content, which is a ``VoidElement``, and
+    ///   one whose content cannot be made safe, such as `script`.
     public init(
         _ name: StaticString,
         _ attributes: Attribute...,

@@ -1,5 +1,4 @@
-// Elements of the HTML Standard, each under its own name: plain forms. The live controls stand in
-// Components.
+// Elements of the HTML Standard, each under its own name: forms. Live controls are in Components.
 
 /// A form.
 @inlinable

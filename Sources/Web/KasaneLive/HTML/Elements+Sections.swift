@@ -36,7 +36,7 @@ public func footer<Content: HTML>(
     Element("footer", attributes, content())
 }
 
-/// A section with a heading of its own.
+/// A section with its own heading.
 @inlinable
 public func section<Content: HTML>(
     _ attributes: Attribute...,

@@ -1,4 +1,4 @@
-/// A complete page: its language, its title, its metadata, its stylesheets and its body.
+/// A complete page: language, title, metadata, stylesheets and body.
 ///
 /// ```swift
 /// let page = HTMLDocument(language: "en", title: "About", stylesheets: ["/site.css"]) {
@@ -14,12 +14,7 @@ public struct HTMLDocument<Body: HTML>: HTML {
 
     /// Creates a page.
     ///
-    /// - Parameters:
-    ///   - language: The language of the page's text, as a BCP 47 tag.
-    ///   - title: The title of the document.
-    ///   - metadata: The metadata of the document, such as its description.
-    ///   - stylesheets: The paths of the page's stylesheets.
-    ///   - body: The content of the body.
+    /// - Parameter language: The language of the page's text, as a BCP 47 tag.
     public init(
         language: String,
         title: String,
@@ -45,7 +40,6 @@ public struct HTMLDocument<Body: HTML>: HTML {
     }
 }
 
-/// The head of a document.
 struct DocumentHead<Content: HTML>: HTML {
     let title: String
     let metadata: [DocumentMetadata]

@@ -170,12 +170,12 @@ extension Attribute {
         Self(plain: "transform", functions)
     }
 
-    /// The part of a text that is at its position.
+    /// The part of a text that is placed at its position.
     public static func textAnchor(_ anchor: TextAnchor) -> Self {
         Self(plain: "text-anchor", anchor.rawValue)
     }
 
-    /// The part of a text in a drawing that is at its position: the value of `text-anchor`.
+    /// The part of a text in a drawing that is placed at its position: the value of `text-anchor`.
     public enum TextAnchor: String, Sendable {
         /// The start of the text.
         case start

@@ -18,10 +18,8 @@ public struct VoidElement: HTML {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - name: The name: `area`, `br`, `col`, `hr`, `img`, `input`, `source`, `track` or `wbr`.
-    ///     Any other name stops the program.
-    ///   - attributes: The attributes.
+    /// - Parameter name: `area`, `br`, `col`, `hr`, `img`, `input`, `source`, `track` or `wbr`. Any
+    ///   other name stops the program.
     public init(_ name: StaticString, _ attributes: Attribute...) {
         let text = ElementName.checked(name)
         precondition(

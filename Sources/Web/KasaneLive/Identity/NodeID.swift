@@ -64,10 +64,8 @@ struct SourceLocation: Equatable {
 struct IdentityScope: Hashable {
     private let hash: StableHash
 
-    /// The page itself.
     static let page = IdentityScope(hash: StableHash())
 
-    /// Returns the scope of a list row.
     func row(_ list: NodeID, key: String) -> IdentityScope {
         var hash = StableHash()
         hash.combine(list.raw)
@@ -83,7 +81,6 @@ struct IdentityScope: Hashable {
         return NodeID(kind.rawValue, hash)
     }
 
-    /// Returns the identity of an element from its source location.
     func identity(
         _ kind: IdentityKind,
         location: SourceLocation,

@@ -17,7 +17,7 @@ public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// The label of the next process at this place; it is different for each.
+    /// A random label, different for each process.
     public static func random() -> Self {
         Self(valid: String((0..<8).compactMap { _ in letters.randomElement() }))
     }

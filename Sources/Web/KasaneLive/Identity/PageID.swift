@@ -4,24 +4,18 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
     /// 22 characters of the URL-safe base64 alphabet, such as `hYx0…`, or `a~hYx0…` with a label.
     public let text: String
 
-    /// The label of the server that has the page; `nil` if it has none.
+    /// The label of the server that has the page, or `nil` if it has none.
     public var node: NodeLabel? {
         text.firstIndex(of: "~").flatMap { NodeLabel(String(text[..<$0])) }
     }
 
     /// Creates a random identity.
-    ///
-    /// - Parameter node: The label of the server that has the page, if it has one.
     public init(node: NodeLabel? = nil) {
         var generator = SystemRandomNumberGenerator()
         self.init(node, using: &generator)
     }
 
-    /// Creates an identity from a generator's numbers.
-    ///
-    /// - Parameters:
-    ///   - node: The label of the server that has the page.
-    ///   - generator: Supplies two numbers; anyone who knows them knows the identity.
+    /// Creates an identity from two numbers; anyone who knows them knows the identity.
     private init(_ node: NodeLabel?, using generator: inout some RandomNumberGenerator) {
         var high: UInt64 = generator.next()
         var low: UInt64 = generator.next()

@@ -6,17 +6,12 @@
 public struct Alert: Hashable, Sendable {
     /// The title, in a few words.
     public let title: String
-    /// A description of the event and of possible remedies.
+    /// What happened and what the user can do about it.
     public let message: String
     /// The text of the close button.
     public let closeText: String
 
     /// Creates an alert.
-    ///
-    /// - Parameters:
-    ///   - title: The title, in a few words.
-    ///   - message: A description of the event and of possible remedies.
-    ///   - closeText: The text of the close button.
     public init(_ title: String, message: String, closeText: String = "OK") {
         self.title = title
         self.message = message

@@ -15,10 +15,6 @@ public struct FieldError: UserFacingError, Hashable {
     public let message: String
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - field: The name of the field.
-    ///   - message: The message shown to the user.
     public init(_ field: String, message: String) {
         self.field = field
         self.message = message

@@ -2,7 +2,7 @@ import KasaneConcurrency
 
 /// The addresses within the application: a path and a query.
 package enum LocalAddress {
-    /// The name of the query parameter with the address to return to after signing in.
+    /// The name of the query parameter with the address to return to after sign-in.
     package static let returnParameter = "return-to"
     /// The maximum length of an address in bytes.
     static let maximumLength = 8_192
@@ -18,8 +18,8 @@ package enum LocalAddress {
             && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Returns the address of the page for signing in, with the address to return to, unless that
-    /// is too long for a query.
+    /// Returns the address of the sign-in page, with the address to return to, unless that is too
+    /// long for a query.
     static func signIn(at path: String, returningTo address: String) -> String {
         let separator = path.contains("?") ? "&" : "?"
         let returning = "\(returnParameter)=\(PercentEncoding.form.encoded(address))"
@@ -28,7 +28,6 @@ package enum LocalAddress {
         return full.utf8.count <= maximumLength ? full : path
     }
 
-    /// Returns an address of a path and the items of a query.
     static func address(_ path: String, _ items: [PageRequest.QueryItem]) -> String {
         items.isEmpty ? path : "\(path)?\(query(items))"
     }

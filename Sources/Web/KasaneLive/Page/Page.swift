@@ -19,9 +19,9 @@
 /// }
 /// ```
 ///
-/// A page and its model are created for one visit, are isolated to an actor of their own, and do
-/// not have to be `Sendable`. The body is evaluated again whenever a property of an `@Observable`
-/// object that it read has changed. It should not have side effects.
+/// A page and its model are created for one visit, are isolated to their own actor, and do not have
+/// to be `Sendable`. The body is evaluated again whenever a property of an `@Observable` object
+/// that it read has changed. It should not have side effects.
 public protocol Page: SendableMetatype {
     /// The type of the page's content.
     associatedtype Body: HTML
@@ -29,10 +29,10 @@ public protocol Page: SendableMetatype {
     /// The path that serves the page.
     static var path: PagePath { get }
 
-    /// The title of the document; may change.
+    /// The title of the document, which can change.
     var title: String { get }
 
-    /// The language of the page's text, as a BCP 47 tag; `nil` for the language of all pages.
+    /// The language of the page's text, as a BCP 47 tag, or `nil` for the language of all pages.
     ///
     /// It is read once, when the whole document is sent.
     var language: String? { get }
@@ -53,8 +53,7 @@ public protocol Page: SendableMetatype {
 
     /// The paths of the page's own stylesheets, which follow those of all pages.
     ///
-    /// A visitor loads the rules that only this page needs with this page. See
-    /// ``PageEnvironment/stylesheets``.
+    /// Use it for rules that only this page needs. See ``PageEnvironment/stylesheets``.
     var stylesheets: [String] { get }
 
     /// The page's content.
@@ -65,8 +64,8 @@ public protocol Page: SendableMetatype {
 
     /// Loads the page's initial data, before the page is shown for the first time.
     ///
-    /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its
-    /// current state, so load the most available data first. A ``PageError`` determines the
+    /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its current
+    /// state, so load the data that is available fastest first. A ``PageError`` determines the
     /// response. Any other error becomes the page's alert; the page is shown anyway.
     func load() async throws
 }

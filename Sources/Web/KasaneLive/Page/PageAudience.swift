@@ -5,10 +5,10 @@
 /// pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 ///
-/// The audience is checked whenever a page is created, for a request by GET or HEAD and for a form
-/// that is sent to a page that is no longer open, before the page's `make` closure runs. An open
-/// page keeps the decision until it ends: end the visitor's pages when their rights change, with
-/// KasaneHummingbird by `endSessions(for:)`.
+/// The audience is checked whenever a page is created, before the page's `make` closure runs: for a
+/// GET or HEAD request, and for a form sent to a page that is no longer open. An open page keeps
+/// the decision until it ends, so end a visitor's pages when their rights change; KasaneHummingbird
+/// has `endSessions(for:)` for this.
 ///
 /// A library or an application defines its own audiences:
 ///
@@ -26,11 +26,9 @@ public struct PageAudience: Sendable {
 
     /// Creates an audience.
     ///
-    /// - Parameters:
-    ///   - name: The name for listings, such as a test that prints the audience of each path.
-    ///   - check: Throws an error for a visitor who may not see the page, such as
-    ///     ``PageError/signInRequired`` or ``PageError/forbidden``. A ``PageError`` determines the
-    ///     response; any other error is passed on to the server.
+    /// - Parameter check: Throws an error for a visitor who may not see the page, such as
+    ///   ``PageError/signInRequired`` or ``PageError/forbidden``. A ``PageError`` determines the
+    ///   response; any other error is passed on to the server.
     public init(
         _ name: String,
         check: @escaping @Sendable (PageRequest) async throws -> Void
@@ -42,14 +40,14 @@ public struct PageAudience: Sendable {
     /// All visitors.
     public static let everyone = PageAudience("everyone") { _ in }
 
-    /// The visitors whom the application knows: the request has a principal, of any type.
+    /// Visitors with a principal of any type.
     ///
     /// Others get ``PageError/signInRequired``.
     public static let signedIn = PageAudience("signed in") { request in
         guard request.hasPrincipal else { throw PageError.signInRequired }
     }
 
-    /// The visitors whom the application knows as a principal of a type, if it has a property.
+    /// Visitors with a principal of a type, optionally restricted by a condition.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -62,13 +60,9 @@ public struct PageAudience: Sendable {
     /// ```
     ///
     /// Visitors without a principal of the type get ``PageError/signInRequired``, and principals
-    /// without the property ``PageError/forbidden``.
+    /// that do not meet the condition get ``PageError/forbidden``.
     ///
-    /// - Parameters:
-    ///   - type: The principal's type.
-    ///   - name: The name for listings; by default, that of the type, as in `signed in as User`.
-    ///   - isAllowed: Whether a principal may see the page; by default, all of them may.
-    /// - Returns: The audience.
+    /// - Parameter name: The name for listings, such as `signed in as User` by default.
     public static func signedIn<Principal: Sendable>(
         as type: Principal.Type,
         named name: String? = nil,
@@ -81,9 +75,8 @@ public struct PageAudience: Sendable {
         }
     }
 
-    /// Returns if the visitor of a request may see the page.
+    /// Throws the audience's error unless the visitor may see the page.
     ///
     /// - Parameter request: A request whose page has not been created yet.
-    /// - Throws: The error of the audience for any other visitor.
     public func admit(_ request: PageRequest) async throws { try await check(request) }
 }

@@ -4,11 +4,11 @@
 /// let cookie = try PageCookie("theme", value: "dark", maximumAge: .seconds(86_400))
 /// ```
 ///
-/// ``PageRequest/setCookie(_:)`` sets it. By default it is sent for all paths of this host and over
-/// TLS only, is not accessible to scripts, and other sites' requests do not contain it, except for
+/// ``PageRequest/setCookie(_:)`` sets it. By default it is sent for all paths of this host and only
+/// over TLS, is not accessible to scripts, and is not part of other sites' requests, except for
 /// links.
 public struct PageCookie: Hashable, Sendable {
-    /// The requests of other sites that contain a cookie.
+    /// Which requests from other sites contain a cookie.
     public enum SameSite: String, Hashable, Sendable {
         /// None.
         case strict = "Strict"
@@ -22,30 +22,26 @@ public struct PageCookie: Hashable, Sendable {
     public let name: String
     /// The value.
     public let value: String
-    /// The lifetime, rounded down to seconds; zero deletes the cookie, and with `nil` it lasts as
-    /// long as the browser's session.
+    /// The lifetime, rounded down to seconds; zero deletes the cookie, and `nil` keeps it for the
+    /// browser's session.
     public let maximumAge: Duration?
-    /// The path that addresses must begin with for the cookie to be sent.
+    /// The path that addresses must begin with to receive the cookie.
     public let path: String
     /// Whether the cookie is sent only over TLS.
     public let isSecure: Bool
-    /// Whether scripts cannot read the cookie.
+    /// Whether the cookie is hidden from scripts.
     public let isHTTPOnly: Bool
-    /// The requests of other sites that contain the cookie.
+    /// Which requests from other sites contain the cookie.
     public let sameSite: SameSite
 
     /// Creates a cookie.
     ///
     /// - Parameters:
-    ///   - name: The name: letters, digits, and ``!#$%&'*+-.^_`|~``.
-    ///   - value: The value: ASCII without spaces, quotes, commas, semicolons and backslashes.
-    ///     Encode any other text.
-    ///   - maximumAge: The lifetime; zero deletes the cookie.
-    ///   - path: The path that addresses must begin with.
+    ///   - name: Letters, digits, and ``!#$%&'*+-.^_`|~``.
+    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
+    ///     other text.
     ///   - isSecure: Whether the cookie is sent only over TLS. Without TLS, browsers ignore secure
     ///     cookies of hosts other than `localhost`.
-    ///   - isHTTPOnly: Whether scripts cannot read the cookie.
-    ///   - sameSite: The requests of other sites that contain the cookie.
     /// - Throws: A ``PageCookieError`` if browsers would ignore the cookie or read another one.
     public init(
         _ name: String,
@@ -113,7 +109,7 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     /// The prefix of the name, or `SameSite=None`, requires a secure cookie, and `__Host-` also the
     /// path `/`.
     case attributes(name: String)
-    /// The cookie with this name is set when the first response has been sent already.
+    /// The cookie with this name was set after the first response was sent.
     case responseSent(name: String)
 
     /// A human-readable description, without the value.

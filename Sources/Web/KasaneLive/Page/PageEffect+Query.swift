@@ -1,19 +1,12 @@
 extension PageEffect {
-    /// Synchronises a property of a type with a text form with a query parameter of the address.
+    /// Synchronises a property that has a text form with a query parameter of the address.
     ///
-    /// The default is omitted from the address. A missing parameter sets the default, and so does a
-    /// text that is not a value, such as `pages=many`.
+    /// The property is a number, a `Bool`, or a day, as for a ``DateField``. The default is omitted
+    /// from the address. A missing or invalid parameter, such as `pages=many`, sets the default.
     ///
     /// ```swift
     /// PageEffect.query("days", $model.days, default: 3)           // /cities?days=7
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The parameter's name.
-    ///   - value: The property: a number, a `Bool`, or a day, as for a ``DateField``.
-    ///   - default: The value without the parameter.
-    ///   - history: How a change affects the browser's history.
-    /// - Returns: The effect.
     public static func query<Value: LosslessStringConvertible & Equatable>(
         _ name: String,
         _ value: Binding<Value>,
@@ -23,21 +16,14 @@ extension PageEffect {
         query(name, value, `default`, history, text: { $0.description }, parse: { parsed($0) })
     }
 
-    /// Synchronises an optional property of a type with a text form with a query parameter of the
+    /// Synchronises an optional property that has a text form with a query parameter of the
     /// address.
     ///
-    /// `nil` is omitted from the address. A missing parameter sets `nil`, and so does a text that
-    /// is not a value.
+    /// `nil` is omitted from the address. A missing or invalid parameter sets `nil`.
     ///
     /// ```swift
     /// PageEffect.query("limit", $model.limit)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The parameter's name.
-    ///   - value: The property: a number, a `Bool`, or a day, as for a ``DateField``.
-    ///   - history: How a change affects the browser's history.
-    /// - Returns: The effect.
     public static func query<Value: LosslessStringConvertible & Equatable>(
         _ name: String,
         _ value: Binding<Value?>,
@@ -48,19 +34,12 @@ extension PageEffect {
 
     /// Synchronises a choice with a query parameter of the address.
     ///
-    /// The default is omitted from the address. A missing parameter sets the default, and so does a
-    /// text that is not a choice.
+    /// The property is, for example, an enumeration with strings or numbers as raw values. The
+    /// default is omitted from the address. A missing or invalid parameter sets the default.
     ///
     /// ```swift
     /// PageEffect.query("unit", $model.unit, default: .celsius)    // /cities?unit=fahrenheit
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The parameter's name.
-    ///   - value: The property, such as an enumeration with texts or numbers as raw values.
-    ///   - default: The choice without the parameter.
-    ///   - history: How a change affects the browser's history.
-    /// - Returns: The effect.
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
         _ value: Binding<Value>,
@@ -79,14 +58,7 @@ extension PageEffect {
 
     /// Synchronises an optional choice with a query parameter of the address.
     ///
-    /// `nil` is omitted from the address. A missing parameter sets `nil`, and so does a text that
-    /// is not a choice.
-    ///
-    /// - Parameters:
-    ///   - name: The parameter's name.
-    ///   - value: The property, such as an enumeration with texts or numbers as raw values.
-    ///   - history: How a change affects the browser's history.
-    /// - Returns: The effect.
+    /// `nil` is omitted from the address. A missing or invalid parameter sets `nil`.
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
         _ value: Binding<Value?>,
@@ -129,7 +101,7 @@ extension PageEffect {
         Value.RawValue(text).flatMap(Value.init)
     }
 
-    /// Returns the value of a text, or `nil` if it is none, or a number that is not finite.
+    /// Returns the value of a text, or `nil` if it is invalid or a number that is not finite.
     private static func parsed<Value: LosslessStringConvertible>(_ text: String) -> Value? {
         guard let value = Value(text) else { return nil }
         return (value as? any FloatingPoint)?.isFinite == false ? nil : value

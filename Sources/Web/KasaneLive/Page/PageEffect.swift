@@ -42,9 +42,6 @@ public struct PageEffect {
     /// ```swift
     /// PageEffect.alert($model.alert)
     /// ```
-    ///
-    /// - Parameter alert: The alert.
-    /// - Returns: The effect.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
     /// Navigates to another page when a route is set, and then sets the route to `nil`.
@@ -53,10 +50,7 @@ public struct PageEffect {
     /// PageEffect.route($model.route) { code in "/cities/\(code)" }
     /// ```
     ///
-    /// - Parameters:
-    ///   - route: The destination.
-    ///   - url: Returns a route's URL; a URL that would run a script is not followed.
-    /// - Returns: The effect.
+    /// A URL that would run a script is not followed.
     public static func route<Route>(
         _ route: Binding<Route?>,
         to url: (Route) -> String
@@ -72,12 +66,6 @@ public struct PageEffect {
     /// ```swift
     /// PageEffect.query("q", $model.query)    // the address follows the field: /cities?q=tokyo
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The parameter's name.
-    ///   - value: The property.
-    ///   - history: How a change affects the browser's history.
-    /// - Returns: The effect.
     public static func query(
         _ name: String,
         _ value: Binding<String>,
@@ -95,7 +83,7 @@ public struct PageEffect {
         )
     }
 
-    /// Runs a task during the page's lifetime.
+    /// Runs a task on the page's actor during the page's lifetime.
     ///
     /// The task starts when the page has been loaded, and is cancelled when the page ends or no
     /// longer declares the effect. An error becomes the page's alert.
@@ -106,20 +94,16 @@ public struct PageEffect {
     /// ```
     ///
     /// The first response and the response to a form sent without JavaScript wait for what the task
-    /// shows, at most ``PageEnvironment/loadTimeout``: until the task has ended, or waits in a loop
-    /// over a store's observation that has delivered every commit so far. A sequence of your own
-    /// takes part by an `IdleTracker` of KasaneConcurrency.
+    /// shows, for at most ``PageEnvironment/loadTimeout``: until the task has ended, or waits in a
+    /// loop over a store's observation that has delivered every commit so far. Your own sequences
+    /// can take part with an `IdleTracker` of KasaneConcurrency.
     ///
     /// - Parameters:
     ///   - id: A change of this value cancels and restarts the task.
     ///   - delaysResponse: Whether responses wait for the task. Pass `false` for a task that never
     ///     ends and observes no store, such as one that updates a clock, and for one that follows
-    ///     what ``Page/load()`` has read. It starts when the page's script has connected, or two
-    ///     seconds after the response.
-    ///   - file: The source file, which is part of the task's identity.
-    ///   - line: The source line.
-    ///   - work: The work, on the page's actor.
-    /// - Returns: The effect.
+    ///     what ``Page/load()`` has read. Such a task starts when the page's script has connected,
+    ///     or two seconds after the response.
     public static func task(
         id: some CustomStringConvertible = "",
         delaysResponse: Bool = true,
@@ -137,39 +121,28 @@ public struct PageEffect {
     /// ```swift
     /// PageEffect.focus("name", when: model.isEditing)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - id: The control's `id`.
-    ///   - isWanted: The condition.
-    /// - Returns: The effect.
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
 
-    /// Sends the page's document with a status, for a page that itself shows that there is nothing
-    /// at its address.
+    /// Sets the status of the page's document, for a page that itself shows that nothing is at its
+    /// address.
     ///
-    /// It is read whenever a whole document is sent; a change on an open page has no effect.
-    /// ``PageError`` is for a document without a page.
+    /// It is read whenever a whole document is sent; a change on an open page has no effect. Throw
+    /// a ``PageError`` for a document without the page.
     ///
     /// ```swift
     /// PageEffect.status(model.forecast == nil ? .notFound : .ok)
     /// ```
-    ///
-    /// - Parameter status: The status.
-    /// - Returns: The effect.
     public static func status(_ status: PageStatus) -> Self { Self(kind: .status(status)) }
 }
 
-/// A task of a page.
 struct PageTask {
     let id: TaskID
-    /// Whether responses wait for the task.
     let delaysResponse: Bool
     let work: () async throws -> Void
 }
 
-/// The identity of a task of a page.
 struct TaskID: Equatable {
     let place: SourceLocation
     let text: String

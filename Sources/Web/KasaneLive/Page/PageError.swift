@@ -27,11 +27,11 @@ public enum PageError: Error, Hashable, Sendable {
     case notFound
     /// There was something at the address, and it was removed permanently: status 410.
     case gone
-    /// Another address must be requested by GET: status 303.
+    /// Redirects to another address by GET: status 303.
     ///
     /// A URL that would run a script, or that leads to the same address, is not followed: the
-    /// status is 404. Do not pass an address that a request contains, except for
-    /// ``PageRequest/returnAddress``, because it may lead to another site.
+    /// status is 404. Do not pass an address from a request, except for
+    /// ``PageRequest/returnAddress``, because it might lead to another site.
     case redirect(to: String)
     /// The visitor must sign in first: status 303 to ``PageEnvironment/signInPath``.
     ///
@@ -41,7 +41,7 @@ public enum PageError: Error, Hashable, Sendable {
 }
 
 extension PageError {
-    /// The status of the document; `nil` for a redirect.
+    /// The status of the document, or `nil` for a redirect.
     var status: PageStatus? {
         switch self {
         case .badRequest: .badRequest

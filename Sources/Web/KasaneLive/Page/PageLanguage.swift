@@ -10,9 +10,7 @@ struct PageLanguage: Hashable, Sendable {
         isJapanese = tag.prefix { $0.isLetter }.lowercased() == "ja"
     }
 
-    /// The language as a BCP 47 tag.
     var tag: String { isJapanese ? "ja" : "en" }
 
-    /// Returns one of two texts.
     func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
 }

@@ -26,13 +26,12 @@ public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 }
 
 extension PagePath {
-    /// Matches a path against this pattern.
+    /// Matches a path, percent-encoded and without a query, against this pattern.
     ///
-    /// - Parameter path: A path without a query, percent-encoded.
     /// - Returns: The decoded path parameters, or `nil` if the path does not match.
     public func parameters(of path: String) -> [String: String]? {
         let names = text.split(separator: "/")
-        // Scalars, because a combining character would join a slash to its own text.
+        // By scalar, because a combining character would join the slash before it.
         let parts = path.unicodeScalars.split(separator: "/").map { String($0) }
         guard names.count == parts.count else { return nil }
         var parameters: [String: String] = [:]
@@ -58,10 +57,7 @@ extension PagePath {
     ///
     /// Values are escaped, so none leads to another path or adds a parameter.
     ///
-    /// - Parameters:
-    ///   - parameters: The path parameters by name.
-    ///   - query: The names and values of the query, in order. Empty values are left out.
-    /// - Returns: A path and a query.
+    /// - Parameter query: The names and values of the query, in order. Empty values are left out.
     /// - Precondition: Each path parameter has a value.
     public func address(
         _ parameters: [String: String] = [:],

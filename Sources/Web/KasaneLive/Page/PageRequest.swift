@@ -14,16 +14,16 @@ public struct PageRequest: Sendable {
     /// The visitor's preferred languages, as BCP 47 tags in descending order; empty if the browser
     /// sends none.
     public let languages: [String]
-    /// The key of the client that the request is attributed to, such as its address; `nil` if
+    /// The key of the client that the request is attributed to, such as its address, or `nil` if
     /// unknown.
     ///
-    /// The key is opaque: equal keys denote the same client. Several visitors may share one key,
+    /// The key is opaque: equal keys denote the same client. Several visitors can share one key,
     /// for example behind one router.
     public let client: String?
-    /// The origin by which the client reaches the site, such as `https://weather.example`; `nil` if
+    /// The origin of the site as the client sees it, such as `https://weather.example`, or `nil` if
     /// unknown.
     ///
-    /// It makes an address of the site absolute, for other sites and for mail.
+    /// It makes addresses of the site absolute, for other sites and for email.
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?
@@ -40,7 +40,7 @@ public struct PageRequest: Sendable {
     /// The name of the visitor's browser, as its `User-Agent` header; `nil` if it sends none, and
     /// after the page has been created.
     ///
-    /// Anyone can send any text, at most 512 bytes of it.
+    /// It can be any text of at most 512 bytes.
     public var userAgent: String? { parts.userAgent }
 
     /// A name and a value in a query.
@@ -59,16 +59,7 @@ public struct PageRequest: Sendable {
 
     /// Creates a request.
     ///
-    /// - Parameters:
-    ///   - path: The path, percent-encoded.
-    ///   - parameters: The path parameters, decoded.
-    ///   - query: The query, without the question mark, as received.
-    ///   - languages: The visitor's preferred languages, in descending order.
-    ///   - cookies: The values of the cookies, by name.
-    ///   - userAgent: The name of the visitor's browser; `nil` if unknown.
-    ///   - client: The key of the client that the request is attributed to.
-    ///   - origin: The origin by which the client reaches the site; `nil` if unknown.
-    ///   - principal: The visitor as the application knows it; `nil` if it does not.
+    /// - Parameter query: The query as received, without the question mark.
     public init(
         path: String,
         parameters: [String: String] = [:],
@@ -100,7 +91,7 @@ public struct PageRequest: Sendable {
 
     /// Returns the text of a field in a form that a browser without JavaScript has sent by GET.
     ///
-    /// A page's maker leads a search that has a single result there:
+    /// Use it to redirect a search that has a single result:
     ///
     /// ```swift
     /// let code = request.submittedText(in: "code")
@@ -110,14 +101,13 @@ public struct PageRequest: Sendable {
     /// Anyone can write a link with any text, so use it only for a redirect within the site.
     ///
     /// - Parameter field: The `id` of the field, as the application has set it.
-    /// - Returns: The text; `nil` if the request is not that of a sent form with the field.
+    /// - Returns: The text, or `nil` if the request is not a submitted form with the field.
     public func submittedText(in field: String) -> String? { QueryForm(query)?.fields[field] }
 
-    /// The address to return to after signing in, or `nil` if the query has none that is valid.
+    /// The address to return to after sign-in, or `nil` if the query has no valid one.
     ///
-    /// ``PageError/signInRequired`` adds it to the address of the page for signing in. It is a path
-    /// of this site with a query; any other text in its place is ignored, because it may lead to
-    /// another site.
+    /// ``PageError/signInRequired`` adds it to the address of the sign-in page. It is a path of
+    /// this site with a query; any other text is ignored, because it might lead to another site.
     ///
     /// ```swift
     /// model.route = request.returnAddress ?? "/"
@@ -126,10 +116,10 @@ public struct PageRequest: Sendable {
         query(LocalAddress.returnParameter).flatMap { LocalAddress.isValid($0) ? $0 : nil }
     }
 
-    /// Returns the visitor as the application knows it, or `nil` if it does not know a visitor of
-    /// this type; `nil` after the page has been created.
+    /// Returns the visitor's principal, or `nil` if it is unknown or of another type.
     ///
-    /// With KasaneHummingbird, the closure of `addRoutes(to:visitor:client:origin:)` returns it.
+    /// It is `nil` after the page has been created. With KasaneHummingbird, the closure of
+    /// `addRoutes(to:visitor:client:origin:)` returns it.
     ///
     /// ```swift
     /// model.name = request.principal(as: User.self)?.name ?? "Guest"
@@ -141,7 +131,7 @@ public struct PageRequest: Sendable {
     /// Whether the application knows the visitor; `false` after the page has been created.
     var hasPrincipal: Bool { parts.principal != nil }
 
-    /// Returns the visitor as the application knows it.
+    /// Returns the visitor's principal.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -152,8 +142,7 @@ public struct PageRequest: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``PageError/signInRequired`` if the application does not know a visitor of this
-    ///   type.
+    /// - Throws: ``PageError/signInRequired`` if the principal is unknown or of another type.
     public func requirePrincipal<Principal: Sendable>(
         as type: Principal.Type
     ) throws(PageError) -> Principal {

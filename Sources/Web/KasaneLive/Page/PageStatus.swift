@@ -1,6 +1,6 @@
 /// The HTTP status of a page's document.
 ///
-/// A page is not shown because of a ``PageError``, or because the server refuses its request.
+/// An error document replaces the page after a ``PageError`` or a refused request.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -16,7 +16,7 @@ public enum PageStatus: Int, Hashable, Sendable {
     case ok = 200
     /// The address, or another part of the request, is malformed.
     case badRequest = 400
-    /// The visitor must sign in, and the application has no page for it.
+    /// The visitor must sign in, and the application has no sign-in page.
     case unauthorized = 401
     /// The visitor has no permission.
     case forbidden = 403
@@ -37,8 +37,8 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// The server is overloaded or shutting down.
     case serviceUnavailable = 503
 
-    /// Creates the status with a code; for another code, that of a request that is not valid or of
-    /// an application that failed.
+    /// Creates the status with a code; an unknown code becomes `badRequest` below 500, else
+    /// `internalServerError`.
     package init(closestTo code: Int) {
         self = Self(rawValue: code) ?? (code < 500 ? .badRequest : .internalServerError)
     }
@@ -57,7 +57,6 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// ```
     ///
     /// - Parameter language: The BCP 47 tag of the language.
-    /// - Returns: The title.
     public func title(in language: String) -> String {
         PageLanguage(language)(ja: japaneseTitle, en: englishTitle)
     }

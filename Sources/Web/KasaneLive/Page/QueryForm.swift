@@ -2,7 +2,6 @@
 struct QueryForm {
     /// The fields' texts, by the fields' identities.
     let fields: [String: String]
-    /// The pressed button.
     let button: String
     /// The parameters that do not belong to the form.
     let others: [PageRequest.QueryItem]

@@ -6,7 +6,6 @@ struct ContentHash {
     private static let secret = UInt64.random(in: .min ... .max) | 1
     private var state = secret
 
-    /// The hash of all added bytes.
     var value: UInt64 { state }
 
     mutating func add(_ base: UnsafeRawBufferPointer) {
@@ -29,7 +28,6 @@ struct ContentHash {
         state = product.high ^ product.low &+ word
     }
 
-    /// Returns the hash of a text.
     static func of(_ text: String) -> UInt64 {
         var text = text
         return text.withUTF8 { bytes in

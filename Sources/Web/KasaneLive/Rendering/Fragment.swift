@@ -15,7 +15,6 @@ final class Fragment: Sendable {
     let records: [RegionRecord]
     /// The identities of the fragment's elements.
     let claims: [UInt64]
-    /// The scripts that the fragment's elements require.
     let scripts: [PageScript]
     /// The rows of the lists in it, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
@@ -62,13 +61,10 @@ final class Fragment: Sendable {
         }
     }
 
-    /// Returns the steps that lead to it from another fragment, which a browser shows at its
-    /// position.
+    /// Returns the steps from another fragment, which a browser shows at its position, as JSON
+    /// separated by commas.
     ///
-    /// - Parameters:
-    ///   - other: The number of the other fragment.
-    ///   - make: Computes the steps if no page has needed them yet.
-    /// - Returns: The steps as JSON, separated by commas.
+    /// - Parameter make: Computes the steps if no page has needed them yet.
     func steps(from other: UInt64, _ make: () -> [UInt8]) -> [UInt8] {
         if let known = steps.withLock({ $0.last { $0.from == other } }) { return known.json }
         let json = make()

@@ -4,10 +4,6 @@ extension HTMLOutput {
     /// A document loads the scripts of its elements. If the element comes with a patch, or needs
     /// its script late, `live.js` loads the script. A script is loaded at most once in a document,
     /// before or after its elements, so it listens to the events of the document.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the script, without its extension.
-    ///   - isLate: Whether the element needs the script only when it has the pointer or the focus.
     mutating func writeScript(_ name: StaticString, isLate: Bool = false) {
         guard let pass else { return }
         pass.add(PageScript(name: name.description, isLate: isLate))

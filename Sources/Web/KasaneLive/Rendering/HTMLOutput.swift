@@ -72,7 +72,6 @@ public struct HTMLOutput: ~Copyable {
         source.withUTF8 { append($0[...]) }
     }
 
-    /// Writes source that is already escaped or trusted.
     mutating func writeSource(_ source: [UInt8]) {
         source.withUnsafeBufferPointer { append($0[...]) }
     }

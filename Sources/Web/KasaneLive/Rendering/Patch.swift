@@ -19,7 +19,7 @@ enum PatchOperation: Equatable {
     case address(String, replaces: Bool)
     case leave(String)
     case focus(String)
-    /// Several steps that were written for another page, of which there is at least one.
+    /// One or more steps that were written for another page.
     case shared([UInt8])
 
     /// Writes the operation as a JSON array; ranges refer to the page's source.
@@ -49,7 +49,7 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// Writes operations, apart by commas.
+    /// Writes operations, separated by commas.
     static func write(
         _ operations: [PatchOperation],
         to json: inout JSONArrayWriter,
@@ -61,7 +61,7 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// About how many bytes the operation is, without what must be escaped.
+    /// The approximate size of the operation in bytes, without escapes.
     private var length: Int {
         switch self {
         case .morph(_, let range), .body(let range), .insert(_, let range, _, _): range.count + 64
@@ -72,7 +72,6 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// Returns a patch's JSON.
     static func json(
         _ operations: [PatchOperation],
         acknowledged: Int,
@@ -123,7 +122,6 @@ struct JSONArrayWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes text that is already escaped.
     mutating func write(escaped text: [UInt8]) {
         bytes.append(contentsOf: text)
     }
@@ -148,7 +146,6 @@ struct JSONArrayWriter {
         write(raw: "\"")
     }
 
-    /// Writes a part of a string, escaped.
     mutating func escape(_ text: ArraySlice<UInt8>) {
         text.withUnsafeBufferPointer { text in
             let isEscaped = Self.isEscaped
@@ -173,7 +170,6 @@ struct JSONArrayWriter {
         }
     }
 
-    /// Whether a byte must be escaped.
     private static let isEscaped: [Bool] = (0...255).map { byte in
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }

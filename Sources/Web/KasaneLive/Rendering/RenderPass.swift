@@ -20,18 +20,16 @@ final class RenderPass {
     /// The forms that are expected to contain one, and are written accordingly.
     let expectedFileForms: Set<NodeID?>
 
-    /// The shared content; `nil` if each control must be collected.
+    /// The shared content, or `nil` if each control must be collected.
     let sharedContent: SharedContent?
     /// The `id` of the control that receives the focus in a document, or `nil` for none.
     let autofocus: String?
     private let drafts: [NodeID: Draft]
-    /// The drafts of the fields that have been written.
     private(set) var shownDrafts: [NodeID: Draft] = [:]
     var scope = IdentityScope.page
     /// The form that controls belong to, or `nil` for the page's own form.
     var form: NodeID?
 
-    /// The method of the form around the controls.
     var formMethod = FormMethod.post
 
     /// The page and the turn, which every form that is posted contains.
@@ -249,7 +247,6 @@ final class RenderPass {
         mark = output.count
     }
 
-    /// The number of recorded regions and identities.
     var size: RenderSize { RenderSize(records: records.count, identities: shown.count) }
 
     /// Begins content that may be shared; its own bytes are hashed separately.
@@ -267,12 +264,9 @@ final class RenderPass {
         hashes.append(ContentHash())
     }
 
-    /// Ends content that may be shared.
+    /// Ends content that may be shared, and returns it unless it differs between pages.
     ///
-    /// - Parameters:
-    ///   - site: The hash of the content's source location.
-    ///   - output: The output that contains the content.
-    /// - Returns: The content; `nil` if it is not the same on every page.
+    /// - Parameter site: The hash of the content's source location.
     func endFragment(of site: Int, at output: borrowing HTMLOutput) -> Fragment? {
         take(output)
         let hash = hashes.removeLast().value
@@ -352,7 +346,6 @@ final class RenderPass {
 
 /// The size of a render, which determines the memory reserved for the next one.
 struct RenderSize {
-    /// The bytes of the source.
     var bytes = 1024
     var records = 16
     var identities = 32
@@ -363,7 +356,6 @@ extension NodeID {
     static let page = NodeID("")
 }
 
-/// A region of a rendered page.
 struct RegionRecord: Sendable {
     enum Kind: Sendable {
         case page

@@ -33,11 +33,7 @@ struct Rendering {
 }
 
 extension [RegionRecord] {
-    /// Adds the rows of each list in order, by the list's index among the records.
-    ///
-    /// - Parameters:
-    ///   - places: The indices of the records to consider.
-    ///   - orders: Receives the rows.
+    /// Adds the rows of each list among the records at `places` in order, by the list's index.
     func addRowOrders(of places: Range<Int>, to orders: inout [Int: [NodeID]]) {
         for index in places {
             if self[index].kind == .list { orders[index] = [] }

@@ -132,7 +132,6 @@ struct FragmentKey: Hashable {
     private let scope: IdentityScope
     private let form: UInt64?
     private let type: ObjectIdentifier
-    /// The language of the components' texts.
     private let language = PageLanguage.current
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {

@@ -29,10 +29,7 @@ struct Shown {
 
     /// Updates the state to a newer rendering, and returns the operations that update the browser.
     ///
-    /// - Parameters:
-    ///   - rendering: The current rendering.
-    ///   - isWhole: Whether the browser's state is unknown.
-    /// - Returns: The operations, in order.
+    /// - Parameter isWhole: Whether the browser's state is unknown.
     mutating func update(to rendering: Rendering, isWhole: Bool) -> [PatchOperation] {
         let orders = rendering.rowOrders
         var update = Update(rendering: rendering, orders: orders, isWhole: isWhole)
@@ -52,7 +49,6 @@ struct Shown {
         return operations
     }
 
-    /// The state of the computation of an update.
     private struct Update {
         let rendering: Rendering
         let orders: [Int: [NodeID]]
@@ -115,10 +111,8 @@ struct Shown {
     /// Adds the operations for a range of records.
     ///
     /// - Parameters:
-    ///   - records: The indices of the records.
     ///   - regions: The range of displayed regions that contains the regions of the records.
     ///   - first: The index of the first of these regions if nothing has changed before it.
-    ///   - update: Receives the operations.
     private func add(
         _ records: Range<Int>,
         among regions: Range<Int>,
@@ -164,7 +158,7 @@ struct Shown {
         }
     }
 
-    /// Returns what the browser shows of a region, as a hash.
+    /// Returns the hash of what the browser shows of a region.
     private func hash(
         of id: NodeID,
         among range: Range<Int>,

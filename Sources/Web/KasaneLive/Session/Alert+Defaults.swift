@@ -1,6 +1,5 @@
 // The default alerts.
 extension Alert {
-    /// Creates the alert for an error that a page does not handle.
     @Sendable static func unhandled(_ error: any Error, in language: String) -> Self {
         let language = PageLanguage(language)
         let own = PageLanguage.$current.withValue(language) {
@@ -16,7 +15,6 @@ extension Alert {
             )
     }
 
-    /// Creates the alert for a form whose page no longer shows what it fills and presses.
     @Sendable static func expiredPage(in language: String) -> Self {
         let language = PageLanguage(language)
         return Self(
@@ -34,7 +32,6 @@ extension Alert {
         )
     }
 
-    /// Creates the alert for a form that was sent before.
     @Sendable static func repeatedForm(in language: String) -> Self {
         let language = PageLanguage(language)
         return Self(
@@ -49,7 +46,6 @@ extension Alert {
         )
     }
 
-    /// Creates the alert for a form without the page's cookie.
     @Sendable static func missingCookie(in language: String) -> Self {
         let language = PageLanguage(language)
         return Self(
@@ -67,7 +63,6 @@ extension Alert {
         )
     }
 
-    /// Creates the alert for a form whose work has not ended.
     @Sendable static func unfinishedForm(in language: String) -> Self {
         let language = PageLanguage(language)
         return Self(

@@ -48,7 +48,7 @@ struct FollowedEffects {
     /// The parameters that the browser's history has set since they were last followed.
     ///
     /// The address of a value in another form, such as `days=+7`, is replaced: a new history entry
-    /// would lead forward again each time that the user goes back.
+    /// would take the user forward again each time they go back.
     var visited: Set<String> = []
     var focus: Set<String> = []
     private var tasks: [RunningTask] = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tracks whether an observation is active; at most one may be.
+/// Tracks whether an observation is active; at most one is.
 final class ObservationMark: Sendable {
     private let isUnderWay = Mutex(false)
 

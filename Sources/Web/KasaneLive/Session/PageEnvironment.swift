@@ -14,9 +14,9 @@ public struct PageEnvironment: Sendable {
     /// The library's own texts, such as the messages of fields, are in Japanese on Japanese pages
     /// and in English on all others. Documents without a page are in this language.
     public var language = "en"
-    /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for those of one.
+    /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for a single page.
     public var stylesheets: [String] = []
-    /// Returns the address of the stylesheet at a path, such as the one with a hash of its content.
+    /// Returns the address of the stylesheet at a path, such as one with a hash of its content.
     ///
     /// By default it is the path. With KasaneHummingbird, `AssetRoutes.address(of:)` returns it.
     public var stylesheetAddress: @Sendable (_ path: String) -> String = { $0 }
@@ -44,7 +44,7 @@ public struct PageEnvironment: Sendable {
     /// because other errors may reveal secrets. All others are shown as a general message.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
     /// Returns the field that an error of an action names, and the message for it, in the language
-    /// of the page; `nil` if the error names none.
+    /// of the page, or `nil` if the error names none.
     ///
     /// The named field of the same form shows the message in place of the alert; see
     /// ``ValidatedField/named(_:)``. By default, only a ``FieldError`` names a field.
@@ -59,10 +59,10 @@ public struct PageEnvironment: Sendable {
     public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? = { error, _ in
         error as? FieldError
     }
-    /// Returns whether an unhandled error is expected: the user is shown it in words made for them,
-    /// and it is not reported.
+    /// Returns whether an unhandled error is expected: it has a text for users, and is not
+    /// reported.
     ///
-    /// By default, errors that conform to ``UserFacingError`` are. A ``PageError`` always is.
+    /// By default, any ``UserFacingError`` is. A ``PageError`` always is.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -83,9 +83,9 @@ public struct PageEnvironment: Sendable {
     }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
-    /// Receives each unexpected error that is not handled, to be logged.
+    /// Receives each unhandled, unexpected error, to log it.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
-    /// The label of this server among several; `nil` if it is the only one.
+    /// The label of this server among several, or `nil` if it is the only one.
     ///
     /// A server with a label expects that the next request of a browser reaches another one: it
     /// responds to a form with the document if a new page at its address would show something else.
@@ -120,10 +120,9 @@ public struct PageEnvironment: Sendable {
     /// }
     /// ```
     public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
-    /// The address of the page for signing in, a path with or without a query; `nil` if there is
-    /// none.
+    /// The path of the sign-in page, with or without a query, or `nil` if there is none.
     ///
-    /// ``PageError/signInRequired`` leads there.
+    /// ``PageError/signInRequired`` redirects to it.
     public var signInPath: String?
     /// Returns the document for a request whose page is not shown, because of a ``PageError``.
     ///

@@ -50,7 +50,6 @@ struct ShownAlert {
     }
 }
 
-/// The complete document of a live page.
 struct LiveDocument {
     let environment: PageEnvironment
     let id: PageID

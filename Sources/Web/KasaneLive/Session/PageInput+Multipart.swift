@@ -1,17 +1,13 @@
 extension PageInput {
     /// Receives a form with files.
     ///
-    /// The rules for a file are those of its field on the page that the form belongs to. A file
-    /// whose page is not known is ignored, and the form is refused.
+    /// A file must follow the rules of its field on the page that the form belongs to. A file whose
+    /// page is unknown is ignored, and the form is refused.
     ///
     /// - Parameters:
-    ///   - chunks: The bytes of the body.
-    ///   - contentType: The content type of the body.
     ///   - limits: The limits of everything but the files.
-    ///   - storage: The storage of the files.
     ///   - client: The key of the client whose share of the storage is used.
     ///   - session: Returns an open page of the visitor.
-    /// - Returns: The input.
     /// - Throws: A ``ParseError``, and errors of the body.
     package static func receive<Chunks: AsyncSequence>(
         _ chunks: Chunks,
@@ -21,7 +17,7 @@ extension PageInput {
         client: String,
         session: @escaping (PageID) -> PageSession?
     ) async throws -> PageInput where Chunks.Element == [UInt8] {
-        // Each call renders the page, so the number of calls must not depend on that of the parts.
+        // Each call renders the page, so calls must not grow with the number of parts.
         var rules: [String: FileRequirements]?
         var receiver = try MultipartReceiver(
             contentType: contentType,
@@ -67,7 +63,7 @@ extension MultipartLimits {
         parts = limits.pairs
         text = limits.value
         texts = limits.body
-        // The server limits the size of the body, and each field that of its file.
+        // The server limits the size of the body, and each field limits its file.
         file = .max
         total = .max
     }

@@ -4,11 +4,11 @@ public struct PageInput: Equatable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A field's text changed.
         case field(String, String)
-        /// A file was sent to a field, was refused, or `nil`: none was chosen.
+        /// A file was sent to a field or was refused, or `nil` if none was chosen.
         case file(String, Result<UploadedFile, UploadError>?)
         /// A button was pressed, or a row of a list was moved; a button's value is empty.
         case press(String, value: String = "")
-        /// The address' query changed, after a step back or forward.
+        /// The query of the address changed, after going back or forward.
         case query(String)
     }
 
@@ -54,17 +54,12 @@ public struct PageInput: Equatable, Sendable {
     let lacksFiles: Bool
     /// Whether the browser has left the page permanently.
     public let isGoodbye: Bool
-    /// The key of the client that sent it; `nil` if unknown.
+    /// The key of the client that sent it, or `nil` if unknown.
     package var client: String?
     /// The user's actions, in order.
     public let events: [Event]
 
-    /// Parses the body of a POST.
-    ///
-    /// - Parameters:
-    ///   - body: The body, as `application/x-www-form-urlencoded`.
-    ///   - limits: The size limits.
-    /// - Throws: A ``ParseError``.
+    /// Parses the body of a POST, as `application/x-www-form-urlencoded`.
     public init(body: [UInt8], limits: Limits = Limits()) throws(ParseError) {
         guard body.count <= limits.body else { throw .tooLong }
         let pairs = FormEncoding.pairs(of: body, limit: limits.pairs + 1)
@@ -73,7 +68,6 @@ public struct PageInput: Equatable, Sendable {
         try self.init(pairs: pairs, files: [])
     }
 
-    /// Creates an input from the pairs and the files of a form.
     init(
         pairs: [(name: String, value: String)],
         files: [Event],
@@ -109,7 +103,7 @@ public struct PageInput: Equatable, Sendable {
             default: isKnown = false
             }
         }
-        // A page's form may contain other controls, such as custom elements.
+        // A page's form can contain other controls, such as custom elements.
         guard isKnown || page != nil else { throw .malformed }
         self.number = number
         self.turn = turn

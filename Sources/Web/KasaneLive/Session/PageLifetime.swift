@@ -17,7 +17,7 @@ public final class PageLifetime: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter closure: The closure to run. Closures run in reverse order of registration.
+    /// Closures run in reverse order of registration.
     public func onEnd(_ closure: @escaping @Sendable () async -> Void) {
         closures.withLock { $0.append(closure) }
     }

@@ -4,12 +4,9 @@ import Synchronization
 package final class PageMeter: Sendable {
     /// The work since the previous settlement.
     package struct Work: Equatable, Sendable {
-        /// The number of renders.
         package var renders = 0
-        /// The number of bytes rendered.
         package var bytes = 0
 
-        /// Creates a value without any work.
         package init() {}
     }
 
@@ -20,9 +17,7 @@ package final class PageMeter: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates the meter of a page.
-    ///
-    /// - Parameter size: The estimated initial memory use in bytes.
+    /// Creates a meter with the estimated initial memory use in bytes.
     init(size: Int) {
         state = Mutex(State(size: size))
     }

@@ -1,6 +1,6 @@
 /// The response to a GET or to a form sent without JavaScript.
 public enum PageResponse: Hashable, Sendable {
-    /// The document of the open page, in UTF-8; its status is that of ``PageEffect/status(_:)``.
+    /// The document of the open page, in UTF-8, with the status of ``PageEffect/status(_:)``.
     case page([UInt8], status: PageStatus)
     /// The document of an error, in UTF-8; the page is not shown, and its session must be ended.
     case error([UInt8], status: PageStatus)

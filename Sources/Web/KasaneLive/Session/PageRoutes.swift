@@ -15,12 +15,7 @@ public struct PageRoutes: Sendable {
 
         /// Creates a session of the page, which is not started yet.
         ///
-        /// When it is started, the audience is checked before the page is created.
-        ///
-        /// - Parameters:
-        ///   - request: The request that the page is created for.
-        ///   - environment: The settings shared by all pages.
-        /// - Returns: The session.
+        /// The audience is checked when the session starts, before the page is created.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
             PageSession(
                 id: PageID(node: environment.node),
@@ -54,9 +49,9 @@ public struct PageRoutes: Sendable {
     ///   - type: The page's type; its path must be unique.
     ///   - audience: The visitors who may see the page; others get the response of the audience's
     ///     error, and `make` is not called.
-    ///   - make: Creates the page for a request, on the actor of its session. The lifetime runs
-    ///     closures when the page ends. A ``PageError`` determines the response to the request; any
-    ///     other error is passed on to the server.
+    ///   - make: Creates the page, on the actor of its session. The lifetime runs closures when the
+    ///     page ends. A ``PageError`` determines the response to the request; any other error is
+    ///     passed on to the server.
     public mutating func add<P: Page>(
         _ type: P.Type,
         for audience: PageAudience,
@@ -67,11 +62,7 @@ public struct PageRoutes: Sendable {
 
     /// Adds a page at a path other than its type's, for a library whose user chooses the path.
     ///
-    /// - Parameters:
-    ///   - type: The page's type.
-    ///   - path: The path, which must be unique.
-    ///   - audience: The visitors who may see the page.
-    ///   - make: Creates the page for a request.
+    /// The path must be unique.
     package mutating func add<P: Page>(
         _ type: P.Type,
         at path: PagePath,
@@ -85,9 +76,8 @@ public struct PageRoutes: Sendable {
         entries.append(Entry(path: path, audience: audience) { try await make($0, $1) })
     }
 
-    /// Finds the page that serves a path.
+    /// Finds the page that serves a path, percent-encoded and without a query.
     ///
-    /// - Parameter path: A path without a query, percent-encoded.
     /// - Returns: The page and the path parameters, or `nil` if no page matches.
     public func page(at path: String) -> (entry: Entry, parameters: [String: String])? {
         for entry in entries {

@@ -36,17 +36,14 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Returns the address that an error leads to.
+    /// Returns the address that an error leads to, or `nil` if it leads nowhere.
     ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - address: The page's own address, to return to after signing in.
-    /// - Returns: The address, or `nil` if the error leads nowhere.
+    /// - Parameter address: The page's own address, to return to after sign-in.
     func target(of error: PageError, at address: String) -> String? {
         switch error {
         case .redirect(let target): return safeURL(target)
         case .signInRequired:
-            // The page for signing in must not lead to itself.
+            // The sign-in page must not redirect to itself.
             guard let signIn = environment.signInPath, signIn.prefix(while: { $0 != "?" }) != path
             else { return nil }
             return LocalAddress.signIn(at: signIn, returningTo: address)

@@ -6,7 +6,6 @@ extension PageSession {
     /// does not show what the form fills and presses, nothing is done, and the response has the
     /// status 409 and contains the input.
     ///
-    /// - Parameter input: The form.
     /// - Returns: The address of the page after the form, or the address that it redirects to.
     public func submit(_ input: PageInput) async -> PageResponse {
         if let refusal = await take(input) { return refusal }
@@ -39,10 +38,6 @@ extension PageSession {
     /// Applies a form of a page that this process does not know to this page, which was created for
     /// the same visitor and address.
     ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - isCookieMissing: Whether the owner of the form's page cannot be verified.
-    ///   - isForeign: Whether the form's page was that of another visitor.
     /// - Returns: The response, with the status 409 if nothing was done.
     func submit(
         anew form: PageInput,

@@ -21,7 +21,6 @@ extension PageSession {
     /// repeated while it is being applied waits for its result.
     ///
     /// - Parameter input: The user's actions; it must have a number.
-    /// - Returns: Whether the input was applied.
     public func receive(_ input: PageInput) async -> InputResult {
         guard let number = input.number else { return .notShown }
         await beginInput()
@@ -155,7 +154,7 @@ extension PageSession {
             // The browser's address already has this value.
             followed.parameters[parameter.name] = value
             followed.visited.insert(parameter.name)
-            // An earlier event of this input may have changed the parameter since it was read.
+            // An earlier event of this input might have changed the parameter since it was read.
             if isChanged || parameter.text != value { parameter.set(value) }
         }
     }
@@ -166,7 +165,7 @@ extension PageSession {
     /// Whether any work that the page started is still running.
     package var isBusy: Bool { !runs.isEmpty }
 
-    /// Returns whether a number of further actions can start now.
+    /// Whether this many further actions can start now.
     func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
 
     /// Starts an action and returns when it has begun.
@@ -224,8 +223,7 @@ extension PageSession {
 extension [PageInput.Event] {
     /// The events without superseded ones.
     ///
-    /// Of several values of a field between two presses, only the last counts. The same applies to
-    /// the query.
+    /// Only the last of several values of a field, or of the query, between two presses is kept.
     var withoutOvertaken: [PageInput.Event] {
         var overtaken: Set<String> = []
         var kept: [PageInput.Event] = []

@@ -5,8 +5,7 @@ extension PageSession {
     /// Anyone can write a link with any fields. Only those of a GET form are entered, no action is
     /// run, and the page ends without having been loaded.
     ///
-    /// - Parameter form: The form.
-    /// - Returns: The address; `nil` if the page itself must show why a field is refused.
+    /// - Returns: The address, or `nil` if the page itself must show why a field is refused.
     func enter(_ form: QueryForm) -> String? {
         guard let page = render(collectsControls: true, tracks: false) else { return nil }
         if case .button(let press) = page.rendering.controls[form.button], press.method == .get {

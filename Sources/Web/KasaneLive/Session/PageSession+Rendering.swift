@@ -66,12 +66,8 @@ extension PageSession {
 
     /// Renders the current page.
     ///
-    /// - Parameters:
-    ///   - collectsControls: Whether the rendering lists the controls that accept input.
-    ///   - tracks: Whether the session observes later changes. An observation ends only when it has
-    ///     reported a change, so there is at most one.
-    ///   - isCharged: Whether the rendering is charged to the page's client.
-    ///   - autofocus: The `id` of the control that receives the focus in a document.
+    /// - Parameter tracks: Whether the session observes later changes. An observation ends only
+    ///   when it has reported a change, so there is at most one.
     /// - Returns: The page and its effects, or `nil` if the page has ended.
     func render(
         collectsControls: Bool,
@@ -236,12 +232,10 @@ extension PageSession {
         )
     }
 
-    /// Carries out the effects that have not been carried out yet.
+    /// Carries out the effects that have not been carried out yet, and returns the operations for
+    /// the browser.
     ///
-    /// - Parameters:
-    ///   - effects: The current effects.
-    ///   - isFirst: Whether the browser's state is unknown.
-    /// - Returns: The operations for the browser.
+    /// - Parameter isFirst: Whether the browser's state is unknown.
     @discardableResult
     func follow(_ effects: EvaluatedEffects, isFirst: Bool) -> [PatchOperation] {
         var operations: [PatchOperation] = []

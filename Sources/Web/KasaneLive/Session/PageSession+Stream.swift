@@ -10,10 +10,9 @@ extension PageSession {
         case heartbeat
     }
 
-    /// Opens a stream and ends the previous one.
+    /// Opens a stream for a browser that shows this version, and ends the previous one.
     ///
-    /// - Parameter version: The version of the state that the browser shows.
-    /// - Returns: The stream's number; `nil` if the page has ended or has not been created yet.
+    /// - Returns: The stream's number, or `nil` if the page has ended or has not been created yet.
     public func openStream(at version: Int) -> Int? {
         guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)
@@ -31,9 +30,7 @@ extension PageSession {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Ends a stream from any isolation; its browser may open another.
-    ///
-    /// - Parameter number: The stream's number.
+    /// Ends a stream from any isolation; its browser can open another.
     public nonisolated func interruptStream(_ number: Int) {
         interrupted.withLock { $0 = max($0, number) }
         changes.raise()
@@ -54,7 +51,6 @@ extension PageSession {
     ///
     /// Patches are rendered on demand, so a slow reader gets fewer and larger patches.
     ///
-    /// - Parameter number: The stream's number.
     /// - Returns: The event to send, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
         var heard = heardChanges

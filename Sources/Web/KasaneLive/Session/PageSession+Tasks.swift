@@ -5,7 +5,7 @@ extension PageSession {
     /// Records that a browser shows the page, and starts the tasks that no response waits for.
     ///
     /// A stream or an input does this too. A page that no browser shows, such as one requested by a
-    /// robot or evicted at once by a busy server, therefore costs no such tasks.
+    /// crawler or evicted at once by a busy server, therefore costs no such tasks.
     public func adopt() {
         guard !isAdopted else { return }
         isAdopted = true
@@ -40,7 +40,7 @@ extension PageSession {
         while !Task.isCancelled {
             let counts = followed.trackers.map(\.count)
             for tracker in followed.trackers { await tracker.waitUntilIdle() }
-            // A task may have become busy while another one was waited for.
+            // A task might have become busy while another one was waited for.
             if followed.trackers.map(\.count) == counts, !startTasks() { return }
         }
     }

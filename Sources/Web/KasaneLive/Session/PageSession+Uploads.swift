@@ -9,10 +9,7 @@ extension PageSession {
 
     /// Applies a file that the page's script has uploaded, or shows why it is refused.
     ///
-    /// - Parameters:
-    ///   - upload: The file, or the reason why it is refused.
-    ///   - field: The `id` of the field.
-    /// - Returns: The reason why the file is refused; `nil` if it is in the model.
+    /// - Returns: The reason why the file is refused, or `nil` if it is in the model.
     /// - Throws: ``FieldMissingError`` if the page does not show the field.
     package func receive(
         _ upload: Result<UploadedFile, UploadError>,
@@ -27,9 +24,8 @@ extension PageSession {
         return enter(upload, into: field, control, cause: NodeID("\(field)-upload"))
     }
 
-    /// Applies a file of a form that was sent without JavaScript.
-    ///
-    /// - Returns: Whether the page shows the field.
+    /// Applies a file of a form that was sent without JavaScript; returns whether the page shows
+    /// the field.
     func enter(
         _ upload: Result<UploadedFile, UploadError>?,
         into field: String,
@@ -52,7 +48,7 @@ extension PageSession {
     ) -> UploadError? {
         do throws(UploadError) {
             let file = try upload.get()
-            // The rules may have changed while the file was received.
+            // The rules might have changed while the file was received.
             try control.requirements.check(size: file.size)
             try control.requirements.check(file.type)
             try control.take(file)

@@ -3,11 +3,6 @@ extension PageSession {
     /// Runs a button's action, or refuses the submit of a form with a field that shows why.
     ///
     /// The errors of the button's previous press are removed.
-    ///
-    /// - Parameters:
-    ///   - press: The button's action.
-    ///   - button: The button.
-    ///   - checks: The fields of the page.
     func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
         forgetErrors(of: button)
         guard !press.submits || !refuses(press, of: button, checking: checks) else { return }

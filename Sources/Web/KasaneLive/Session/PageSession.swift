@@ -73,10 +73,8 @@ public actor PageSession {
     public nonisolated let path: String
     /// A hash of the visitor's identity; see ``PageRequest``.
     let visitor: String?
-    /// The page's costs and memory use.
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
-    /// How much was written the last time.
     var lastSize = RenderSize()
     /// The forms that contain a file field; `nil` is the page's own form.
     var fileForms: Set<NodeID?> = []
@@ -90,12 +88,8 @@ public actor PageSession {
 
     /// Creates a session, which does nothing until it is started.
     ///
-    /// - Parameters:
-    ///   - id: The page's identity.
-    ///   - request: The request that the page is created for.
-    ///   - environment: The settings shared by all pages.
-    ///   - make: Creates the page, on this actor. Resources of this page alone, such as a
-    ///     temporary file, can be released at the end of the lifetime.
+    /// - Parameter make: Creates the page, on this actor. Resources of this page alone, such as a
+    ///   temporary file, can be released at the end of the lifetime.
     public init(
         id: PageID = PageID(),
         request: PageRequest,

@@ -43,10 +43,8 @@ package struct StreamState: Sendable {
         acknowledged = 0
     }
 
-    /// Opens a stream and ends the previous one.
-    ///
-    /// - Parameter version: The version that the browser shows.
-    /// - Returns: The stream's number.
+    /// Opens a stream for a browser that shows a version, ends the previous one, and returns its
+    /// number.
     package mutating func open(at version: Int) -> Int {
         // It is unknown which of the patches in between arrived.
         if version != self.version { needsWhole = true }
@@ -62,7 +60,6 @@ package struct StreamState: Sendable {
         return true
     }
 
-    /// Ends the current stream.
     package mutating func closeCurrent() { current = nil }
 
     /// Records a patch with all pending changes, and returns its version.
@@ -79,19 +76,16 @@ package struct PatchPace: Sendable {
     private let interval: Duration
     private var last: Duration?
 
-    /// Creates a pace.
-    ///
-    /// - Parameter interval: The minimum interval between two patches.
+    /// Creates a pace with a minimum interval between two patches.
     package init(interval: Duration) {
         self.interval = interval
     }
 
-    /// Returns the delay until the next patch may be sent.
+    /// Returns the delay until the next patch can be sent.
     package func delay(at now: Duration) -> Duration {
         guard let last else { return .zero }
         return max(.zero, last + interval - now)
     }
 
-    /// Records the time of a patch.
     package mutating func sent(at now: Duration) { last = now }
 }

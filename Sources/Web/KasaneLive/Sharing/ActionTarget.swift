@@ -9,9 +9,6 @@ public struct ActionTarget<Model> {
     let model: Model
 
     /// Returns an action on the model of the page on which the button is pressed.
-    ///
-    /// - Parameter work: The action's work.
-    /// - Returns: The action, for a button.
     public func callAsFunction(
         _ work: @escaping (Model) async throws -> Void
     ) -> () async throws -> Void {
@@ -27,9 +24,6 @@ public struct ActionTarget<Model> {
     ///         .onMove(model { try await $0.move($1.row, before: $1.next) })
     /// }
     /// ```
-    ///
-    /// - Parameter work: The action's work.
-    /// - Returns: The action.
     public func callAsFunction<Value>(
         _ work: @escaping (Model, Value) async throws -> Void
     ) -> (Value) async throws -> Void {

@@ -1,4 +1,4 @@
-/// Content that is equal on many pages, and is rendered once for all of them.
+/// Content that is equal on many pages, and rendered once for all of them.
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in
@@ -14,7 +14,7 @@
 /// The following rules apply:
 ///
 /// - The value must contain everything that the content depends on, including the language and the
-///   reader's permissions. The closure is `@Sendable`, so it cannot read a model; everything else
+///   user's permissions. The closure is `@Sendable`, so it cannot read a model; everything else
 ///   that it captures must be the same for all pages. A debug build renders shared content again at
 ///   each reuse, and stops the program if the result differs.
 /// - Content with a field, or with a form of its own, is rendered for each page, because it
@@ -39,12 +39,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - value: Everything that the content depends on.
-    ///   - file: The source file, which is part of the content's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - content: Returns the content for a value.
+    /// - Parameter value: Everything that the content depends on.
     public init(
         _ value: Value,
         file: StaticString = #fileID,
@@ -62,10 +57,6 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     /// - Parameters:
     ///   - value: Everything that the content depends on.
     ///   - model: The model of the page, which only the content's actions use.
-    ///   - file: The source file, which is part of the content's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
-    ///   - content: Returns the content for a value.
     public init<Model>(
         _ value: Value,
         of model: Model,
@@ -124,12 +115,6 @@ extension Shared where Value: HTML, Content == Value {
     /// ```swift
     /// Shared(ForecastTile(forecast: forecast))
     /// ```
-    ///
-    /// - Parameters:
-    ///   - piece: The component.
-    ///   - file: The source file, which is part of the content's identity.
-    ///   - line: The source line.
-    ///   - column: The source column.
     public init(
         _ piece: Value,
         file: StaticString = #fileID,

@@ -26,7 +26,6 @@ enum FileSystem {
         try check("open", open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
     }
 
-    /// Writes bytes to an open file.
     static func append(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(FileSystemError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -36,7 +35,6 @@ enum FileSystem {
         }
     }
 
-    /// Returns the content of a file.
     static func read(_ path: String) throws(FileSystemError) -> [UInt8] {
         let file = try check("open", open(path, O_RDONLY | O_CLOEXEC))
         defer { close(file) }
@@ -97,11 +95,10 @@ enum FileSystem {
     ///
     /// - Parameter prefix: The path of the folder without the random end of its name.
     /// - Returns: The path, and the descriptor that holds the lock.
-    /// - Throws: The error of the system.
     static func createFolder(
         _ prefix: String
     ) throws(FileSystemError) -> (path: String, lock: Int32) {
-        // Another process may take a new folder for a stale one until it is locked.
+        // Another process could take a new folder for a stale one until it is locked.
         for _ in 0..<8 {
             var template = Array("\(prefix)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else {

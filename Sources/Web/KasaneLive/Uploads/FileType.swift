@@ -1,10 +1,10 @@
 /// A type of file that is recognised by its content.
 ///
-/// The client's own statement about the type, and the ending of the file's name, are ignored.
+/// The type that the client states and the extension of the file's name are ignored.
 public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The media type, such as `image/png`.
     public let mediaType: String
-    /// The endings of files' names, such as `.png`.
+    /// The extensions of file names, such as `.png`.
     public let endings: [String]
     /// The name shown to the user, such as “PNG”.
     public let name: String
@@ -41,10 +41,9 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// Returns the type whose signature a file begins with.
+    /// Returns the type whose signature a file begins with, or `nil` if there is none.
     ///
     /// - Parameter start: The first ``signatureSize`` bytes, or all bytes of a shorter file.
-    /// - Returns: The type, or `nil` if there is none.
     static func signed(_ start: [UInt8]) -> FileType? {
         switch start.first {
         case 0x89 where start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): .png
@@ -72,7 +71,6 @@ struct FileTypeDetector {
     private var start: [UInt8] = []
     private var text = UTF8Check()
 
-    /// Reads the next bytes.
     mutating func read(_ bytes: ArraySlice<UInt8>) {
         start += bytes.prefix(FileType.signatureSize - start.count)
         if signed == nil { text.read(bytes) }

@@ -2,12 +2,10 @@
 public struct MultipartForm: Sendable {
     /// The names and values of the text fields, in order.
     public private(set) var texts: [(name: String, value: String)] = []
-    /// The names and files of the file fields, in order, without those to which none was chosen.
+    /// The names and files of the file fields in which a file was chosen, in order.
     public private(set) var files: [(name: String, file: UploadedFile)] = []
 
-    /// Creates a form from received parts.
-    ///
-    /// - Throws: The reason why a file is refused.
+    /// Creates a form from received parts, or throws why a file is refused.
     package init(_ entries: [MultipartReceiver.Entry]) throws(UploadError) {
         for (name, value) in entries {
             switch value {

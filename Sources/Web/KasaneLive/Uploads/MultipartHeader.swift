@@ -121,10 +121,7 @@ package struct MultipartHeader: Hashable, Sendable {
 }
 
 extension MultipartHeader {
-    /// Returns the boundary in the content type `multipart/form-data`.
-    ///
-    /// - Parameter contentType: The value of the header field, or `nil` if it is missing.
-    /// - Returns: The boundary, or `nil` if the content type is another one.
+    /// Returns the boundary in the content type `multipart/form-data`, or `nil` for any other.
     package static func boundary(in contentType: String?) -> [UInt8]? {
         guard let contentType else { return nil }
         var parts = contentType.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1)[...]

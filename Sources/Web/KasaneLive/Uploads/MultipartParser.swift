@@ -17,9 +17,7 @@ package struct MultipartParser {
     package enum Event: Equatable {
         /// The start of a part.
         case part(MultipartHeader)
-        /// Bytes of the part.
         case data(ArraySlice<UInt8>)
-        /// The end of the part.
         case partEnd
     }
 
@@ -49,11 +47,7 @@ package struct MultipartParser {
     private var partSize = 0
     private var textSize = 0
 
-    /// Creates a parser.
-    ///
-    /// - Parameters:
-    ///   - boundary: The boundary; see ``MultipartHeader/boundary(in:)``.
-    ///   - limits: The limits of the body.
+    /// Creates a parser for a boundary from ``MultipartHeader/boundary(in:)``.
     package init(boundary: [UInt8], limits: MultipartLimits = MultipartLimits()) {
         delimiter = Array("\r\n--".utf8) + boundary
         self.limits = limits
@@ -62,10 +56,8 @@ package struct MultipartParser {
     /// The number of bytes in memory.
     package var heldBytes: Int { held.count }
 
-    /// Parses the next bytes of the body.
+    /// Parses the next bytes of the body, of any number.
     ///
-    /// - Parameter bytes: The bytes, of any number.
-    /// - Returns: The parts of the body in them.
     /// - Throws: The error of the first byte that is refused. The parser cannot be used again.
     package mutating func parse(_ bytes: [UInt8]) throws(MultipartError) -> [Event] {
         let accepted = bytes.prefix(max(0, limits.total - total))
@@ -166,7 +158,7 @@ package struct MultipartParser {
         let end = rest.dropFirst(padding.count).prefix(2)
         guard end.elementsEqual([0x0D, 0x0A].prefix(end.count)) else { throw .malformedBoundary }
         guard end.count == 2 else { return false }
-        // The line end also counts as that before an empty header.
+        // The line end also serves as the one before an empty header.
         rest = rest.dropFirst(padding.count)
         state = .header
         parts += 1

@@ -4,13 +4,11 @@
 package struct MultipartReceiver {
     /// The value of a part.
     package enum Value: Hashable, Sendable {
-        /// A text.
         case text(String)
         /// A file, the reason why it is refused, or `nil` for a field without a file.
         case file(Result<UploadedFile, UploadError>?)
     }
 
-    /// The name and the value of a part.
     package typealias Entry = (name: String, value: Value)
     /// Returns the rules for the file of a field, or `nil` to ignore the file.
     package typealias Requirements =
@@ -32,12 +30,7 @@ package struct MultipartReceiver {
 
     /// Creates a receiver.
     ///
-    /// - Parameters:
-    ///   - contentType: The content type of the body.
-    ///   - limits: The limits of the body.
-    ///   - storage: The storage of the files.
-    ///   - client: The key of the client whose share of the storage is used.
-    ///   - requirements: Returns the rules for a file.
+    /// - Parameter client: The key of the client whose share of the storage is used.
     /// - Throws: ``MultipartError/invalidContentType``.
     package init(
         contentType: String?,
@@ -115,7 +108,7 @@ package struct MultipartReceiver {
                 entries.append((header.name, .file(.failure(error))))
             }
         case .file(let header, nil, _, _):
-            // A form may contain file inputs that are not the page's.
+            // A form can contain file inputs that are not the page's.
             if header.fileName != "", header.name.hasPrefix("u.") { hasIgnoredFile = true }
         case .file, nil: break
         }

@@ -19,11 +19,9 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A human-readable description in English.
     public var description: String { message(in: "en") }
 
-    /// Returns the message for a user, in the language of a page: Japanese, or English for all
-    /// others.
+    /// Returns the message for a user, in Japanese or, for any other language, in English.
     ///
     /// - Parameter language: The BCP 47 tag of the language.
-    /// - Returns: The message.
     public func message(in language: String) -> String {
         let language = PageLanguage(language)
         return PageLanguage.$current.withValue(language) {

@@ -24,8 +24,8 @@ public final class UploadStorage: Sendable {
     public let maximumBytes: Int
     /// The maximum size of one client's files in bytes.
     ///
-    /// An IPv6 network of 56 bits may have twice as many, one of 48 bits four times, and both at
-    /// most half of ``maximumBytes``.
+    /// A /56 IPv6 network can have twice as many, a /48 network four times, and both at most half
+    /// of ``maximumBytes``.
     public let maximumBytesPerClient: Int
     private let parent: String
     private let state = Mutex(State())
@@ -34,21 +34,18 @@ public final class UploadStorage: Sendable {
         var folder: (path: String, lock: Int32)?
         var files = 0
         var bytes = 0
-        /// The bytes of clients.
+        /// The bytes of each client.
         var shares = ClientUsage()
         /// The number of files that are being written.
         var writing = 0
-        /// The numbers of files that clients are writing.
+        /// The number of files that each client is writing.
         var writers = ClientUsage()
     }
 
-    /// Creates a storage, which creates no folder yet.
+    /// Creates a storage, whose folder is created with the first file.
     ///
-    /// - Parameters:
-    ///   - parent: The path of the folder that will contain the storage's own, or `nil` for that of
-    ///     the environment variable `TMPDIR`, else `/tmp`.
-    ///   - maximumBytes: The maximum size of all files in bytes.
-    ///   - maximumBytesPerClient: The maximum size of one client's files in bytes.
+    /// - Parameter parent: The path of the folder that will contain the storage's own, or `nil` for
+    ///   the environment variable `TMPDIR`, else `/tmp`.
     public init(
         in parent: String? = nil,
         maximumBytes: Int = 1 << 30,
@@ -85,9 +82,7 @@ public final class UploadStorage: Sendable {
 
     private static let prefix = "kasane-uploads-"
 
-    /// Creates an empty file.
-    ///
-    /// - Returns: The path and the descriptor of the file.
+    /// Creates an empty file and returns its path and descriptor.
     func create() throws(FileSystemError) -> (path: String, descriptor: Int32) {
         let path = try state.withLock { state throws(FileSystemError) in
             if state.folder == nil {
@@ -115,7 +110,6 @@ public final class UploadStorage: Sendable {
         }
     }
 
-    /// Ends writing a client's file.
     func endWriting(for client: ClientRanges) {
         state.withLock { state in
             state.writing -= 1
@@ -125,7 +119,6 @@ public final class UploadStorage: Sendable {
 
     private static let maximumWriters = 64
 
-    /// Reserves space for a client's file.
     func reserve(_ bytes: Int, for client: ClientRanges) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
             let isWithinShare = state.shares.fits(
@@ -141,7 +134,6 @@ public final class UploadStorage: Sendable {
         }
     }
 
-    /// Releases the space of a client's file.
     func release(_ bytes: Int, of client: ClientRanges) {
         state.withLock { state in
             state.bytes -= bytes
@@ -164,7 +156,7 @@ final class StoredFile: Sendable {
         var isMoved = false
     }
 
-    /// Creates the object of a file that exists.
+    /// Creates the object for an existing file.
     init(_ path: String, in storage: UploadStorage, client: ClientRanges) {
         self.storage = storage
         self.client = client

@@ -8,10 +8,6 @@ public struct FileRequirements: Hashable, Sendable {
     public var maximumSize: Int
 
     /// Creates rules.
-    ///
-    /// - Parameters:
-    ///   - types: The accepted types; an empty array accepts any.
-    ///   - maximumSize: The maximum size in bytes.
     public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
         self.types = types
         self.maximumSize = maximumSize
@@ -44,10 +40,7 @@ package actor UploadWriter {
     /// - Parameters:
     ///   - name: The name that the client states.
     ///   - announcedSize: The size that the client states, or `nil` if it is unknown.
-    ///   - requirements: The rules for the file.
-    ///   - storage: The storage.
     ///   - client: The key of the client whose share of the storage is used.
-    /// - Throws: ``UploadError``.
     package init(
         _ name: String,
         announcedSize: Int? = nil,

@@ -11,10 +11,10 @@ import KasaneConcurrency
 /// The temporary file is deleted when no copy of the value is left, such as when the model's
 /// property is set to another file, or the page has ended. ``move(to:)`` keeps it.
 public struct UploadedFile: Hashable, Sendable {
-    /// The name that the file had at the user's computer, without folders and control characters.
+    /// The name that the file had on the user's computer, without folders and control characters.
     ///
-    /// It is for display only: two files may have the same name, and the ending may not fit the
-    /// type.
+    /// It is for display only: two files can have the same name, and the extension might not match
+    /// the type.
     public let name: String
     /// The size in bytes.
     public let size: Int
@@ -36,12 +36,11 @@ public struct UploadedFile: Hashable, Sendable {
     /// The identity of the file among those of its storage, which contains digits only.
     var key: String { stored.key }
 
-    /// Moves the file to a path, from where it is not deleted.
+    /// Moves the file to a path, where it is kept.
     ///
     /// The file is copied if the path is on another disk. Uploads in progress wait for the copy, so
-    /// a storage for large files belongs on the disk to which they are moved.
+    /// keep a storage for large files on the disk to which they are moved.
     ///
-    /// - Parameter path: The path, at which there is no file.
     /// - Throws: ``FileSystemError`` if a file exists at the path, or the file cannot be moved.
     public func move(to path: String) async throws {
         try await stored.move(to: path)
@@ -50,13 +49,12 @@ public struct UploadedFile: Hashable, Sendable {
     /// Returns the content.
     ///
     /// - Parameter maximum: The maximum size in bytes.
-    /// - Returns: The bytes.
     /// - Throws: ``UploadError/tooLarge(maximum:)`` for a larger file, and ``FileSystemError`` if
     ///   the file cannot be read.
     public func bytes(upTo maximum: Int) async throws -> [UInt8] {
         guard size <= maximum else { throw UploadError.tooLarge(maximum: maximum) }
         let path = path
-        // The queue may release its closure later than the caller releases the file.
+        // The queue might release its closure later than the caller releases the file.
         defer { withExtendedLifetime(stored) {} }
         return try await UploadQueue.run { try FileSystem.read(path) }
     }

@@ -5,7 +5,7 @@ extension SocketAddress {
     /// Whether the address is loopback, in a private network, or otherwise not public.
     ///
     /// The ranges are those of the IANA registries of special-purpose addresses for IPv4 and IPv6.
-    /// An address that is not an internet address counts as private.
+    /// An address that is not an internet address is private, too.
     package var isPrivate: Bool {
         switch self {
         case .v4(let address):

@@ -17,7 +17,6 @@ extension LivePages {
     /// ```
     ///
     /// - Parameters:
-    ///   - router: The router.
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
     ///     identified by a cookie of the service. It is called once for each request for a page, a
     ///     stream or an input, and again if the visitor's pages are ended meanwhile; its error is
@@ -318,8 +317,6 @@ extension LivePages {
     /// use.
     ///
     /// - Parameters:
-    ///   - session: The page.
-    ///   - visitor: The visitor whose client is charged.
     ///   - events: The number of user actions in the request.
     ///   - renders: The number of renders included in the request's price.
     func settle(

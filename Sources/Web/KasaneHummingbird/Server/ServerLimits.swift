@@ -59,10 +59,6 @@ public struct ServerLimits: Sendable {
 
     /// Returns the number of connections for which a process has file descriptors.
     ///
-    /// - Parameters:
-    ///   - limit: The process's limit of open file descriptors.
-    ///   - open: The number of descriptors that are open before the server starts.
-    /// - Returns: The maximum number of connections.
     /// - Throws: ``DescriptorLimitError`` if not even one connection is possible.
     package func connectionCount(
         descriptorLimit limit: Int,

@@ -27,7 +27,7 @@ final class PinnedClients: Sendable {
         self.configuration = configuration
     }
 
-    /// Returns the client that connects to an address for a host; `nil` after the end.
+    /// Returns the client that connects to an address for a host, or `nil` after the end.
     func client(for host: String, at address: String) -> PinnedClient? {
         let pin = Pin(host: host, address: address)
         // Removed clients end outside of the lock.

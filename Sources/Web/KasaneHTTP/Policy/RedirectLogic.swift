@@ -106,7 +106,7 @@ private struct Target {
             let origin = Origin(parts)
         else { return nil }
         scheme = origin.scheme
-        // A service doesn't know the zone by which it is reached.
+        // A service doesn't know the zone through which a client reaches it.
         let zoned = request.head.authority.flatMap(ZonedAuthority.init)
         let isSameHost = zoned?.sent.lowercased() == origin.authority.lowercased()
         authority = isSameHost ? request.head.authority ?? "" : origin.authority

@@ -19,7 +19,7 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// The routes of ``LivePages`` and of ``AssetRoutes`` declare themselves: those of a page have the
+/// The routes of ``LivePages`` and of ``AssetRoutes`` declare themselves: a page's routes have the
 /// name of its `PageAudience`.
 public struct RouteAudience<Context: RequestContext>: Sendable {
     /// The name for listings, such as `everyone` or `principal`.

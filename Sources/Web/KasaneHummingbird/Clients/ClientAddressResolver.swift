@@ -70,7 +70,7 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
-    /// Returns the origin by which the client of a request reaches the server.
+    /// Returns the origin at which the client of a request reaches the server.
     ///
     /// A trusted proxy must set `X-Forwarded-Proto`, which then decides the scheme. The client
     /// chooses the name of the host, so add ``HostValidationMiddleware``.

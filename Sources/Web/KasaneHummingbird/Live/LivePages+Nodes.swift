@@ -15,7 +15,7 @@ extension LivePages {
         return response
     }
 
-    /// The cookie by which a proxy can send the next form to the server that has its page.
+    /// The cookie that lets a proxy send the next form to the server that has its page.
     ///
     /// It is an optimization for pages that show more than their address, such as the second step
     /// of a sign-in: without it, a form might not be carried out.

@@ -23,12 +23,12 @@ extension LivePages {
     ///     the response. A page that is already open keeps its principal: end it when the visitor's
     ///     rights change, by ``endSessions(for:)``. It ends by itself after
     ///     ``PageVisitor/lifetime``.
-    ///   - client: Returns the key of the client that a request is attributed to, such as that of
+    ///   - client: Returns the key of the client that a request is attributed to, for example from
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
-    ///   - origin: Returns the origin by which the client of a request reaches the site, such as
-    ///     that of ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if unknown. The
-    ///     page's `make` closure reads it as `PageRequest.origin`.
+    ///   - origin: Returns the origin at which the client of a request reaches the site, for
+    ///     example from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if
+    ///     unknown. The page's `make` closure reads it as `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in

@@ -19,7 +19,7 @@ final class PageRegistry: Sendable {
         var size: Int
         /// The time at which the page ends with its visitor's session, or `nil` for no limit.
         var end: Duration?
-        /// The address to which a form has redirected the visitor, until it is requested.
+        /// The address that a form has redirected the visitor to, until it is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
         /// The hash of the form's `Referer`, which may be long.
@@ -64,7 +64,7 @@ final class PageRegistry: Sendable {
         var accounts: [String?: Account] = [:]
         var usage = ClientUsage()
         var size = 0
-        /// The pages to which forms have redirected their visitors, in order.
+        /// The pages that forms have redirected their visitors to, in order.
         var redirects: [Redirect: [PageID]] = [:]
         var ended = EndedVisitors()
     }
@@ -234,8 +234,7 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Returns a page if it belongs to the visitor, whose request renews its lifetime, otherwise
-    /// `nil`.
+    /// Returns a page and renews its lifetime, or returns `nil` if it is not the visitor's.
     func session(_ id: PageID, of visitor: Visitor) -> PageSession? {
         let now = now()
         return state.withLock { state in

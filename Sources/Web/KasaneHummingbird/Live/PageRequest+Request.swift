@@ -16,7 +16,7 @@ extension PageRequest {
     ///   - path: The path pattern of the requested page, or `nil` if the request is not for a page.
     ///   - client: The key of the client that the request is attributed to; see
     ///     ``ClientAddressResolver``.
-    ///   - origin: The origin by which the client reaches the site, such as that of
+    ///   - origin: The origin at which the client reaches the site, for example from
     ///     ``ClientAddressResolver/origin(of:context:isSecure:)``; `nil` if unknown.
     ///   - principal: The visitor as the application knows it, or `nil` if it does not.
     public init(

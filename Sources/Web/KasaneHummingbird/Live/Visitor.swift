@@ -8,7 +8,7 @@ struct Visitor {
     let newCookie: Cookie?
     /// The key of the client that the request is attributed to, or `nil` if unknown.
     let client: String?
-    /// The origin by which the client reaches the site, or `nil` if unknown.
+    /// The origin at which the client reaches the site, or `nil` if unknown.
     var origin: String?
     /// The visitor as the application knows it, or `nil` if it does not.
     var principal: (any Sendable)?

@@ -5,7 +5,7 @@ import Synchronization
 /// Measures the lag of a server's executor: the delay of scheduled work.
 ///
 /// It must run as a service beside the server. A lag is reported only if all recent samples show
-/// it, so a short peak, such as a change shown on a thousand pages, does not count as overload.
+/// it, so a short peak, such as a change shown on a thousand pages, is not reported as overload.
 ///
 /// ```swift
 /// let monitor = LagMonitor()

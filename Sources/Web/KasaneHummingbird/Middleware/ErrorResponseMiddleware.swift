@@ -15,8 +15,8 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// The context is that of this middleware: it has the principal, the id and the logger that the
-    /// middleware before it has set, but nothing that a later one or the route has set.
+    /// The context is as this middleware sees it: it has the principal, the id and the logger that
+    /// the middleware before it has set, but nothing that a later one or the route has set.
     ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
     public init(

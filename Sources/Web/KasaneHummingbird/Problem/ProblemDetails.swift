@@ -74,7 +74,7 @@ extension ProblemDetails {
     /// | `outOfResources` | 507 |
     /// | `unexpected` | 500 |
     ///
-    /// The code is that of the reason. The detail is the error's message, except for `unavailable`,
+    /// The code comes from the reason. The detail is the error's message, except for `unavailable`,
     /// `outOfResources` and `unexpected`: their reasons describe the server, and a client cannot
     /// act on them. ``retryAfter`` is the duration of a limit, rounded up, at least 1.
     public init(_ error: DomainError) {

@@ -154,7 +154,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// Whether the parser treats later bytes as another protocol, such as that of a tunnel.
+    /// Whether the parser treats later bytes as another protocol, as in a tunnel.
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
     /// Whether no other request may follow, because of `Connection: close` or a transfer coding

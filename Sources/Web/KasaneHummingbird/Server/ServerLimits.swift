@@ -25,7 +25,7 @@ public struct ServerLimits: Sendable {
     /// have twice as many connections, one of 48 bits four times, and both at most a quarter of
     /// all.
     public var maximumConnectionsPerClient = 256
-    /// The addresses without a limit of connections, such as those of proxies.
+    /// The addresses without a connection limit, such as proxies.
     ///
     /// The default is the loopback addresses, from which a proxy on the same machine connects.
     public var unlimitedClients = AddressRange.loopback

@@ -4,7 +4,7 @@ public import Hummingbird
 /// Decodes the body of a request by its content type: a form that is not `multipart/form-data`, or
 /// else JSON.
 ///
-/// It is the decoder of a ``WebRequestContext``, and may be that of any other context:
+/// A ``WebRequestContext`` uses it, and any other context can:
 ///
 /// ```swift
 /// struct Order: Decodable {
@@ -18,8 +18,7 @@ public import Hummingbird
 ///
 /// Dates in JSON are in the format of ISO 8601. A body that cannot be decoded results in a
 /// ``ProblemDetails`` with the status 400, and one that is larger than the context's
-/// `maxUploadSize` in the status 413. The problem names the field; of a form, only one that is
-/// missing.
+/// `maxUploadSize` in the status 413. The problem names the field; for a form, only a missing one.
 public struct BodyDecoder: RequestDecoder, Sendable {
     /// Creates a decoder.
     public init() {}

@@ -23,7 +23,7 @@ package enum LiveScript: String, CaseIterable {
     ///
     /// Comments and the whitespace around operators are removed, a third of the source's size. This
     /// relies on conventions in the source: no string spans lines or contains a space next to an
-    /// operator, and comments are on lines of their own.
+    /// operator, and comments have separate lines.
     package var bytes: [UInt8] { Self.stripped(source) }
 
     private var source: [UInt8] {

@@ -6,8 +6,8 @@ import NIOCore
 extension Request {
     /// Receives a form with files, a `multipart/form-data` body.
     ///
-    /// Each file is written to the storage while it is received; the memory for it is that of one
-    /// chunk. The files are deleted when the form is released, or the request fails;
+    /// Each file is written to the storage while it is received, and takes the memory of one chunk.
+    /// The files are deleted when the form is released, or the request fails;
     /// ``UploadedFile/move(to:)`` keeps one.
     ///
     /// ```swift
@@ -28,11 +28,8 @@ extension Request {
     /// The server's own limit, ``ServerLimits/maximumBodySize``, applies too.
     ///
     /// - Parameters:
-    ///   - storage: The storage of the files.
-    ///   - limits: The limits of the body.
     ///   - types: The accepted types of files, by their content; an empty array accepts any.
     ///   - client: The key of the client whose share of the storage is used.
-    /// - Returns: The form.
     /// - Throws: ``MultipartError`` if the body is malformed or too large, and ``UploadError`` if a
     ///   file is refused. The response to both has a status of 400 or above.
     public func multipartForm(

@@ -12,9 +12,7 @@ extension Response {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - status: The response's status.
-    ///   - page: The page, which is rendered immediately, as UTF-8.
+    /// - Parameter page: The page, which is rendered immediately, as UTF-8.
     public init(status: HTTPResponse.Status = .ok, page: some HTML) {
         let source = page.rendered()
         self.init(

@@ -19,10 +19,10 @@ public struct WebRequestContext<Principal: Sendable>: RemoteAddressRequestContex
 {
     /// The values that Hummingbird needs.
     public var coreContext: CoreRequestContextStorage
-    /// The address of the connection, which is that of the nearest proxy; see
+    /// The address of the connection, which belongs to the nearest proxy; see
     /// ``ClientAddressResolver``.
     public let remoteAddress: SocketAddress?
-    /// The party that the request is authorised as; `nil` before a middleware has verified it.
+    /// The party that the request is authorised as, or `nil` before a middleware has verified it.
     public var principal: Principal?
 
     /// Creates the context of a request.

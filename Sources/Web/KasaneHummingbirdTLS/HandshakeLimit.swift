@@ -17,13 +17,11 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
         self.limit = limit
     }
 
-    /// Starts the timeout.
     package func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
         end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
     }
 
-    /// Cancels the timeout.
     package func handlerRemoved(context: ChannelHandlerContext) {
         end?.cancel()
     }

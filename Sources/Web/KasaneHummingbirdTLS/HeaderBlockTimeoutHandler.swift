@@ -14,14 +14,11 @@ package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var blocks = HeaderBlockTracker()
     private var isExpired = false
 
-    /// Creates the handler of a connection.
-    ///
-    /// - Parameter timeout: The maximum time from the first byte of a block to its last.
+    /// Creates a handler with the maximum time from the first byte of a block to its last.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
 
-    /// Creates the deadline.
     package func handlerAdded(context: ChannelHandlerContext) {
         deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
             self?.isExpired = true
@@ -29,7 +26,6 @@ package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableCh
         }
     }
 
-    /// Cancels the deadline.
     package func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = nil

@@ -9,17 +9,16 @@ struct HeaderBlockTracker {
     private static let continuation: UInt8 = 9
     private static let endHeaders: UInt8 = 4
 
-    /// The number of the incomplete block, counted from 1; `nil` if there is none.
+    /// The number of the incomplete block, counted from 1, or `nil` if there is none.
     private(set) var incomplete: Int?
 
     private var count = 0
     private var isLastFrame = false
-    /// The remaining bytes of the current frame's payload; initially those of the client's preface.
+    /// The remaining bytes of the current frame's payload; initially, of the client's preface.
     private var left = 24
     /// The received bytes of the next frame's header.
     private var header: [UInt8] = []
 
-    /// Processes received bytes of the connection.
     mutating func receive(_ bytes: ByteBuffer) {
         var bytes = bytes
         while bytes.readableBytes > 0 {

@@ -18,8 +18,6 @@ public final class PrometheusMetrics: MetricsFactory {
     private let series = Mutex<[SeriesKey: any Series]>([:])
 
     /// Creates a backend without any series.
-    ///
-    /// - Parameter maximumSeries: The maximum number of series.
     public init(maximumSeries: Int = 2_000) {
         self.maximumSeries = maximumSeries
     }

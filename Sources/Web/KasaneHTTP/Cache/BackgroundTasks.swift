@@ -10,9 +10,7 @@ final class BackgroundTasks: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Creates an owner.
-    ///
-    /// - Parameter limit: The maximum number of concurrent tasks.
+    /// Accepts at most `limit` tasks at a time.
     init(limit: Int) {
         self.limit = limit
     }

@@ -20,10 +20,7 @@ package struct CacheLogic: Sendable {
 
     /// Creates the cache logic of a call.
     ///
-    /// - Parameters:
-    ///   - policy: The cache policy of the client.
-    ///   - caching: The caching of the endpoint.
-    ///   - isAuthenticated: Whether the client's authentication applies to the call.
+    /// - Parameter isAuthenticated: Whether the client's authentication applies to the call.
     package init(
         _ policy: CachePolicy,
         _ caching: EndpointPolicy.Caching,
@@ -34,7 +31,6 @@ package struct CacheLogic: Sendable {
         self.isAuthenticated = isAuthenticated
     }
 
-    /// Decides how a stored response may be used.
     package func use(of response: StoredResponse, now: Date) -> Use {
         let control = response.control
         let staleness = response.age(now: now) - lifetime(of: response)
@@ -77,12 +73,8 @@ package struct CacheLogic: Sendable {
     /// Returns the values that a later request must match: the headers listed in `Vary`, and the
     /// caller unless users can share the response.
     ///
-    /// - Parameters:
-    ///   - headers: The headers of the response.
-    ///   - request: The request that was answered, without the client's authentication.
-    ///   - credential: The fingerprint of the client's token, or `nil` if the client's
-    ///     authentication does not apply.
-    /// - Returns: The values by name.
+    /// `request` is without the client's authentication. `credential` is the fingerprint of the
+    /// client's token, or `nil` if the client's authentication does not apply.
     package func varying(
         _ headers: HTTPFields,
         to request: TransportRequest,
@@ -100,12 +92,9 @@ package struct CacheLogic: Sendable {
 
     /// Whether a stored response matches a request (RFC 9111, section 4.1) and its caller.
     ///
-    /// - Parameters:
-    ///   - stored: The stored response.
-    ///   - request: The request, without the client's authentication.
-    ///   - credential: The fingerprint of the client's token, empty if it is not known, or `nil` if
-    ///     the client's authentication does not apply.
-    /// - Returns: Whether the response may be used.
+    /// `request` is without the client's authentication. `credential` is the fingerprint of the
+    /// client's token, empty if it is not known, or `nil` if the client's authentication does not
+    /// apply.
     package func matches(
         _ stored: StoredResponse,
         _ request: TransportRequest,
@@ -123,10 +112,8 @@ package struct CacheLogic: Sendable {
 
     /// Returns the caller, as far as a response can depend on it, or an empty text.
     ///
-    /// Secrets are replaced by fingerprints.
-    ///
-    /// All headers except the user agent are included if the endpoint decides the freshness or the
-    /// response is private, because `Vary` need not be complete then.
+    /// Fingerprints replace secrets. If the endpoint decides the freshness or the response is
+    /// private, all headers except the user agent are included, because `Vary` can be incomplete.
     private func caller(
         of request: TransportRequest,
         _ credential: String?,
@@ -153,12 +140,9 @@ package struct CacheLogic: Sendable {
 }
 
 extension StoredResponse {
-    /// The key of the caller in ``varying``.
-    ///
-    /// No header has this name.
+    /// The key of the caller in ``varying``, which is no header's name.
     package static let callerKey = "~caller"
 
-    /// Whether the stored response matches the request's headers.
     fileprivate func matches(_ request: TransportRequest) -> Bool {
         varying.allSatisfy { name, value in
             guard name != Self.callerKey else { return true }
@@ -189,7 +173,6 @@ extension TransportRequest {
         }
     }
 
-    /// Whether a header identifies the caller.
     package var carriesCredentials: Bool { head.headerFields.contains(where: isCredential) }
 
     fileprivate func isCredential(_ field: HTTPField) -> Bool {

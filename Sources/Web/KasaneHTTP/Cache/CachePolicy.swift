@@ -14,12 +14,7 @@ public struct CachePolicy: Sendable {
     /// `stale-if-error` directive.
     public var staleIfError: Duration
 
-    /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - store: The store of cached responses.
-    ///   - staleWhileRevalidate: How long a stale response is used during its revalidation.
-    ///   - staleIfError: How long a stale response is used when the service fails.
+    /// Creates a policy, by default with a store in memory and without the use of stale responses.
     public init(
         store: any ResponseStore = MemoryResponseStore(),
         staleWhileRevalidate: Duration = .zero,

@@ -71,15 +71,9 @@ public struct StoredResponse: Codable, Sendable {
         ageWhenReceived = max(apparent, corrected)
     }
 
-    /// Creates a response from stored values, or `nil` if the status is not an HTTP status.
+    /// Creates a response from stored values, or `nil` if the status is not between 100 and 999.
     ///
-    /// - Parameters:
-    ///   - status: The status code, 100 to 999.
-    ///   - headers: The names and values of the headers. Headers with an invalid name are skipped.
-    ///   - body: The body.
-    ///   - requestedAt: The date at which the request was sent.
-    ///   - receivedAt: The date at which the response was received.
-    ///   - varying: The values of the request headers listed in `Vary`, by lower-case name.
+    /// Headers with an invalid name are skipped.
     public init?(
         status: Int,
         headers: [Header],

@@ -16,11 +16,8 @@ extension APIClient {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - endpoint: The endpoint; its `decode` method is not used.
-    ///   - progress: Receives the progress of the call.
-    ///   - read: Reads the response. The unread rest is discarded.
-    /// - Returns: The result of `read`.
+    /// The endpoint's `decode` method is not used. Whatever `read` leaves unread is discarded.
+    ///
     /// - Throws: ``NetworkError``, and any error of `read`.
     public func stream<Value: Sendable>(
         _ endpoint: some Endpoint,

@@ -28,9 +28,6 @@ public struct APIClient: Sendable {
     /// - Parameters:
     ///   - baseURL: An `http` or `https` URL with a host, optionally a port and a path, and no
     ///     query.
-    ///   - transport: The transport that sends the requests.
-    ///   - userAgent: The value of the `User-Agent` header.
-    ///   - policies: The policies of the calls.
     ///   - logger: The logger for calls. Secrets are redacted.
     ///   - clock: The clock for deadlines, delays and pauses.
     ///   - date: Returns the current date, for headers that carry dates.
@@ -91,12 +88,6 @@ public struct APIClient: Sendable {
     ///     show("No forecast, because \(error).")
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - endpoint: The endpoint.
-    ///   - progress: Receives the progress of the call.
-    /// - Returns: The response.
-    /// - Throws: ``NetworkError``, and no other error.
     public func send<E: Endpoint>(
         _ endpoint: E,
         reporting progress: TransferProgress? = nil
@@ -111,12 +102,6 @@ public struct APIClient: Sendable {
     /// if case .stale(let age) = response.source { show("\(age) old") }
     /// show(response.value.summary)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - endpoint: The endpoint.
-    ///   - progress: Receives the progress of the call.
-    /// - Returns: The response and its metadata.
-    /// - Throws: ``NetworkError``, and no other error.
     public func response<E: Endpoint>(
         for endpoint: E,
         reporting progress: TransferProgress? = nil
@@ -213,7 +198,6 @@ public struct APIClient: Sendable {
 }
 
 extension FetchedResponse {
-    /// Returns the error for a status other than 200 to 299.
     func statusError(_ scrubber: Scrubber, _ clock: CallClock) -> NetworkError {
         NetworkError(
             .status(status, body: scrubber.snippet(of: body, characters: 2000)),

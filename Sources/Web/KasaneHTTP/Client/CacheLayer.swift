@@ -65,13 +65,6 @@ final class CacheLayer: Sendable {
     }
 
     /// Returns a cached response, the shared response of an equal call, or a fetched response.
-    ///
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - tasks: The owner of background revalidations, which cancels them with the client.
-    ///   - fetch: Sends the request to the service.
-    /// - Returns: The response.
-    /// - Throws: The error of `fetch`.
     func answer(
         to call: Call,
         behind tasks: BackgroundTasks,

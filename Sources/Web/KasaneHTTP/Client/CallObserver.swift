@@ -56,7 +56,6 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// Reports a retry.
     func retries(_ call: Call, attempt: Int, after outcome: AttemptOutcome, wait: Duration) {
         metrics.countRetry(of: call.name, after: outcome.label)
         logger.debug(

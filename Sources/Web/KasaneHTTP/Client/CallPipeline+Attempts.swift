@@ -248,9 +248,7 @@ extension CircuitBreaker.Result {
 }
 
 extension AttemptOutcome {
-    /// Creates the outcome of a result.
-    ///
-    /// - Throws: An error of the response's reader, which is never retried.
+    /// Throws an error of the response's reader, which is never retried.
     fileprivate init<Value>(_ result: Result<Attempted<Value>, any Error>) throws {
         switch result {
         case .success(let attempted):

@@ -65,7 +65,6 @@ final class Call: Sendable {
     var isReplayable: Bool { request.body?.isReplayable ?? true }
 }
 
-/// The result of one attempt.
 struct Attempted<Value: Sendable>: Sendable {
     var value: Value
     var status: HTTPResponse.Status
@@ -205,7 +204,6 @@ extension CallPipeline {
     }
 }
 
-/// A response with its body.
 private struct Fetched: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields

@@ -44,18 +44,7 @@ public struct CallPolicies: Sendable {
     /// Creates policies with safe defaults for most services: all but a cache, a rate limit and
     /// authentication.
     ///
-    /// - Parameters:
-    ///   - deadline: The time limit of a call, up to its last byte.
-    ///   - attemptTimeout: The time limit of one attempt, or `nil` for the whole deadline.
-    ///   - maximumBodySize: The maximum size of a response body in bytes. The default is 4 MiB.
-    ///   - cache: The caching of responses, or `nil` to disable caching.
-    ///   - bulkhead: The limit of concurrent calls, or `nil` for none.
-    ///   - rateLimit: The limit of the call rate, or `nil` for none.
-    ///   - retry: The retry policy.
-    ///   - circuitBreaker: The circuit breaker, or `nil` for none.
-    ///   - authentication: The authentication of calls, or `nil` for none.
-    ///   - redirects: The redirects that are followed.
-    ///   - addresses: The addresses that requests and redirects may be sent to.
+    /// - Parameter maximumBodySize: In bytes. The default is 4 MiB.
     public init(
         deadline: Duration = .seconds(10),
         attemptTimeout: Duration? = nil,

@@ -14,9 +14,7 @@ struct RequestBuilder: Sendable {
             ? [.userAgent: userAgent, .accept: "application/json"] : nil
     }
 
-    /// Headers that describe the message itself.
-    ///
-    /// Only the transport sets them.
+    /// The headers that describe the message itself, which only the transport sets.
     private static let framing: Set<HTTPField.Name> = [
         .connection, .contentLength, .te, .trailer, .transferEncoding, .upgrade, .host,
         .proxyConnection, .keepAlive,

@@ -42,7 +42,7 @@ extension APIClient {
 
     /// Restores a saved state.
     ///
-    /// Values outside the valid range, such as those of a damaged file, are clamped to the limits
+    /// Values outside the valid range, for example from a damaged file, are clamped to the limits
     /// of the client's policies.
     ///
     /// ```swift

@@ -33,16 +33,13 @@ final class URLGenerations: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns the current generation of a URL.
     func generation(of url: Int) -> UInt64 {
         state.withLock { $0.slots[Self.slot(of: url)].generation }
     }
 
     /// Records that a URL may have changed.
     ///
-    /// - Parameters:
-    ///   - url: The hash of the URL.
-    ///   - key: The key of the URL's stored responses, or `nil` without a store.
+    /// - Parameter key: The key of the URL's stored responses, or `nil` without a store.
     func raise(_ url: Int, outdating key: String?) {
         state.withLock { state in
             let slot = Self.slot(of: url)
@@ -62,9 +59,7 @@ final class URLGenerations: Sendable {
 
     /// Begins a write to the store.
     ///
-    /// - Parameters:
-    ///   - url: The hash of the URL.
-    ///   - generation: The generation of what is written, or `nil` for the current one.
+    /// - Parameter generation: The generation of what is written, or `nil` for the current one.
     /// - Returns: The generation, or `nil` if it is over or an earlier write is running.
     func beginWrite(_ url: Int, in generation: UInt64? = nil) -> UInt64? {
         state.withLock { state in
@@ -78,14 +73,8 @@ final class URLGenerations: Sendable {
         }
     }
 
-    /// Ends a write to the store.
-    ///
-    /// - Parameters:
-    ///   - url: The hash of the URL.
-    ///   - generation: The generation from ``beginWrite(_:in:)``.
-    ///   - key: The key of the written responses.
-    ///   - hasReplaced: Whether the write has replaced the responses of the key.
-    /// - Returns: Whether the URL has changed meanwhile, and its responses can be removed now.
+    /// Ends a write, and returns whether the URL has changed meanwhile and its responses can be
+    /// removed now.
     func endWrite(_ url: Int, in generation: UInt64, of key: String, hasReplaced: Bool) -> Bool {
         state.withLock { state in
             let slot = Self.slot(of: url)

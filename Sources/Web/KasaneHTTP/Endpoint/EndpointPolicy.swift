@@ -53,14 +53,6 @@ public struct EndpointPolicy: Hashable, Sendable {
     public init() {}
 
     /// Creates a policy with overrides.
-    ///
-    /// - Parameters:
-    ///   - deadline: The time limit of the call, up to its last byte.
-    ///   - attemptTimeout: The time limit of one attempt, up to its last byte.
-    ///   - maximumBodySize: The maximum size of a response body in bytes.
-    ///   - attempts: The maximum number of attempts.
-    ///   - isIdempotent: Whether the request may be sent twice.
-    ///   - caching: How the response is cached.
     public init(
         deadline: Duration? = nil,
         attemptTimeout: Duration? = nil,

@@ -22,12 +22,6 @@ extension RequestBody {
         }
 
         /// Creates a file part.
-        ///
-        /// - Parameters:
-        ///   - name: The name of the form field.
-        ///   - data: The content of the file.
-        ///   - fileName: The name of the file.
-        ///   - contentType: The content type of the file.
         public init(
             _ name: String,
             file data: Data,
@@ -50,8 +44,6 @@ extension RequestBody {
     /// ])
     /// ```
     ///
-    /// - Parameter parts: The parts in order.
-    /// - Returns: The body.
     /// - Throws: ``InvalidPartError`` if a part's content type is not an ASCII header value.
     public static func multipart(_ parts: [Part]) throws -> RequestBody {
         // 128 random bits make a collision with the content negligible.

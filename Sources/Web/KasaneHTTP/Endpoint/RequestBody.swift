@@ -97,9 +97,7 @@ public struct RequestBody: Sendable {
     ///
     /// - Parameters:
     ///   - length: The length in bytes, if known. A different number of bytes is an error.
-    ///   - contentType: The value of the `Content-Type` header.
     ///   - chunks: Returns the chunks from the beginning on each call.
-    /// - Returns: The body.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,
@@ -117,11 +115,7 @@ public struct RequestBody: Sendable {
     ///
     /// The request is never sent a second time.
     ///
-    /// - Parameters:
-    ///   - length: The length in bytes, if known. A different number of bytes is an error.
-    ///   - contentType: The value of the `Content-Type` header.
-    ///   - chunks: The chunks.
-    /// - Returns: The body.
+    /// - Parameter length: The length in bytes, if known. A different number of bytes is an error.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         length: Int? = nil,
         contentType: String? = nil,

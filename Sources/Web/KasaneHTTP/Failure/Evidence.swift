@@ -2,15 +2,12 @@ import Foundation
 
 /// The progress of an attempt as observed by its connection.
 package struct Evidence: Sendable {
-    /// The phase in progress.
     package var phase = NetworkError.Phase.connect
     /// Whether a part of the request was written to a connection.
     package var sentSomething = false
-    /// Whether an earlier request used the connection.
     package var isReusedConnection = false
     /// Whether a part of the response was read.
     package var gotSomething = false
-    /// Whether the connection uses TLS.
     package var isSecure = false
 
     package init(isSecure: Bool = false) {

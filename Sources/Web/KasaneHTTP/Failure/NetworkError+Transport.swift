@@ -9,11 +9,7 @@ import NIOSSL
 extension NetworkError {
     /// Creates a network error from an error of AsyncHTTPClient or of the layers below it.
     ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - evidence: The progress of the attempt.
-    ///   - isCancelled: Whether the task that waits for the attempt was cancelled.
-    ///   - routes: The routing tables, which show whether the machine is connected.
+    /// - Parameter isCancelled: Whether the task that waits for the attempt was cancelled.
     package init(
         transport error: any Error,
         evidence: Evidence = Evidence(),

@@ -45,14 +45,6 @@ public struct NetworkError: Error {
     package let failedOnReusedConnection: Bool
 
     /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of the failure.
-    ///   - phase: The phase in which the attempt failed.
-    ///   - mayHaveReachedServer: Whether the service may have received a part of the request.
-    ///   - attempts: The number of attempts.
-    ///   - retryAfter: The recommended delay before another call.
-    ///   - cause: The underlying error.
     public init(
         _ kind: Kind,
         phase: Phase? = nil,
@@ -188,7 +180,6 @@ extension NetworkError {
         }
     }
 
-    /// Returns the same error with another kind.
     package func with(kind: Kind) -> NetworkError {
         NetworkError(
             kind,

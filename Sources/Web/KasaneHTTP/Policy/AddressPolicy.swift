@@ -41,7 +41,6 @@ public struct AddressPolicy: Hashable, Sendable {
     /// ```
     ///
     /// - Parameter hosts: The host names, case-insensitive; an IPv6 address in brackets.
-    /// - Returns: The policy.
     public static func named(and hosts: Set<String>) -> Self {
         Self(allowsPrivateBaseURL: true, privateHosts: hosts)
     }

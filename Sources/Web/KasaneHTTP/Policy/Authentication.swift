@@ -27,7 +27,6 @@ public final class Authentication: Sendable {
         package let header: RequestHeader
         /// The number for ``Authentication/refuse(_:)``.
         package let number: Int
-        /// The fingerprint of the token.
         package let fingerprint: String
     }
 
@@ -91,7 +90,6 @@ public final class Authentication: Sendable {
         }
     }
 
-    /// Requests a token and keeps it.
     private func renewToken(_ previous: AccessToken?, _ clock: CallClock) async throws {
         // Another task may have renewed the token before this operation started.
         let current = held.withLock { $0.token }

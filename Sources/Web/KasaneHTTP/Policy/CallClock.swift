@@ -5,7 +5,6 @@ package import KasaneConcurrency
 package struct CallClock: Sendable {
     /// Returns the time elapsed since the creation of the clock.
     package let elapsed: Stopwatch
-    /// Suspends the task for a duration.
     package let sleep: @Sendable (Duration) async throws -> Void
     /// Returns the current date, for headers that carry dates.
     package let date: @Sendable () -> Date
@@ -22,7 +21,6 @@ package struct CallClock: Sendable {
 }
 
 extension Duration {
-    /// The duration in seconds.
     package var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }

@@ -11,7 +11,7 @@
 public struct CircuitBreakerPolicy: Sendable {
     /// The number of recent calls that are evaluated, 1 to 64.
     public var window: Int
-    /// The minimum number of calls before the circuit can open.
+    /// The minimum number of calls before the circuit can open, 1 to ``window``.
     public var minimumCalls: Int
     /// The share of failures that opens the circuit, 0 to 1.
     public var failureRateThreshold: Double
@@ -21,13 +21,6 @@ public struct CircuitBreakerPolicy: Sendable {
     public var maximumOpenDuration: Duration
 
     /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - window: The number of recent calls that are evaluated, 1 to 64.
-    ///   - minimumCalls: The minimum number of calls before the circuit can open, 1 to `window`.
-    ///   - failureRateThreshold: The share of failures that opens the circuit, 0 to 1.
-    ///   - openDuration: The time from the first opening of the circuit to the probe call.
-    ///   - maximumOpenDuration: The longest time to a probe call, after several failed probes.
     public init(
         window: Int = 20,
         minimumCalls: Int = 10,

@@ -22,7 +22,6 @@ public struct ConcurrencyLimit: Sendable {
 }
 
 extension Gate {
-    /// Creates a gate for the calls to a service.
     convenience init(_ limit: ConcurrencyLimit) {
         self.init(width: limit.maximumConcurrent, maximumWaiting: limit.maximumQueued)
     }

@@ -17,7 +17,6 @@ public struct RateLimit: Sendable {
     ///
     /// - Parameters:
     ///   - calls: The number of calls allowed per interval, at least 1.
-    ///   - interval: The interval.
     ///   - burst: The maximum number of calls at once after an idle time; `nil` allows `calls`.
     public init(_ calls: Int, per interval: Duration, burst: Int? = nil) {
         self.calls = max(1, calls)

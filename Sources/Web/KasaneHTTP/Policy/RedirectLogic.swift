@@ -13,10 +13,8 @@ package struct RedirectLogic: Sendable {
         self.addresses = addresses
     }
 
-    /// Whether a redirect to another origin was followed.
     package private(set) var hasLeftOrigin = false
 
-    /// Whether any redirect was followed.
     package var hasFollowed: Bool { followed > 0 }
 
     /// The headers that may be sent to another origin.
@@ -34,10 +32,6 @@ package struct RedirectLogic: Sendable {
     /// Returns the request that a response redirects to, or `nil` if the response is not a
     /// redirect.
     ///
-    /// - Parameters:
-    ///   - response: The status and headers of the response.
-    ///   - request: The request that was answered.
-    /// - Returns: The next request.
     /// - Throws: ``NetworkError`` if the redirect is refused.
     package mutating func next(
         _ response: (status: HTTPResponse.Status, headers: HTTPFields),
@@ -112,7 +106,7 @@ private struct Target {
             let origin = Origin(parts)
         else { return nil }
         scheme = origin.scheme
-        // A service doesn't know the zone by which it is reached.
+        // A service doesn't know the zone through which a client reaches it.
         let zoned = request.head.authority.flatMap(ZonedAuthority.init)
         let isSameHost = zoned?.sent.lowercased() == origin.authority.lowercased()
         authority = isSameHost ? request.head.authority ?? "" : origin.authority

@@ -22,10 +22,6 @@ public struct RedirectPolicy: Sendable {
     public var sendsBodiesToOtherOrigins: Bool
 
     /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum number of consecutive redirects; 0 follows none.
-    ///   - sendsBodiesToOtherOrigins: Whether a redirect may send a body to another origin.
     public init(limit: Int = 5, sendsBodiesToOtherOrigins: Bool = false) {
         self.limit = limit
         self.sendsBodiesToOtherOrigins = sendsBodiesToOtherOrigins

@@ -46,12 +46,6 @@ package struct RetryLogic: Sendable {
     private var failures = 0
     private var hasRepeated = false
 
-    /// Creates the retry logic of a call.
-    ///
-    /// - Parameters:
-    ///   - policy: The retry policy.
-    ///   - isIdempotent: Whether sending the request twice has the same effect as sending it once.
-    ///   - isReplayable: Whether the body can be sent a second time.
     package init(_ policy: RetryPolicy, isIdempotent: Bool, isReplayable: Bool) {
         self.policy = policy
         mayRepeat = isIdempotent
@@ -60,12 +54,7 @@ package struct RetryLogic: Sendable {
 
     /// Decides how to continue after an unsuccessful attempt.
     ///
-    /// - Parameters:
-    ///   - outcome: The outcome of the attempt.
-    ///   - remaining: The time until the call's deadline.
-    ///   - budget: The retry budget of the service.
-    ///   - random: A random number in `0..<1`.
-    /// - Returns: The next action.
+    /// - Parameter random: A random number in `0..<1`.
     package mutating func next(
         after outcome: AttemptOutcome,
         remaining: Duration,

@@ -25,14 +25,6 @@ public struct RetryPolicy: Sendable {
     public var statuses: Set<Int>
 
     /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - attempts: The maximum number of attempts per call.
-    ///   - baseDelay: The bound of the delay before the second attempt.
-    ///   - maximumDelay: The maximum bound of the delay.
-    ///   - budgetRatio: The retries that each call adds to the budget.
-    ///   - budgetCapacity: The capacity of the budget in retries.
-    ///   - statuses: The status codes that are retried.
     public init(
         attempts: Int = 3,
         baseDelay: Duration = .milliseconds(200),

@@ -3,11 +3,6 @@
 /// The cancelled operation's error is reported as a timeout and keeps its phase. A value or a
 /// status that the operation has already received is still returned or thrown.
 ///
-/// - Parameters:
-///   - limit: The time limit, or `nil` for none.
-///   - clock: The clock that measures the limit.
-///   - operation: The operation.
-/// - Returns: The operation's value.
 /// - Throws: The operation's error, or ``NetworkError/Kind/timeout``.
 package func withTimeLimit<Value: Sendable>(
     _ limit: Duration?,

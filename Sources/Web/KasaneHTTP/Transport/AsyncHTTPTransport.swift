@@ -93,10 +93,8 @@ public struct AsyncHTTPTransport: Transport {
 
     /// Runs a closure with a transport, then closes all its connections.
     ///
-    /// - Parameters:
-    ///   - options: The options for connections.
-    ///   - body: Receives the transport. Calls that continue after the closure returns fail.
-    /// - Returns: The result of the closure.
+    /// Calls that continue after the closure returns fail.
+    ///
     /// - Throws: The error of the closure, or a NIOSSL error for an invalid trusted certificate.
     public static func run<Value: Sendable>(
         _ options: Options = Options(),
@@ -170,7 +168,7 @@ public struct AsyncHTTPTransport: Transport {
     /// Returns the name of a request's host with its given addresses, or `nil` if there are none or
     /// the host is an address itself.
     ///
-    /// The addresses of the options count more, as they do in place of DNS.
+    /// The addresses in the options take precedence, because they replace DNS.
     private func givenAddresses(
         of request: TransportRequest
     ) -> (host: String, addresses: [SocketAddress])? {
@@ -296,7 +294,6 @@ private struct UploadChunks: AsyncSequence, Sendable {
 }
 
 extension ByteChunks {
-    /// Creates a sequence of slices.
     fileprivate init(slicing data: Data, into size: Int) {
         self.init(makeNext: {
             var rest = data
@@ -310,7 +307,7 @@ extension ByteChunks {
 
     /// Creates the body of a response, whose errors carry the phase of their attempt.
     ///
-    /// The body keeps its client, which would end its connection.
+    /// The body keeps a reference to its client, which would otherwise close the connection.
     fileprivate init(
         _ body: HTTPClientResponse.Body,
         of attempt: Attempt,
@@ -336,7 +333,7 @@ extension ByteChunks {
 }
 
 extension NetworkError {
-    /// Whether the address accepts no connection, and another one may.
+    /// Whether connecting failed, so that another address is worth trying.
     fileprivate var isOfConnecting: Bool {
         !mayHaveReachedServer && phase == .connect
             && [.connectionFailed, .notConnected, .timeout].contains(kind)

@@ -26,9 +26,7 @@ final class Attempt: Sendable {
         seen.withLock { change(&$0) }
     }
 
-    /// Returns `true` on the first call.
-    ///
-    /// The body of a response can be read only once.
+    /// Returns `true` on the first call; the body of a response can be read only once.
     func beginReading() -> Bool {
         !isRead.exchange(true, ordering: .relaxed)
     }
@@ -77,9 +75,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     private var uses = 0
     private var isRefused = false
     private var hasBody = false
-    /// Whether the response was aborted.
-    ///
-    /// The decoder may still produce data.
+    /// Whether the response was aborted; the decoder may still produce data.
     private var isGivenUp = false
     private var isReadingBody = false
     private var timer: Scheduled<Void>?

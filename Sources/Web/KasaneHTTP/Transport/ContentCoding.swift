@@ -8,9 +8,7 @@ package enum ContentCoding: Sendable {
     /// The codings that the client accepts.
     static let accepted = "gzip, deflate"
 
-    /// The maximum number of codings of one body.
-    ///
-    /// A service has no reason for a second one.
+    /// The maximum number of codings of one body; a service has no reason for a second one.
     private static let maximumCount = 2
 
     /// Returns the codings of a response body, in the order in which they were applied.
@@ -37,10 +35,7 @@ extension ByteChunks {
     ///
     /// The chunks throw ``NetworkError`` if the data is damaged, incomplete or above the limit.
     ///
-    /// - Parameters:
-    ///   - coding: The coding of the body.
-    ///   - limit: The maximum size of the inflated body in bytes.
-    /// - Returns: The inflated chunks.
+    /// - Parameter limit: The maximum size of the inflated body in bytes.
     package func inflated(from coding: ContentCoding, upTo limit: Int) -> ByteChunks {
         ByteChunks(makeNext: {
             var iterator = makeAsyncIterator()

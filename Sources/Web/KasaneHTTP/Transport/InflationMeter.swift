@@ -18,7 +18,6 @@ package struct InflationMeter: Sendable {
         self.limit = limit
     }
 
-    /// Adds received bytes.
     package mutating func addCompressed(_ count: Int) {
         compressed += count
     }

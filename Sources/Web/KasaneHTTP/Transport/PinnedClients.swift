@@ -4,7 +4,7 @@ import Synchronization
 /// Clients of hosts whose addresses are given, one for each host and address.
 ///
 /// AsyncHTTPClient looks up the host of each new connection, unless its configuration names an
-/// address for it. The name stays that of TLS and of the request.
+/// address for it. TLS and the request still use the name.
 final class PinnedClients: Sendable {
     private struct Pin: Hashable {
         let host: String
@@ -27,10 +27,10 @@ final class PinnedClients: Sendable {
         self.configuration = configuration
     }
 
-    /// Returns the client that connects to an address for a host; `nil` after the end.
+    /// Returns the client that connects to an address for a host, or `nil` after the end.
     func client(for host: String, at address: String) -> PinnedClient? {
         let pin = Pin(host: host, address: address)
-        // What is removed ends outside of the lock.
+        // Removed clients end outside of the lock.
         let (client, removed) = state.withLock { state -> (PinnedClient?, PinnedClient?) in
             guard !state.isClosed else { return (nil, nil) }
             let index = state.recent.firstIndex { $0.pin == pin }
@@ -43,7 +43,6 @@ final class PinnedClients: Sendable {
         return client
     }
 
-    /// Closes the connections.
     func close() async {
         let clients = state.withLock { state in
             state.isClosed = true

@@ -4,8 +4,8 @@ package import NIOCore
 extension SocketAddress {
     /// Whether the address is loopback, in a private network, or otherwise not public.
     ///
-    /// The ranges are those of the IANA registries of special-purpose addresses for IPv4 and IPv6.
-    /// An address that is not an internet address counts as private.
+    /// The ranges come from the IANA registries of special-purpose addresses for IPv4 and IPv6.
+    /// An address that is not an internet address is private, too.
     package var isPrivate: Bool {
         switch self {
         case .v4(let address):

@@ -27,8 +27,6 @@ public protocol Transport: Sendable {
     /// Redirects are not followed. Cancelling the task aborts the request. The caller reads the
     /// body to its end or releases it, which closes its connection.
     ///
-    /// - Parameter request: The request.
-    /// - Returns: The status, the headers and the streamed body.
     /// - Throws: ``NetworkError`` with the phase of the failure. The body throws it, too.
     func send(_ request: TransportRequest) async throws -> StreamedResponse
 }
@@ -47,7 +45,6 @@ extension Transport {
     /// - Parameters:
     ///   - request: The request, with its scheme, authority and path.
     ///   - maximumBodySize: The maximum size of the body in bytes.
-    /// - Returns: The status, the headers and the complete body.
     /// - Throws: ``NetworkError``.
     public func send(
         _ request: HTTPRequest,
@@ -63,13 +60,7 @@ extension Transport {
 }
 
 extension ByteChunks {
-    /// Reads all chunks.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum size in bytes.
-    ///   - progress: Receives the progress of the call.
-    /// - Returns: All bytes.
-    /// - Throws: ``NetworkError``: too large at the first byte above the limit.
+    /// Reads all chunks, and throws at the first byte above the limit.
     package func collected(
         upTo limit: Int,
         progress: TransferProgress? = nil
@@ -87,10 +78,7 @@ extension ByteChunks {
         return all
     }
 
-    /// Reads the beginning of a body for an error message; an error ends it.
-    ///
-    /// - Parameter limit: The maximum size in bytes.
-    /// - Returns: The bytes, and whether they are the complete body.
+    /// Reads at most `limit` bytes of a body for an error message; an error ends it.
     package func beginning(upTo limit: Int) async -> (bytes: Data, isWhole: Bool) {
         var iterator = makeAsyncIterator()
         var all = Data()

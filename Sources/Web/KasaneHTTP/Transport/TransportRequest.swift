@@ -14,10 +14,9 @@ public struct TransportRequest: Sendable {
     /// A client sets this according to its policy. If `false`, the request is not written to such a
     /// connection.
     public var allowsPrivateAddresses = true
-    /// The addresses to connect to in place of those of the host, in this order; empty for a lookup
-    /// of the host.
+    /// The addresses to connect to, in this order; empty to look up the host.
     ///
-    /// The name of the host stays that of TLS and of the request.
+    /// TLS and the request still use the name of the host.
     package var addresses: [SocketAddress] = []
     /// The maximum inflated size of a compressed body in bytes, or `nil` for the transport's own
     /// limit, which is 64 MiB for ``AsyncHTTPTransport``.
@@ -31,11 +30,6 @@ public struct TransportRequest: Sendable {
     public var progress: TransferProgress?
 
     /// Creates a request.
-    ///
-    /// - Parameters:
-    ///   - head: The method, scheme, authority, path and headers.
-    ///   - body: The body.
-    ///   - secrets: The texts that are redacted in recordings and logs.
     public init(_ head: HTTPRequest, body: RequestBody? = nil, secrets: [Secret] = []) {
         self.head = head
         self.body = body

@@ -4,8 +4,8 @@
 public struct BearerToken: Sendable {
     private let text: String
 
-    /// Parses the value of `Authorization`; `nil` if it is not a scheme `Bearer` with one token of
-    /// visible ASCII characters.
+    /// Parses the value of `Authorization`, or returns `nil` unless it has the scheme `Bearer` and
+    /// one token of visible ASCII characters.
     package init?(authorization: String) {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
@@ -16,7 +16,7 @@ public struct BearerToken: Sendable {
 
     /// Returns whether the token equals a secret.
     ///
-    /// It compares as `isEqual(toSecret:)` of a text does: the time does not reveal how many
+    /// It compares like `isEqual(toSecret:)` of a text: the time does not reveal how many
     /// characters of a guess are correct, and an empty secret equals no token. Use it for a few
     /// fixed tokens. For tokens in a store, look up a hash.
     public func isEqual(to secret: String) -> Bool { text.isEqual(toSecret: secret) }

@@ -29,8 +29,8 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
     ///   - realm: The name of the protected resources. Characters other than visible ASCII, quotes
     ///     and backslashes are removed.
     ///   - problem: The problem of a rejected request; its status is always 401.
-    ///   - verify: Returns the principal of a token; `nil` if the token is not valid. An error ends
-    ///     the request.
+    ///   - verify: Returns the principal of a token, or `nil` if the token is not valid. An error
+    ///     ends the request.
     public init(
         realm: String,
         problem: ProblemDetails = ProblemDetails(status: .unauthorized),

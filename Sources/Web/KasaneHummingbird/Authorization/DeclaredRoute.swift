@@ -7,7 +7,7 @@ public struct DeclaredRoute: Hashable, Sendable, CustomStringConvertible {
     public let method: HTTPRequest.Method
     /// The path, such as `/cities/{code}`.
     public let path: String
-    /// The name of the audience; `nil` if the route declares none.
+    /// The name of the audience, or `nil` if the route declares none.
     ///
     /// The names of several audiences, all of which are checked, are joined by “and”, the outermost
     /// first.

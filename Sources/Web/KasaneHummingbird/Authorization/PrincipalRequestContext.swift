@@ -16,7 +16,7 @@ public protocol PrincipalRequestContext: RequestContext {
     /// The party that a request is authorised as, such as a client of an API.
     associatedtype Principal: Sendable
 
-    /// The request's principal; `nil` before a middleware has verified it.
+    /// The request's principal, or `nil` before a middleware has verified it.
     var principal: Principal? { get set }
 }
 

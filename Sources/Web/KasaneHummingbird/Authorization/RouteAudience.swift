@@ -19,7 +19,7 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// The routes of ``LivePages`` and of ``AssetRoutes`` declare themselves: those of a page have the
+/// The routes of ``LivePages`` and of ``AssetRoutes`` declare themselves: a page's routes have the
 /// name of its `PageAudience`.
 public struct RouteAudience<Context: RequestContext>: Sendable {
     /// The name for listings, such as `everyone` or `principal`.
@@ -28,10 +28,8 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
 
     /// Creates an audience.
     ///
-    /// - Parameters:
-    ///   - name: The name for listings; see ``Hummingbird/Router/declaredRoutes``.
-    ///   - check: Throws an error for a client that may not use the route, such as
-    ///     ``ProblemDetails`` with the status 403.
+    /// - Parameter check: Throws an error for a client that may not use the route, such as
+    ///   ``ProblemDetails`` with the status 403.
     public init(
         _ name: String,
         check: @escaping @Sendable (Request, Context) async throws -> Void
@@ -48,9 +46,6 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
 
     /// Returns if the client of a request may use the route.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: The request's context after the middlewares.
     /// - Throws: The error of the audience for any other client.
     public func admit(_ request: Request, _ context: Context) async throws {
         try await check(request, context)
@@ -74,11 +69,6 @@ extension RouteAudience where Context: PrincipalRequestContext {
     ///
     /// Clients without a principal get the status 401, and principals without the property 403, as
     /// problem documents.
-    ///
-    /// - Parameters:
-    ///   - name: The name for listings.
-    ///   - isAllowed: Whether a principal may use the route.
-    /// - Returns: The audience.
     public static func principal(
         named name: String,
         where isAllowed: @escaping @Sendable (Context.Principal) -> Bool

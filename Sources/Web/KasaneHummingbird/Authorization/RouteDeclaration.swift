@@ -5,12 +5,11 @@ import KasaneConcurrency
 /// The declaration of the audience of a path's routes, in a router.
 ///
 /// A router keeps nothing of a route except for its path and its method. A declaration is therefore
-/// an endpoint of its own at the path of the routes, and its method is the declaration's text. The
+/// a separate endpoint at the path of the routes, and its method is the declaration's text. The
 /// parser of HTTP/1.1 rejects such a method; with HTTP/2, the response is 404.
 struct RouteDeclaration {
-    /// The methods of the routes.
     var methods: [HTTPRequest.Method]
-    /// The name of the audience; `nil` for routes that only report which methods there are.
+    /// The name of the audience, or `nil` for routes that only report which methods there are.
     var audience: String?
     /// The number of groups with an audience around the one that declares this one.
     var depth = 0
@@ -22,7 +21,7 @@ struct RouteDeclaration {
         self.audience = audience
     }
 
-    /// Reads the declaration in a method; `nil` if it is that of a route.
+    /// Reads the declaration in a method, or returns `nil` for the method of a route.
     init?(_ method: HTTPRequest.Method) {
         let parts = method.rawValue.split(
             separator: Self.separator,
@@ -35,7 +34,7 @@ struct RouteDeclaration {
         depth = parts.count - 3
     }
 
-    /// The declaration from the view of a group around its group.
+    /// The declaration as seen from the enclosing group.
     ///
     /// The depth also keeps two declarations of the same audience apart.
     var inner: Self {
@@ -56,7 +55,6 @@ struct RouteDeclaration {
 }
 
 extension RouterMethods {
-    /// Adds the declaration of the routes at a path.
     func declare(_ declaration: RouteDeclaration, at path: RouterPath) {
         guard let method = declaration.method else { return }
         on(path, method: method) { _, _ -> Response in throw HTTPError(.notFound) }

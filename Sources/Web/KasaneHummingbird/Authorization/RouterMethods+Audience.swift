@@ -2,7 +2,7 @@ import HTTPTypes
 public import Hummingbird
 
 extension RouterMethods {
-    /// Returns a group whose routes are for an audience.
+    /// Returns a group at the same path, whose routes are for an audience.
     ///
     /// ```swift
     /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
@@ -12,9 +12,6 @@ extension RouterMethods {
     /// The audience is checked after the middlewares of this router or group, so the one that sets
     /// the principal is added before; middlewares of the returned group run only for the audience.
     /// A group of the returned one may declare another audience: then both are checked.
-    ///
-    /// - Parameter audience: The clients that may use the routes.
-    /// - Returns: The group, at the same path.
     public func `for`(_ audience: RouteAudience<Context>) -> RouterGroup<Context> {
         AudienceRoutes(parent: self, audience: audience).group()
     }

@@ -2,7 +2,7 @@ extension StringProtocol {
     /// Returns whether a text that a client has sent equals a secret.
     ///
     /// The time depends on the lengths only, so it does not reveal how many characters of a guess
-    /// are correct, as that of `==` does. The bytes in UTF-8 are compared. An empty secret equals
+    /// are correct, as `==` does. The bytes in UTF-8 are compared. An empty secret equals
     /// nothing, so that a missing setting admits no one.
     ///
     /// ```swift
@@ -15,9 +15,6 @@ extension StringProtocol {
     ///
     /// Use it for a few fixed secrets of many random characters. For secrets in a store, look up a
     /// hash. Passwords that people choose need a slow hash, such as Argon2 or scrypt.
-    ///
-    /// - Parameter secret: The secret.
-    /// - Returns: Whether the texts are equal and not empty.
     public func isEqual(toSecret secret: some StringProtocol) -> Bool {
         guard !secret.isEmpty, secret.utf8.count == utf8.count else { return false }
         return zip(secret.utf8, utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -43,7 +43,6 @@ public struct AddressRange: Hashable, Sendable {
         self.length = length
     }
 
-    /// Returns whether the range contains an address.
     func contains(_ address: IPAddress) -> Bool {
         zip(bytes, address.bytes).enumerated().allSatisfy { index, pair in
             let bits = min(8, max(0, length - index * 8))

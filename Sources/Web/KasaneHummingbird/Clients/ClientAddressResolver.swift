@@ -15,9 +15,7 @@ public import Hummingbird
 public struct ClientAddressResolver: Sendable {
     private let proxies: [AddressRange]
 
-    /// Creates a resolver for a server with or without proxies in front of it.
-    ///
-    /// - Parameter proxies: The addresses of the trusted proxies.
+    /// Creates a resolver, by default without trusted proxies.
     public init(trustedProxies proxies: [AddressRange] = []) {
         self.proxies = proxies
     }
@@ -35,10 +33,6 @@ public struct ClientAddressResolver: Sendable {
     /// router.for(readers).get("/metrics") { [metrics] _, _ in metrics.text }
     /// ```
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: The request's context.
-    ///   - ranges: The address ranges.
     /// - Returns: Whether the address is in a range; `false` if the address is unknown, because a
     ///   trusted proxy does not report it or because an untrusted proxy sent the request.
     public func isClientAddress(
@@ -62,10 +56,8 @@ public struct ClientAddressResolver: Sendable {
     /// })
     /// ```
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: The request's context.
-    ///   - unlimited: The addresses of clients without a key, as in ``RateLimitMiddleware``.
+    /// - Parameter unlimited: The addresses of clients without a key, as in
+    ///   ``RateLimitMiddleware``.
     /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 network of 64 bits, such as
     ///   `2001:db8::/64`; `nil` if the connection has no address, or an unlimited one.
     public func key(
@@ -78,10 +70,10 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
-    /// Returns the origin by which the client of a request reaches the server.
+    /// Returns the origin at which the client of a request reaches the server.
     ///
-    /// Behind a trusted proxy, the scheme is that of `X-Forwarded-Proto`, which the proxy must set.
-    /// Names of hosts are the client's own words, so add ``HostValidationMiddleware``.
+    /// A trusted proxy must set `X-Forwarded-Proto`, which then decides the scheme. The client
+    /// chooses the name of the host, so add ``HostValidationMiddleware``.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -90,12 +82,9 @@ public struct ClientAddressResolver: Sendable {
     /// })
     /// ```
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: The request's context.
-    ///   - isSecure: Whether the server itself uses TLS.
+    /// - Parameter isSecure: Whether the server itself uses TLS.
     /// - Returns: The scheme, the host and the port if it is not the scheme's, such as
-    ///   `https://weather.example`; `nil` for a request without a host.
+    ///   `https://weather.example`, or `nil` for a request without a host.
     public func origin(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -107,7 +96,6 @@ public struct ClientAddressResolver: Sendable {
         return "\(isSecure || isForwarded ? "https" : "http")://\(authority)"
     }
 
-    /// Returns whether a trusted proxy has sent a request.
     func isTrustedProxy(_ context: some RemoteAddressRequestContext) -> Bool {
         guard !proxies.isEmpty, let peer = context.remoteAddress.flatMap({ IPAddress($0) })
         else { return false }
@@ -118,7 +106,6 @@ public struct ClientAddressResolver: Sendable {
         proxies.contains { $0.contains(address) }
     }
 
-    /// The client of a request.
     struct Client {
         /// How the address relates to the client.
         enum Origin {
@@ -140,8 +127,8 @@ public struct ClientAddressResolver: Sendable {
             origin == .untrustedProxy && AddressRange.loopback.contains { $0.contains(address) }
         }
 
-        /// Returns whether the address is in one of several ranges and is not that of a proxy in
-        /// place of an unknown client.
+        /// Returns whether the address is in one of several ranges and does not belong to a proxy
+        /// instead of the client.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
             origin != .unreported && !isUndeclaredProxy && ranges.contains { $0.contains(address) }
         }

@@ -6,8 +6,8 @@ import Synchronization
 /// ``RateLimitMiddleware`` charges a request's price before the request is handled. Costs beyond
 /// the price are charged afterwards, and may leave a debt that delays the client's next requests.
 ///
-/// All clients of an IPv6 network of 56 bits together have twice the allowance of a client, those
-/// of 48 bits four times. The number of remembered clients and networks is bounded.
+/// All clients in an IPv6 network of 56 bits share twice the allowance of one client, and in a
+/// network of 48 bits four times. The number of remembered clients and networks is bounded.
 ///
 /// ```swift
 /// let allowances = ClientAllowances(rate: 20, burst: 200)
@@ -29,7 +29,6 @@ public final class ClientAllowances: Sendable {
     ///   - burst: The maximum number of requests at once: at least 1.
     ///   - maximumClients: The maximum number of remembered clients and networks, at least 1;
     ///     beyond it, the longest inactive ones are forgotten.
-    ///   - clock: The clock that measures seconds.
     public init(
         rate: Double,
         burst: Int,
@@ -52,9 +51,6 @@ public final class ClientAllowances: Sendable {
 
     /// Deducts the cost of a request from a client's allowance.
     ///
-    /// - Parameters:
-    ///   - cost: The cost in requests.
-    ///   - client: The client's key; see ``ClientAddressResolver/key(of:context:except:)``.
     /// - Returns: `nil` if the allowance was sufficient, else the number of seconds until it will
     ///   be, at most a day.
     func take(_ cost: Double, of client: String) -> Int? {
@@ -73,9 +69,7 @@ public final class ClientAllowances: Sendable {
     /// allowances.charge(0.5, to: "192.0.2.7")
     /// ```
     ///
-    /// - Parameters:
-    ///   - cost: The cost in requests: 0 or more.
-    ///   - client: The client's key.
+    /// - Parameter cost: The cost in requests: 0 or more.
     public func charge(_ cost: Double, to client: String) {
         guard cost > 0 else { return }
         let (client, debt, now) = (ClientRanges(client), rate * Self.longestDebt, now())
@@ -89,7 +83,6 @@ public final class ClientAllowances: Sendable {
     /// if allowances.share(leftTo: "192.0.2.7") < 0 { logger.info("192.0.2.7 is in debt") }
     /// ```
     ///
-    /// - Parameter client: The client's key.
     /// - Returns: 1 for a full allowance, 0 for an empty one, less than 0 for a debt.
     public func share(leftTo client: String) -> Double {
         let (client, now) = (ClientRanges(client), now())

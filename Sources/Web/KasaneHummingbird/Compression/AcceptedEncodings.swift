@@ -25,7 +25,7 @@ struct AcceptedEncodings {
         return weight >= identity ?? 0
     }
 
-    /// Returns the weight of an element, which is 1 without a parameter; `nil` if it is malformed.
+    /// Returns the weight of an element, by default 1, or `nil` if it is malformed.
     private static func weight(_ parameters: ArraySlice<Substring>) -> Double? {
         guard let parameter = parameters.first else { return 1 }
         let parts = parameter.split(separator: "=", omittingEmptySubsequences: false)
@@ -39,7 +39,6 @@ struct AcceptedEncodings {
 }
 
 extension Substring {
-    /// The text without spaces and tabs around it.
     fileprivate var trimmed: Substring {
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let start = utf8.firstIndex { !isBlank($0) } ?? endIndex

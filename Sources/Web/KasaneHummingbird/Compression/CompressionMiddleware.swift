@@ -90,7 +90,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
             && response.headers[.cacheControl]?.utf8.contains(ascii: "no-transform") != true
     }
 
-    /// Returns the size of the response to GET in bytes; `nil` if it is unknown.
+    /// Returns the size of the response to GET in bytes, or `nil` if it is unknown.
     private func size(of response: Response, to request: Request) -> Int? {
         guard request.method == .head else { return response.body.contentLength }
         return response.headers[.contentLength].flatMap { Int($0) }
@@ -135,7 +135,7 @@ extension Response {
         headers[.eTag] = "W/" + tag
     }
 
-    /// Adds the field by which caches know that the response depends on the accepted codings.
+    /// Adds `Vary: Accept-Encoding` for caches.
     mutating func addVary() {
         guard let vary = headers[.vary] else {
             headers[.vary] = "Accept-Encoding"
@@ -160,11 +160,9 @@ extension String.UTF8View {
     }
 }
 
-/// Collects a body.
 private final class CollectingWriter: ResponseBodyWriter, Sendable {
     private let collected = Mutex(ByteBuffer())
 
-    /// The collected bytes.
     var body: ByteBuffer { collected.withLock { $0 } }
 
     func write(_ buffer: ByteBuffer) {

@@ -8,7 +8,7 @@ import NIOHTTPCompression
 /// That library offers compression only as a channel handler for HTTP/1.1, while a stream of HTTP/2
 /// has no such handlers. An embedded channel therefore runs the handler for one body.
 enum Gzip {
-    /// Returns the compressed bytes; `nil` if they are not smaller.
+    /// Returns the compressed bytes, or `nil` if they are not smaller.
     ///
     /// The state of zlib takes 256 kB until the function returns.
     static func compress(_ body: ByteBuffer) throws -> ByteBuffer? {

@@ -17,12 +17,9 @@ extension Request {
     /// Both responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
     ///
     /// - Parameters:
-    ///   - tag: The tag of the version.
     ///   - cacheControl: The instructions for caches; by default, they revalidate the response each
     ///     time.
     ///   - respond: Creates the response with the version; not called if the client has it.
-    /// - Returns: The response.
-    /// - Throws: The error thrown by `respond`.
     public func ifNoneMatch(
         _ tag: EntityTag,
         cacheControl: String = "no-cache",

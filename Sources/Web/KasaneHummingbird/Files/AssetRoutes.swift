@@ -33,19 +33,15 @@ public struct AssetRoutes: Sendable {
     /// The addresses with a hash, by those without.
     private var addresses: [String: String] = [:]
 
-    /// Creates a set without assets.
-    ///
-    /// - Parameter prefix: The path below which the assets are served.
+    /// Creates a set without assets, to be served below a path.
     public init(prefix: String = "/assets") {
         self.prefix = prefix
     }
 
     /// Adds an asset, or replaces the one with the same name.
     ///
-    /// - Parameters:
-    ///   - name: The name of a file, such as `site.css`: letters, digits, and the characters `-._`.
-    ///   - contentType: The media type.
-    ///   - bytes: The content.
+    /// - Parameter name: The name of a file, such as `site.css`: letters, digits, and the
+    ///   characters `-._`.
     /// - Precondition: The name has only these characters.
     public mutating func add(_ name: String, contentType: String, bytes: [UInt8]) {
         precondition(
@@ -72,7 +68,6 @@ public struct AssetRoutes: Sendable {
     /// Returns the address, with the hash of its content, of the asset at a path without one:
     /// `/assets/site.3f9c….css` for `/assets/site.css`.
     ///
-    /// - Parameter path: A path.
     /// - Returns: The address, or the path if there is no asset at it.
     public func address(of path: String) -> String { addresses[path] ?? path }
 

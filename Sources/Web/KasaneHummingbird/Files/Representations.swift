@@ -13,7 +13,7 @@ struct Representations: Sendable {
 
     private let contentType: String
     private let identity: Representation
-    /// The compressed representation; `nil` if it is not smaller.
+    /// The compressed representation, or `nil` if it is not smaller.
     private let gzip: Representation?
 
     /// Compresses a file.

@@ -25,9 +25,8 @@ extension Request {
     /// - Parameters:
     ///   - path: The path of the file. Check a path that depends on the request first: any file
     ///     that the process can read is sent.
-    ///   - contentType: The media type, such as that of an uploaded file's `FileType`.
+    ///   - contentType: The media type, for example from an uploaded file's `FileType`.
     ///   - cacheControl: The instructions for caches. By default, they revalidate each time.
-    /// - Returns: The response.
     /// - Throws: An `HTTPError` with the status 404 if there is no regular file, 416 for a range
     ///   beyond its end, and 503 if the process has too many open files; the system's error if the
     ///   file cannot be opened.

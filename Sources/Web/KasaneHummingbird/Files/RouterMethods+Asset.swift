@@ -12,12 +12,8 @@ extension RouterMethods {
     ///     .asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
     /// ```
     ///
-    /// - Parameters:
-    ///   - path: The route's path.
-    ///   - contentType: The media type.
-    ///   - bytes: The content.
-    ///   - cacheControl: The instructions for caches; by default, they revalidate the file each
-    ///     time.
+    /// - Parameter cacheControl: The instructions for caches; by default, they revalidate the file
+    ///   each time.
     public func asset(
         _ path: RouterPath,
         contentType: String,

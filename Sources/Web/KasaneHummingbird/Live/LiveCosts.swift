@@ -22,10 +22,7 @@ package struct LiveCosts: Sendable {
 
     /// Returns the work that exceeds the price of a request.
     ///
-    /// - Parameters:
-    ///   - work: The total work.
-    ///   - renders: The number of renders included in the price.
-    /// - Returns: The remaining work.
+    /// - Parameter renders: The number of renders included in the price.
     func surplus(of work: PageMeter.Work, beyond renders: Int) -> PageMeter.Work {
         let included = min(renders, work.renders)
         guard included > 0 else { return work }

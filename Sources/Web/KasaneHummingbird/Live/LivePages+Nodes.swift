@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneLive
 
-// Several servers that share one store, of which each knows only its own pages.
+// Several servers that share one store, each of which knows only its own pages.
 extension LivePages {
     /// Returns the response to a request for a page that this server does not have.
     ///
@@ -15,10 +15,10 @@ extension LivePages {
         return response
     }
 
-    /// The cookie by which a proxy can send the next form to the server that has its page.
+    /// The cookie that lets a proxy send the next form to the server that has its page.
     ///
-    /// It saves the user of a page that shows more than its address a form that is not carried out,
-    /// such as the second step of a sign-in. Nothing depends on it.
+    /// It is an optimization for pages that show more than their address, such as the second step
+    /// of a sign-in: without it, a form might not be carried out.
     var nodeCookie: Cookie? {
         environment.node.map { node in
             Cookie(
@@ -35,14 +35,6 @@ extension LivePages {
 
     /// Returns the document of a page instead of a redirect to it if a new page at its address
     /// would show something else, because another server may get the redirected request.
-    ///
-    /// - Parameters:
-    ///   - answer: The response to a form.
-    ///   - session: The page of the form.
-    ///   - request: The request of the form.
-    ///   - visitor: The visitor.
-    ///   - fresh: Creates a new page for a request.
-    /// - Returns: The response.
     func responseOnAnyNode(
         _ answer: PageResponse,
         of session: PageSession,

@@ -17,19 +17,18 @@ extension LivePages {
     /// ```
     ///
     /// - Parameters:
-    ///   - router: The router.
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
     ///     identified by a cookie of the service. It is called once for each request for a page, a
     ///     stream or an input, and again if the visitor's pages are ended meanwhile; its error is
     ///     the response. A page that is already open keeps its principal: end it when the visitor's
     ///     rights change, by ``endSessions(for:)``. It ends by itself after
     ///     ``PageVisitor/lifetime``.
-    ///   - client: Returns the key of the client that a request is attributed to, such as that of
+    ///   - client: Returns the key of the client that a request is attributed to, for example from
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
-    ///   - origin: Returns the origin by which the client of a request reaches the site, such as
-    ///     that of ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if unknown. The
-    ///     page's `make` closure reads it as `PageRequest.origin`.
+    ///   - origin: Returns the origin at which the client of a request reaches the site, for
+    ///     example from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if
+    ///     unknown. The page's `make` closure reads it as `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
@@ -318,8 +317,6 @@ extension LivePages {
     /// use.
     ///
     /// - Parameters:
-    ///   - session: The page.
-    ///   - visitor: The visitor whose client is charged.
     ///   - events: The number of user actions in the request.
     ///   - renders: The number of renders included in the request's price.
     func settle(

@@ -5,7 +5,6 @@ import NIOCore
 import Synchronization
 
 extension LivePages {
-    /// Adds the route of the uploads of file fields.
     func addUploadRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         sender: @escaping @Sendable (Request, Context) async throws -> Visitor
@@ -131,14 +130,12 @@ extension LivePages {
         }
     }
 
-    /// Charges a client for the size of a body.
     func charge(_ visitor: Visitor, bytes: Int) {
         guard let client = visitor.client, bytes > 0 else { return }
         configuration.charge(client, Double(bytes) / configuration.costs.uploadedBytesPerRequest)
     }
 }
 
-/// The number of bytes of a body that have been read.
 private final class ByteCounter: Sendable {
     private let bytes = Mutex(0)
 

@@ -22,7 +22,6 @@ public final class LivePages: Service {
     let configuration: LivePagesConfiguration
     let registry: PageRegistry
     let logger: Logger
-    /// The scripts of the pages.
     let scripts: AssetRoutes
     let longInputs = LongInputs()
     /// The forms with files, which can take as long as their files.
@@ -31,12 +30,9 @@ public final class LivePages: Service {
 
     /// Creates the service of the pages.
     ///
-    /// - Parameters:
-    ///   - pages: The pages.
-    ///   - environment: The settings shared by all pages. Unhandled errors are logged in addition
-    ///     to being reported; repetitions of a text are logged every ten seconds as a number.
-    ///   - configuration: The limits and timeouts of pages.
-    ///   - logger: The logger.
+    /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged in
+    ///   addition to being reported; repetitions of the same text are counted and logged every ten
+    ///   seconds.
     public init(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),

@@ -26,7 +26,6 @@ package final class LongInputs: Sendable {
         }
     }
 
-    /// Ends an input.
     package func end(of client: String) {
         counts.withLock { counts in
             guard let count = counts[client] else { return }

@@ -35,7 +35,6 @@ package struct EndedVisitors {
 
     package init() {}
 
-    /// Records that a visitor's pages are ended.
     package mutating func add(_ visitor: String) {
         count += 1
         latest[visitor.hashValue] = count

@@ -18,7 +18,6 @@ package struct PageLifespan: Sendable {
     private var isAdopted = false
     private let times: Times
 
-    /// The duration of each phase.
     package struct Times: Sendable {
         let connect, disconnect, forms, stream, heartbeat: Duration
 
@@ -46,17 +45,12 @@ package struct PageLifespan: Sendable {
     /// How long a page waits for its script or its first form before it starts its tasks.
     private static let adoptionDelay: Duration = .seconds(2)
 
-    /// Creates the lifespan of a new page.
-    ///
-    /// - Parameters:
-    ///   - now: The current time.
-    ///   - configuration: The duration of each phase.
     package init(at now: Duration, configuration: LivePagesConfiguration) {
         times = Times(configuration)
         phase = .starting(since: now)
     }
 
-    /// The time since which the page has been idle; `nil` if it is being created or has a stream.
+    /// When the page became idle, or `nil` if it is being created or has a stream.
     ///
     /// Only a reopened stream or another form can use an idle page again.
     package var idleSince: Duration? {
@@ -66,18 +60,14 @@ package struct PageLifespan: Sendable {
         }
     }
 
-    /// Records that the page was created and sent.
     package mutating func sent(at now: Duration) {
         if case .starting = phase { phase = .unconnected(since: now) }
     }
 
     /// Records that a stream was opened.
     ///
-    /// - Parameters:
-    ///   - number: The stream's number.
-    ///   - now: The current time.
-    ///   - spread: A random number from 0 to 1 that moves the stream's end and first heartbeat
-    ///     forward, so that streams opened together do not end together.
+    /// - Parameter spread: A random number from 0 to 1 that moves the stream's end and first
+    ///   heartbeat forward, so that streams opened together do not end together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
         isAdopted = true
         // Two streams opened concurrently may be reported out of order.
@@ -106,13 +96,10 @@ package struct PageLifespan: Sendable {
         if case .away = phase { phase = .away(since: now) }
     }
 
-    /// Returns the action that is due, and records it as done.
+    /// Returns the action that is due, if any, and records it as done.
     ///
-    /// - Parameters:
-    ///   - now: The current time.
-    ///   - pressure: The client's share of its memory limit, from 0 to 1; a higher value shortens
-    ///     the time for which a page is kept between two forms.
-    /// - Returns: The action, or `nil` if none is due.
+    /// - Parameter pressure: The client's share of its memory limit, from 0 to 1; a higher value
+    ///   shortens the time for which a page is kept between two forms.
     package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
         switch phase {
         case .unconnected(let since):

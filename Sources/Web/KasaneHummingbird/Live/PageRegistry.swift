@@ -17,9 +17,9 @@ final class PageRegistry: Sendable {
         var allowance: TokenBucket
         /// The size in bytes that is included in the client's account.
         var size: Int
-        /// The time at which the page ends with its visitor's session; `nil` for no limit.
+        /// The time at which the page ends with its visitor's session, or `nil` for no limit.
         var end: Duration?
-        /// The address to which a form has redirected the visitor, until it is requested.
+        /// The address that a form has redirected the visitor to, until it is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
         /// The hash of the form's `Referer`, which may be long.
@@ -44,13 +44,11 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// A visitor and an address.
     fileprivate struct Redirect: Hashable {
         let visitor: String
         let address: String
     }
 
-    /// The pages of a client.
     fileprivate struct Account {
         let ranges: ClientRanges
         var pages: Set<PageID> = []
@@ -64,10 +62,9 @@ final class PageRegistry: Sendable {
         var entries: [PageID: Entry] = [:]
         /// By client; pages of unknown clients share one account.
         var accounts: [String?: Account] = [:]
-        /// The memory use of the clients and their networks.
         var usage = ClientUsage()
         var size = 0
-        /// The pages to which forms have redirected their visitors, in order.
+        /// The pages that forms have redirected their visitors to, in order.
         var redirects: [Redirect: [PageID]] = [:]
         var ended = EndedVisitors()
     }
@@ -87,7 +84,6 @@ final class PageRegistry: Sendable {
         now = Stopwatch(clock)
     }
 
-    /// The number of open pages.
     var count: Int { state.withLock(\.entries.count) }
 
     /// The estimated memory use of all pages in bytes.
@@ -182,12 +178,7 @@ final class PageRegistry: Sendable {
 
     /// Evicts idle pages, starting with the client with the highest use, until there is capacity.
     ///
-    /// - Parameters:
-    ///   - added: The number of pages to be added.
-    ///   - size: Their size in bytes.
-    ///   - latest: The latest time since which a page has been idle; `nil` for any.
-    ///   - state: The pages.
-    /// - Returns: The evicted pages.
+    /// - Parameter latest: The latest time since which a page has been idle, or `nil` for any.
     private func makeRoom(
         for added: Int,
         of size: Int,
@@ -243,8 +234,7 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Returns a page if it belongs to the visitor, whose request renews its lifetime, otherwise
-    /// `nil`.
+    /// Returns a page and renews its lifetime, or returns `nil` if it is not the visitor's.
     func session(_ id: PageID, of visitor: Visitor) -> PageSession? {
         let now = now()
         return state.withLock { state in
@@ -254,17 +244,11 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns whether a page is open and belongs to another visitor.
     func hasPage(_ id: PageID, ofOtherThan visitor: Visitor) -> Bool {
         state.withLock { $0.entries[id].map { $0.visitor != visitor.name } ?? false }
     }
 
     /// Records that a form redirects a page's visitor to the page's address.
-    ///
-    /// - Parameters:
-    ///   - id: The page.
-    ///   - address: The page's address.
-    ///   - referrer: The form's `Referer`, or `nil` if it had none.
     func redirect(_ id: PageID, to address: String, referrer: String?) {
         let now = now()
         state.withLock { state in
@@ -283,12 +267,6 @@ final class PageRegistry: Sendable {
     ///
     /// A browser follows a redirect with the `Referer` of the form, or without one. Two tabs with
     /// the same address are served in the order of their forms.
-    ///
-    /// - Parameters:
-    ///   - address: The requested address.
-    ///   - visitor: The visitor.
-    ///   - referrer: The request's `Referer`, or `nil` if it has none.
-    /// - Returns: The page, or `nil`.
     func takeRedirected(to address: String, visitor: String, referrer: String?) -> PageSession? {
         let now = now()
         let hash = referrer?.hashValue
@@ -306,12 +284,10 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Removes a page.
     func remove(_ id: PageID) {
         state.withLock { _ = $0.remove(id) }
     }
 
-    /// Removes and returns all pages.
     func removeAll() -> [PageSession] {
         state.withLock { state in
             defer { state = State() }
@@ -319,7 +295,6 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Removes and returns a visitor's pages.
     func removeAll(of visitor: String) -> [PageSession] {
         state.withLock { state in
             state.ended.add(visitor)
@@ -413,7 +388,6 @@ extension PageRegistry.State {
         entries[id] = entry
     }
 
-    /// Forgets the redirect to a page, if there is one.
     mutating func removeRedirect(of id: PageID) {
         guard let entry = entries[id], let redirect = entry.redirect else { return }
         entry.redirect = nil
@@ -445,12 +419,7 @@ extension PageRegistry.State {
         self.size += growth
     }
 
-    /// Returns the clients by their use, the highest first.
-    ///
-    /// - Parameters:
-    ///   - range: The network of the clients; `nil` for all clients.
-    ///   - least: The weight that they exceed.
-    /// - Returns: The clients.
+    /// Returns the clients in a network, or all of them, whose use exceeds `least`, highest first.
     func heaviest(in range: ClientRange? = nil, above least: Int = -1) -> [String?] {
         let loads = accounts.compactMap { client, account -> (String?, ClientUsage.Load)? in
             if let range, !account.ranges.all.contains(range) { return nil }
@@ -462,11 +431,7 @@ extension PageRegistry.State {
 
     /// Removes a client's idle pages, least recently used first.
     ///
-    /// - Parameters:
-    ///   - client: The client.
-    ///   - latest: The latest time since which a page has been idle; `nil` for any.
-    ///   - isWanted: Returns whether to evict another page, given the state.
-    /// - Returns: The removed pages.
+    /// - Parameter latest: The latest time since which a page has been idle, or `nil` for any.
     mutating func evict(
         _ client: String?,
         idleSince latest: Duration? = nil,

@@ -13,13 +13,12 @@ extension PageRequest {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The HTTP request.
-    ///   - path: The path pattern of the requested page; `nil` if the request is not for a page.
+    ///   - path: The path pattern of the requested page, or `nil` if the request is not for a page.
     ///   - client: The key of the client that the request is attributed to; see
     ///     ``ClientAddressResolver``.
-    ///   - origin: The origin by which the client reaches the site, such as that of
+    ///   - origin: The origin at which the client reaches the site, for example from
     ///     ``ClientAddressResolver/origin(of:context:isSecure:)``; `nil` if unknown.
-    ///   - principal: The visitor as the application knows it; `nil` if it does not.
+    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
     public init(
         _ request: Request,
         of path: PagePath? = nil,
@@ -42,8 +41,7 @@ extension PageRequest {
 }
 
 extension Request {
-    /// The cookies' values by name (RFC 6265, section 4.2); the first value of a duplicate name
-    /// counts.
+    /// The cookies' values by name (RFC 6265, section 4.2), the first one of each name.
     fileprivate var cookieValues: [String: String] {
         // Scalars, because a combining character in a value would join the separator.
         let fields = headers[values: .cookie].flatMap { $0.unicodeScalars.split(separator: ";") }

@@ -17,20 +17,16 @@ public struct PageVisitor: Sendable {
     /// A page is accessible only to the identity that has opened it.
     public let id: String
     /// The value that the closures of the pages read as `PageRequest.principal(as:)`, such as a
-    /// user; `nil` if there is none.
+    /// user, or `nil` if there is none.
     public let principal: (any Sendable)?
-    /// The time after this request at which the visitor's open pages end; `nil` for no limit.
+    /// The time after this request at which the visitor's open pages end, or `nil` for no limit.
     ///
     /// Each request of a page renews it.
     public let lifetime: Duration?
 
     /// Creates a visitor.
     ///
-    /// - Parameters:
-    ///   - id: The identity; see ``LivePages/endSessions(for:)`` for the previous one.
-    ///   - principal: The value that the closures of the pages read, such as a user.
-    ///   - lifetime: The time after this request at which the visitor's open pages end, such as
-    ///     the rest of a session; `nil` for no limit.
+    /// - Parameter id: The identity; see ``LivePages/endSessions(for:)`` for the previous one.
     public init(_ id: String, principal: (any Sendable)? = nil, lifetime: Duration? = nil) {
         self.id = id
         self.principal = principal

@@ -6,13 +6,13 @@ struct Visitor {
     let name: String
     /// A new cookie that identifies the visitor from now on.
     let newCookie: Cookie?
-    /// The key of the client that the request is attributed to; `nil` if unknown.
+    /// The key of the client that the request is attributed to, or `nil` if unknown.
     let client: String?
-    /// The origin by which the client reaches the site; `nil` if unknown.
+    /// The origin at which the client reaches the site, or `nil` if unknown.
     var origin: String?
-    /// The visitor as the application knows it; `nil` if it does not.
+    /// The visitor as the application knows it, or `nil` if it does not.
     var principal: (any Sendable)?
-    /// The time after this request at which the visitor's pages end; `nil` for no limit.
+    /// The time after this request at which the visitor's pages end, or `nil` for no limit.
     var lifetime: Duration?
     /// The value of ``PageRegistry/endings`` before the visitor was identified.
     var endings = 0

@@ -5,7 +5,7 @@ import Synchronization
 /// Measures the lag of a server's executor: the delay of scheduled work.
 ///
 /// It must run as a service beside the server. A lag is reported only if all recent samples show
-/// it, so a short peak, such as a change shown on a thousand pages, does not count as overload.
+/// it, so a short peak, such as a change shown on a thousand pages, is not reported as overload.
 ///
 /// ```swift
 /// let monitor = LagMonitor()
@@ -21,10 +21,7 @@ public final class LagMonitor: Service {
 
     /// Creates a monitor, which reports no lag until it runs.
     ///
-    /// - Parameters:
-    ///   - interval: The time between two samples.
-    ///   - samples: The number of consecutive samples that must show a lag; at least 1.
-    ///   - clock: The clock that measures the delay.
+    /// - Parameter samples: The number of consecutive samples that must show a lag, at least 1.
     public init(
         interval: Duration = .milliseconds(100),
         samples: Int = 3,
@@ -58,7 +55,6 @@ package struct LagWindow: Sendable {
     private let count: Int
     private var samples: [Duration] = []
 
-    /// Creates a window without samples.
     package init(count: Int) {
         precondition(count >= 1, "A lag needs at least one sample, not \(count).")
         self.count = count
@@ -69,7 +65,6 @@ package struct LagWindow: Sendable {
         samples.count < count ? .zero : samples.min() ?? .zero
     }
 
-    /// Adds the newest sample.
     package mutating func add(_ sample: Duration) {
         if samples.count == count { samples.removeFirst() }
         samples.append(sample)

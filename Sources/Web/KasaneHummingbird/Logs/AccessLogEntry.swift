@@ -20,7 +20,6 @@ final class AccessLogEntry: Sendable {
     private let metadata: Logger.Metadata
     private let state = Mutex(State())
 
-    /// Creates the entry of a request that begins.
     init(_ logger: Logger, _ elapsed: Stopwatch, metadata: Logger.Metadata) {
         self.logger = logger
         self.elapsed = elapsed
@@ -32,12 +31,10 @@ final class AccessLogEntry: Sendable {
         end(isAborted: true)
     }
 
-    /// Records the status of the response.
     func begin(_ status: HTTPResponse.Status) {
         state.withLock { $0.status = status.code }
     }
 
-    /// Records bytes of the body.
     func add(_ bytes: Int) {
         state.withLock { $0.bytes += bytes }
     }

@@ -31,11 +31,9 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     ///   - logger: The logger; its level selects the lines.
     ///   - includesQuery: Whether the path is logged with its query, which may contain what a
     ///     visitor has typed.
-    ///   - path: Returns the logged form of a path, which has no query; without the secret of a
-    ///     path that contains one, for example.
+    ///   - path: Returns the logged form of a path without its query, for example to omit a secret.
     ///   - client: Returns the metadata `client`, such as
     ///     ``ClientAddressResolver/key(of:context:except:)``; `nil` for none. It is personal data.
-    ///   - clock: The clock that measures durations.
     public init(
         logger: Logger,
         includesQuery: Bool = false,
@@ -99,7 +97,6 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// Counts the bytes of a body.
 private struct CountingWriter: ResponseBodyWriter {
     var base: any ResponseBodyWriter
     let entry: AccessLogEntry

@@ -20,13 +20,7 @@ package final class ErrorLog: Sendable {
     private let now: Stopwatch
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Creates an error log.
-    ///
-    /// - Parameters:
-    ///   - logger: The logger.
-    ///   - message: The message of every log line.
-    ///   - interval: How long repetitions of an error are only counted.
-    ///   - clock: The clock that measures the interval.
+    /// Counts repetitions of an error within `interval` instead of logging them.
     package init(
         _ logger: Logger,
         message: Logger.Message,

@@ -19,9 +19,7 @@ import Logging
 public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddressResolver
 
-    /// Creates the middleware.
-    ///
-    /// - Parameter addresses: Knows the trusted proxies; by default there are none.
+    /// Creates the middleware, by default without trusted proxies.
     public init(addresses: ClientAddressResolver = ClientAddressResolver()) {
         self.addresses = addresses
     }
@@ -42,7 +40,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
         return response
     }
 
-    /// Returns the id that a trusted proxy has chosen; `nil` if there is none or it is invalid.
+    /// Returns the id that a trusted proxy has chosen, or `nil` if there is none or it is invalid.
     private func chosen(_ request: Request, _ context: Context) -> String? {
         guard let id = request.headers[.xRequestID], addresses.isTrustedProxy(context),
             (1...128).contains(id.utf8.count), id.utf8.allSatisfy(\.isRequestIDCharacter)
@@ -62,7 +60,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
 
 /// The request that a task handles.
 enum CurrentRequest {
-    /// The request's id; `nil` without ``RequestIDMiddleware``.
+    /// The request's id, or `nil` without ``RequestIDMiddleware``.
     @TaskLocal static var id: String?
 }
 

@@ -27,7 +27,7 @@ public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddlewar
         return try await next(request, context)
     }
 
-    /// Returns whether the request is that of a program, not of a visitor's browser.
+    /// Returns whether a program, not a visitor's browser, has sent the request.
     private func isFromProgram(_ request: Request) -> Bool {
         let hasOrigin = request.header("Sec-Fetch-Site") != nil || request.headers[.origin] != nil
         return !hasOrigin && (request.headers[.cookie] == nil || request.method == .options)

@@ -15,10 +15,8 @@ extension ErrorResponseMiddleware {
     ///
     /// The response has the status of the error. A status without a `PageStatus` is shown as
     /// `badRequest`, or as `internalServerError` from 500. The document's request has the principal
-    /// of the context, which is that of a middleware added before this one.
+    /// that a middleware added before this one has set.
     /// ``Hummingbird/Router/addMiddleware(_:principal:)`` adds it in the right place.
-    ///
-    /// - Parameter environment: The settings of the pages.
     public init(environment: PageEnvironment) {
         self.init { status, request, context in
             let principal = (context as? any PrincipalRequestContext)?.principal

@@ -3,7 +3,7 @@ public import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Replaces the response to a missing route or a failed request with one of the application's own.
+/// Replaces the response to a missing route or a failed request with the application's own.
 ///
 /// ```swift
 /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
@@ -15,8 +15,8 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// The context is that of this middleware: it has the principal, the id and the logger that the
-    /// middleware before it has set, but nothing that a later one or the route has set.
+    /// The context is as this middleware sees it: it has the principal, the id and the logger that
+    /// the middleware before it has set, but nothing that a later one or the route has set.
     ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
     public init(
@@ -31,8 +31,8 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
     /// A body that cannot be parsed or decoded results in the status 400, and a cancelled request,
     /// for example at a shutdown, in 503. Any other error that is not an HTTP error is logged and
     /// never shown, and results in the status 500. A `DecodingError` is logged at `notice`, because
-    /// it may also be that of a document of the application's own. A client that disconnects during
-    /// a request is logged at `debug`; only logs and metrics show the status, which is 499.
+    /// it may also come from one of the application's own documents. A client that disconnects
+    /// during a request is logged at `debug`; only logs and metrics show the status, which is 499.
     public func handle(
         _ request: Request,
         context: Context,
@@ -48,7 +48,6 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         }
     }
 
-    /// Creates the response for an error of a later handler.
     func response(
         to error: any Error,
         _ request: Request,
@@ -73,7 +72,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         case is HTTPParserError, is URLEncodedFormError:
             return try respond(.badRequest, request, context)
         case let error as DecodingError:
-            // It may also be the error of a document of the application's own. Its description may
+            // It may also come from one of the application's own documents. Its description may
             // contain what a visitor has sent.
             let detail = ProblemDetails(error).detail ?? ""
             context.logger.notice("A request failed", metadata: ["error": "\(detail)"])

@@ -18,9 +18,6 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
     private let names: Set<String>
 
     /// Creates the middleware.
-    ///
-    /// - Parameter names: The server's own names; IP addresses and loopback names are always
-    ///   accepted.
     public init(names: [HostName] = []) {
         self.names = Set(names.map(\.text))
     }

@@ -51,7 +51,6 @@ public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware 
     /// - Parameters:
     ///   - limit: The lag above which expensive requests are rejected.
     ///   - lag: Returns the server's current lag, such as ``LagMonitor/lag``.
-    ///   - importance: Returns the importance of a request.
     ///   - share: Returns the client's remaining share of its allowance, as
     ///     ``ClientAllowances/share(leftTo:)`` does.
     public init(

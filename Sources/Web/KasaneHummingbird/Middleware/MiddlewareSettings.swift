@@ -36,8 +36,6 @@ public struct MiddlewareSettings: Sendable {
     public var metrics: any MetricsFactory = MetricsSystem.factory
 
     /// Creates the settings of a site without names or proxies.
-    ///
-    /// - Parameter environment: The settings of the pages.
     public init(environment: PageEnvironment = PageEnvironment()) {
         self.environment = environment
     }

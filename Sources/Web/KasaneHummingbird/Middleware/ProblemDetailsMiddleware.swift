@@ -14,7 +14,7 @@ import Logging
 /// ```
 ///
 /// A thrown ``ProblemDetails`` is sent as it is, and the `DecodingError` of a body as a problem
-/// that names the field. Other errors, such as that of a missing route, are passed on; an
+/// that names the field. Other errors, such as a missing route's, are passed on; an
 /// ``ErrorResponseMiddleware`` outside responds to them. An error that operators must investigate
 /// (`unexpected`, `outOfResources`) is logged with its cause, which the client does not receive.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -22,8 +22,8 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
 
     /// Creates the middleware.
     ///
-    /// - Parameter problem: Returns the problem of an error, for example with words of the
-    ///   application's own.
+    /// - Parameter problem: Returns the problem of an error, for example with the application's own
+    ///   wording.
     public init(
         _ problem: @escaping @Sendable (DomainError) -> ProblemDetails = { ProblemDetails($0) }
     ) {
@@ -36,7 +36,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         }
     }
 
-    /// Creates the middleware of an API whose routes also throw errors of their own.
+    /// Creates the middleware for an API whose routes also throw their own errors.
     ///
     /// ```swift
     /// let api = router.group("/api").add(
@@ -79,7 +79,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         switch error {
         case DomainError.unexpected, DomainError.outOfResources:
             context.logger.error("A request failed", metadata: ["error": "\(error)"])
-        // It may also be the error of a document of the application's own.
+        // It may also come from one of the application's own documents.
         case is DecodingError:
             let detail = problem.detail ?? problem.title
             context.logger.notice("A request failed", metadata: ["error": "\(detail)"])

@@ -7,13 +7,13 @@ import Synchronization
 /// second.
 ///
 /// A client that exceeds its limit gets the status 429 with `Retry-After`. A client is an IPv4
-/// address or an IPv6 network of 64 bits. All clients of an IPv6 network of 56 bits together have
-/// twice the limit, those of 48 bits four times. The number of remembered clients is bounded.
+/// address or an IPv6 network of 64 bits. All clients in an IPv6 network of 56 bits share twice the
+/// limit, and in one of 48 bits four times. The number of remembered clients is bounded.
 ///
-/// Clients that a trusted proxy does not distinguish count as one client, which is limited even if
-/// the proxy's address is unlimited. All clients of an undeclared proxy on this machine also count
-/// as one client, and a warning is logged once. A request on a connection without an address, such
-/// as a Unix socket, is not limited.
+/// Clients that a trusted proxy does not distinguish are limited as one client, even if the proxy's
+/// address is unlimited. So are all clients of an undeclared proxy on this machine, and a warning
+/// is logged once. A request on a connection without an address, such as a Unix socket, is not
+/// limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
@@ -30,13 +30,10 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// - Parameters:
     ///   - rate: The sustained number of requests per second and client: finite, more than 0.
     ///   - burst: The maximum number of requests at once: at least 1.
-    ///   - addresses: Resolves the clients' addresses.
-    ///   - unlimited: The addresses of clients without a limit.
     ///   - maximumClients: The maximum number of remembered clients and networks, at least 1;
     ///     beyond it, the longest inactive ones are forgotten.
-    ///   - clock: The clock that measures seconds.
-    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
-    ///     counts as the burst.
+    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst is
+    ///     reduced to it.
     public init(
         rate: Double,
         burst: Int,
@@ -62,12 +59,8 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware with allowances that other components charge too, such as
     /// ``LivePages``.
     ///
-    /// - Parameters:
-    ///   - allowances: The clients' allowances.
-    ///   - addresses: Resolves the clients' addresses.
-    ///   - unlimited: The addresses of clients without a limit.
-    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst
-    ///     counts as the burst.
+    /// - Parameter cost: Returns the cost of a request in requests: 0 or more; a cost above the
+    ///   burst is reduced to it.
     public init(
         _ allowances: ClientAllowances,
         addresses: ClientAddressResolver = ClientAddressResolver(),

@@ -29,11 +29,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
     // Creating a timer takes process-wide locks, so each is created once.
     private let timers = Timers()
 
-    /// Creates the middleware, which belongs outside of middleware that creates responses.
-    ///
-    /// - Parameters:
-    ///   - factory: The metrics backend.
-    ///   - clock: The clock that measures durations.
+    /// Creates the middleware; add it outside of middleware that creates responses.
     public init(
         factory: any MetricsFactory = MetricsSystem.factory,
         clock: any Clock<Duration> = ContinuousClock()

@@ -24,10 +24,8 @@ extension Router where Context: RemoteAddressRequestContext {
     ///
     /// Call it before adding routes. Middleware added later runs inside all of these.
     ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - principal: The middleware that sets the principal of a request, such as one that looks
-    ///     up a session.
+    /// - Parameter principal: The middleware that sets the principal of a request, such as one that
+    ///   looks up a session.
     public func addMiddleware(
         _ settings: MiddlewareSettings = MiddlewareSettings(),
         principal: (any MiddlewareProtocol<Request, Response, Context>)? = nil

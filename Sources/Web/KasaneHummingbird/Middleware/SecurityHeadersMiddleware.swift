@@ -6,8 +6,8 @@ public import Hummingbird
 ///
 /// The pages load nothing from other origins, contain no inline scripts or styles, cannot be framed
 /// by other sites, and do not disclose their addresses to other sites. A header that a response
-/// already has is kept. Stylesheets and scripts, to which those of their page apply, get only
-/// `X-Content-Type-Options` and `Cross-Origin-Resource-Policy`.
+/// already has is kept. Stylesheets and scripts get only `X-Content-Type-Options` and
+/// `Cross-Origin-Resource-Policy`, because the headers of their page apply to them.
 ///
 /// ```swift
 /// router.add(middleware: SecurityHeadersMiddleware())

@@ -6,8 +6,6 @@ extension ProblemDetails {
     /// The detail names the field by the decoder's keys, joined by dots, and says what is wrong. It
     /// contains neither a value nor the name of a type. Hummingbird's decoder of forms reports a
     /// field only if it is missing.
-    ///
-    /// - Parameter error: The decoder's error.
     public init(_ error: DecodingError) {
         let (path, complaint): ([any CodingKey], String) =
             switch error {

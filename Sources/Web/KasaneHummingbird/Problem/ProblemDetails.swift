@@ -11,22 +11,22 @@ public import KasaneDomain
 /// }
 /// ```
 public struct ProblemDetails: Error {
-    /// The address that identifies the kind of problem; `nil` if the status says enough, which
+    /// The address that identifies the kind of problem, or `nil` if the status says enough, which
     /// stands for `about:blank`.
     public var type: String?
     /// The kind of problem, with the same text for all problems of a kind.
     public var title: String
     /// The status of the response.
     public var status: HTTPResponse.Status
-    /// The description of this occurrence, which helps to correct it; `nil` if there is none.
+    /// The description of this occurrence, which helps to correct it, or `nil` if there is none.
     public var detail: String?
-    /// The address that identifies this occurrence; `nil` if there is none.
+    /// The address that identifies this occurrence, or `nil` if there is none.
     public var instance: String?
-    /// A stable code that programs can react to; `nil` if there is none.
+    /// A stable code that programs can react to, or `nil` if there is none.
     public var code: String?
-    /// The input field that is at fault; `nil` if no single field is.
+    /// The input field that is at fault, or `nil` if no single field is.
     public var field: String?
-    /// The number of seconds to wait before the next request; `nil` if unknown.
+    /// The number of seconds to wait before the next request, or `nil` if unknown.
     ///
     /// The response contains it in `Retry-After` too.
     public var retryAfter: Int?
@@ -37,16 +37,7 @@ public struct ProblemDetails: Error {
 
     /// Creates a problem.
     ///
-    /// - Parameters:
-    ///   - status: The status of the response.
-    ///   - title: The kind of problem; `nil` for the status's standard phrase.
-    ///   - detail: The description of this occurrence.
-    ///   - type: The address that identifies the kind of problem.
-    ///   - instance: The address that identifies this occurrence.
-    ///   - code: A stable code that programs can react to.
-    ///   - field: The input field that is at fault.
-    ///   - retryAfter: The number of seconds to wait before the next request.
-    ///   - extensions: Further members, by name.
+    /// - Parameter title: The kind of problem, or `nil` for the status's standard phrase.
     public init(
         status: HTTPResponse.Status,
         title: String? = nil,
@@ -83,7 +74,7 @@ extension ProblemDetails {
     /// | `outOfResources` | 507 |
     /// | `unexpected` | 500 |
     ///
-    /// The code is that of the reason. The detail is the error's message, except for `unavailable`,
+    /// The code comes from the reason. The detail is the error's message, except for `unavailable`,
     /// `outOfResources` and `unexpected`: their reasons describe the server, and a client cannot
     /// act on them. ``retryAfter`` is the duration of a limit, rounded up, at least 1.
     public init(_ error: DomainError) {

@@ -11,7 +11,6 @@ import NIOCore
 struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     private let base: Base
 
-    /// Creates a responder that applies back pressure to the responses of another one.
     init(_ base: Base) {
         self.base = base
     }

@@ -13,13 +13,11 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
     package typealias InboundOut = ByteBuffer
 
     private let limit: Int
-    /// The overhead since the body began in bytes; `nil` while no body is being received.
+    /// The overhead since the body began in bytes, or `nil` while no body is being received.
     private var overhead: Int?
     private var isOver = false
 
-    /// Creates the handler of a connection.
-    ///
-    /// - Parameter limit: The maximum number of bytes per request.
+    /// Creates a handler with the maximum number of bytes per request.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -40,9 +38,7 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         overhead = 0
     }
 
-    /// Records that a part of the body's content was received.
-    ///
-    /// - Parameter size: The size of the part in bytes.
+    /// Records that a part of the body's content was received, with its size in bytes.
     func received(_ size: Int) {
         let digits = String(size, radix: 16).utf8.count
         // The part accounts for its bytes, its chunk size and two line ends, unless the rest of its
@@ -50,7 +46,6 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         overhead = overhead.map { max(0, $0 - size - digits - 4) }
     }
 
-    /// Records that the request is complete.
     func bodyEnded() {
         overhead = nil
     }

@@ -15,24 +15,17 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
     private var check: Scheduled<Void>?
     private var context: ChannelHandlerContext?
 
-    /// Creates the handler of a connection.
-    ///
-    /// - Parameters:
-    ///   - limiter: The limiter that admitted the connection, if any.
-    ///   - idleTimeout: The maximum time without a request. The default is no limit.
     package init(limiter: ConnectionLimiter?, idleTimeout: TimeAmount? = nil) {
         self.limiter = limiter
         self.idleTimeout = idleTimeout
     }
 
-    /// Starts the idle timeout.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         idleSince = context.eventLoop.now
         scheduleCheck()
     }
 
-    /// Cancels the idle timeout.
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         check?.cancel()

@@ -18,15 +18,13 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
 
     /// Creates the handler of a listening channel.
     ///
-    /// - Parameters:
-    ///   - limiter: The limiter that decides on admission.
-    ///   - isSecure: Whether the connections use TLS, so that a refusal cannot include a response.
+    /// - Parameter isSecure: Whether the connections use TLS, so that a refusal cannot include a
+    ///   response.
     package init(limiter: ConnectionLimiter, isSecure: Bool) {
         self.limiter = limiter
         self.isSecure = isSecure
     }
 
-    /// Admits an accepted connection, or refuses it.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let channel = unwrapInboundIn(data)
         let admission = limiter.admit(channel, at: context.eventLoop.now)
@@ -60,12 +58,10 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Opens the reserve descriptor.
     package func handlerAdded(context: ChannelHandlerContext) {
         reserve.open()
     }
 
-    /// Closes the reserve descriptor.
     package func handlerRemoved(context: ChannelHandlerContext) {
         reserve.close()
     }
@@ -115,7 +111,7 @@ private struct ReserveDescriptor {
         close()
         defer { open() }
         var count = 0
-        // The remaining ones wait for the next turn, because the event loop serves other
+        // The remaining ones wait for the next pass, because the event loop serves other
         // connections too.
         while count < 64 {
             let connection = accept(listener, nil, nil)

@@ -7,7 +7,6 @@ package struct ConnectionConfiguration: Sendable {
     package let limiter: ConnectionLimiter
     private let unread = UnreadResponses()
 
-    /// The configuration of HTTP/1.1 connections and HTTP/2 streams.
     package var httpChannel: HTTP1Channel.Configuration {
         let size = limits.maximumHeadSize
         return HTTP1Channel.Configuration(
@@ -17,7 +16,6 @@ package struct ConnectionConfiguration: Sendable {
         )
     }
 
-    /// Creates the handlers that precede the HTTP/1.1 parser.
     package func makeHTTP1Handlers() -> [any ChannelHandler] {
         [
             ConnectionActivityHandler(limiter: limiter),

@@ -10,9 +10,9 @@ import Synchronization
 /// time. If all connections are busy, the new one is refused. A client at its own limit is always
 /// refused, and so is one whose IPv6 network of 56 or 48 bits has twice or four times as many.
 ///
-/// The fuller the server, the less of it a client can take: for one that has as many connections as
-/// are free, the server counts as full. So whoever takes most is refused first, and some remain for
-/// clients with few.
+/// The fuller the server, the less of it a client can take: to a client that has as many
+/// connections as are free, the server is full. So the client with the most connections is refused
+/// first, and some remain for clients with few.
 package final class ConnectionLimiter: Sendable {
     /// The number of connections above the limit that may exist until they have closed.
     package static let closingMargin = 32
@@ -21,9 +21,7 @@ package final class ConnectionLimiter: Sendable {
 
     /// The decision on a new connection.
     package enum Admission: Equatable {
-        /// The connection is kept.
         case admitted
-        /// The connection is refused.
         case refused(Reason)
     }
 
@@ -51,8 +49,6 @@ package final class ConnectionLimiter: Sendable {
     ///   - maximum: The maximum number of connections; at least 1.
     ///   - maximumPerClient: The maximum number of connections per client, limited to a quarter of
     ///     `maximum`, which is the limit of a client's IPv6 network too.
-    ///   - unlimited: The addresses without a limit per client.
-    ///   - metrics: The metrics backend.
     package init(
         maximum: Int,
         maximumPerClient: Int,
@@ -86,10 +82,7 @@ package final class ConnectionLimiter: Sendable {
 
     /// Admits or refuses a new connection, and closes the connection that it replaces.
     ///
-    /// - Parameters:
-    ///   - channel: The connection; call ``remove(_:)`` when it has closed.
-    ///   - now: The current time of the connection's event loop.
-    /// - Returns: The decision.
+    /// Call ``remove(_:)`` when the connection has closed.
     package func admit(_ channel: any Channel, at now: NIODeadline) -> Admission {
         let client = limitedClient(of: channel)
         let (admission, leaving, count) = state.withLock {
@@ -122,7 +115,6 @@ package final class ConnectionLimiter: Sendable {
         refused[reason]?.increment()
     }
 
-    /// Removes a connection that has closed.
     package func remove(_ channel: any Channel) {
         let count = state.withLock { state in
             state.remove(ObjectIdentifier(channel))

@@ -9,10 +9,7 @@ import NIOCore
 enum ConnectionRefusal {
     /// Returns the head of a response without a body, with strict headers.
     ///
-    /// - Parameters:
-    ///   - status: The status.
-    ///   - retryAfter: The value of `Retry-After` in seconds, or `nil` to omit the header.
-    /// - Returns: The bytes in HTTP/1.1.
+    /// - Parameter retryAfter: The value of `Retry-After` in seconds, or `nil` to omit the header.
     static func head(_ status: HTTPResponse.Status, retryAfter: Int? = nil) -> [UInt8] {
         var fields: HTTPFields = [
             .connection: "close", .contentLength: "0", .cacheControl: "no-store",

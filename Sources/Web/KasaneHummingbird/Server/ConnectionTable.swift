@@ -22,7 +22,6 @@ struct ConnectionTable {
     /// The idle connections that have had a request.
     private var keptAlive = IdleQueue<ObjectIdentifier>()
 
-    /// Adds a connection.
     mutating func add(
         _ channel: any Channel,
         of client: ClientRanges?,
@@ -42,7 +41,6 @@ struct ConnectionTable {
         fresh.append(id)
     }
 
-    /// Records that a connection has an active request.
     mutating func begin(_ id: ObjectIdentifier) {
         guard connections[id]?.isKept == true else { return }
         connections[id]?.idleSince = nil
@@ -50,14 +48,12 @@ struct ConnectionTable {
         keptAlive.remove(id)
     }
 
-    /// Records that a connection has no active request.
     mutating func end(_ id: ObjectIdentifier, at now: NIODeadline) {
         guard connections[id]?.isKept == true, connections[id]?.idleSince == nil else { return }
         connections[id]?.idleSince = now
         keptAlive.append(id)
     }
 
-    /// Removes a connection that has closed.
     mutating func remove(_ id: ObjectIdentifier) {
         discount(id)
         connections[id] = nil

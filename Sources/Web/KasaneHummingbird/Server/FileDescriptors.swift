@@ -12,9 +12,6 @@ public enum FileDescriptors {
     ///
     /// The soft limit becomes the hard limit, or `maximum` if that is lower; it is never lowered.
     /// Child processes inherit it.
-    ///
-    /// - Parameter maximum: The highest limit to request.
-    /// - Returns: The resulting limit.
     @discardableResult
     public static func raiseLimit(to maximum: Int = 65_536) -> Int {
         var limits = current
@@ -31,7 +28,7 @@ public enum FileDescriptors {
     /// The maximum number of open file descriptors.
     public static var limit: Int { Int(clamping: current.rlim_cur) }
 
-    /// The number of open file descriptors; `nil` if the system does not list them.
+    /// The number of open file descriptors, or `nil` if the system does not list them.
     ///
     /// It costs a system call for every few hundred descriptors.
     public static var openCount: Int? {

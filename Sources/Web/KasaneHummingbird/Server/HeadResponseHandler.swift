@@ -6,7 +6,7 @@ package import NIOHTTPTypes
 /// them.
 ///
 /// A client would parse the bytes of such a body as its next response. The declared length is kept,
-/// because it is that of the response to GET.
+/// because it describes the response to GET.
 package final class HeadResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -16,15 +16,12 @@ package final class HeadResponseHandler: ChannelDuplexHandler, RemovableChannelH
     private var unanswered: [Bool] = []
     private var isStream = false
 
-    /// Creates the handler of a connection, or of an HTTP/2 stream.
     package init() {}
 
-    /// Determines the kind of the channel.
     package func handlerAdded(context: ChannelHandlerContext) {
         isStream = ConnectionActivityHandler.find(for: context)?.isStream ?? false
     }
 
-    /// Records the method of a request.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .head(let request) = unwrapInboundIn(data) {
             unanswered.append(request.method == .head)

@@ -11,11 +11,6 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let unacknowledged: TimeAmount
 
-    /// Creates a limited connection.
-    ///
-    /// - Parameters:
-    ///   - base: The protocol of the connection.
-    ///   - unacknowledged: The maximum time that sent bytes may remain unacknowledged.
     package init(_ base: Base, unacknowledged: TimeAmount = .seconds(60)) {
         self.base = base
         self.unacknowledged = unacknowledged
@@ -37,7 +32,6 @@ package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
         return value
     }
 
-    /// Serves the connection.
     package func handle(value: Base.Value, logger: Logger) async {
         await ConnectionEventLoop.$current.withValue(value.channel.eventLoop) {
             await base.handle(value: value, logger: logger)

@@ -14,21 +14,13 @@ package final class ReceiveDeadline {
     private var isReading = false
     private var isOverdue = false
 
-    /// Creates a deadline that has not started.
-    ///
-    /// - Parameters:
-    ///   - timeout: The maximum time.
-    ///   - eventLoop: The event loop on which all methods are called.
-    ///   - expire: Runs when the deadline passes.
+    /// Creates a deadline that has not started; call all methods on its event loop.
     package init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
         self.eventLoop = eventLoop
         self.expire = expire
     }
 
-    /// Starts the deadline.
-    ///
-    /// - Parameter start: The start of the timeout.
     package func begin(at start: NIODeadline) {
         end = start + timeout
         isOverdue = false

@@ -16,7 +16,7 @@ package import NIOHTTPTypes
 ///   that cannot be parsed, without any middleware.
 /// - Responses that never have a body are sent without a body and a length.
 /// - If a body turns out to be malformed after the response has been sent, the connection is
-///   closed, because a second response would be taken for that of the next request.
+///   closed, because a second response would be taken for the response to the next request.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -38,7 +38,6 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     private var isBodiless = false
     private var chunks: ChunkOverheadLimit?
 
-    /// Creates the guard of a connection, or of an HTTP/2 stream.
     package init(maximumBodySize: Int) {
         self.maximumBodySize = maximumBodySize
     }
@@ -53,7 +52,6 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         }
     }
 
-    /// Receives a part of a request.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
@@ -108,7 +106,6 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         if !isOver { context.read() }
     }
 
-    /// Sends a part of a response.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -157,7 +154,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// Whether the parser treats later bytes as another protocol, such as that of a tunnel.
+    /// Whether the parser treats later bytes as another protocol, as in a tunnel.
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
     /// Whether no other request may follow, because of `Connection: close` or a transfer coding

@@ -21,14 +21,11 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var unanswered = 0
     private var isExpired = false
 
-    /// Creates the handler of a connection.
-    ///
-    /// - Parameter timeout: The maximum time from the first byte of a head to its last.
+    /// Creates a handler with the maximum time from the first byte of a head to its last.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
 
-    /// Creates the deadline.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         deadline = ReceiveDeadline(timeout, on: context.eventLoop) { [weak self] in
@@ -37,7 +34,6 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         }
     }
 
-    /// Cancels the deadline.
     package func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = nil
@@ -76,12 +72,10 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         return start
     }
 
-    /// Records that a request is complete, so that the next one can start.
     func requestCompleted() {
         awaitsHead = true
     }
 
-    /// Records that a response is complete.
     func responseCompleted() {
         unanswered -= 1
         settle()

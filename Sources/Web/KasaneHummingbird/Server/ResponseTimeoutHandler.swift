@@ -24,21 +24,17 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
 
     /// Creates the handler of a connection, or of an HTTP/2 stream.
     ///
-    /// - Parameters:
-    ///   - timeout: The maximum time without progress in sending.
-    ///   - unread: The unread responses of the server. While they exceed their limit, the timeout
-    ///     is two seconds.
+    /// - Parameter unread: The unread responses of the server. While they exceed their limit, the
+    ///   timeout is two seconds.
     package init(timeout: TimeAmount, unread: UnreadResponses? = nil) {
         self.timeout = timeout
         self.unread = unread
     }
 
-    /// Stores the context.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
     }
 
-    /// Cancels the check.
     package func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         check?.cancel()
@@ -70,7 +66,6 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         if unwritten > 0, check == nil { scheduleCheck(at: nextCheck(after: lastProgress)) }
     }
 
-    /// Returns the time of the check that follows a moment.
     private func nextCheck(after moment: NIODeadline) -> NIODeadline {
         let end = lastProgress + timeout
         return unread == nil ? end : min(end, moment + Self.shortTimeout)

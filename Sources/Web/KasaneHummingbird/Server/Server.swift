@@ -28,18 +28,13 @@ import Synchronization
 /// once, even in a file or a pipe.
 ///
 /// - Parameters:
-///   - router: The routes.
 ///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
 ///   - port: The port to listen on, or 0 for any free port.
-///   - transport: HTTP, or HTTPS with a certificate.
-///   - limits: The limits for clients.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
 ///     `http.server.refused_connections` with a `reason`.
-///   - logger: The server's logger.
 ///   - services: The services that run beside the server and end with it.
 ///   - body: Runs once the server listens, and receives the port.
-/// - Returns: The closure's result.
 /// - Throws: ``UndeclaredRoutesError`` if a route does not declare who may use it, an `IOError` of
 ///   NIO if the server cannot bind the address, ``DescriptorLimitError`` if the process's limit of
 ///   open files is too low, and errors thrown by the closure.

@@ -25,7 +25,7 @@ public struct ServerLimits: Sendable {
     /// have twice as many connections, one of 48 bits four times, and both at most a quarter of
     /// all.
     public var maximumConnectionsPerClient = 256
-    /// The addresses without a limit of connections, such as those of proxies.
+    /// The addresses without a connection limit, such as proxies.
     ///
     /// The default is the loopback addresses, from which a proxy on the same machine connects.
     public var unlimitedClients = AddressRange.loopback
@@ -59,10 +59,6 @@ public struct ServerLimits: Sendable {
 
     /// Returns the number of connections for which a process has file descriptors.
     ///
-    /// - Parameters:
-    ///   - limit: The process's limit of open file descriptors.
-    ///   - open: The number of descriptors that are open before the server starts.
-    /// - Returns: The maximum number of connections.
     /// - Throws: ``DescriptorLimitError`` if not even one connection is possible.
     package func connectionCount(
         descriptorLimit limit: Int,

@@ -17,9 +17,7 @@ public struct ServerTransport: Sendable {
 
     /// Creates a transport.
     ///
-    /// - Parameters:
-    ///   - isSecure: Whether the connections use TLS.
-    ///   - makeConnection: Called once, when the server starts.
+    /// - Parameter makeConnection: Called once, when the server starts.
     package init<Connection: ServerChildChannel>(
         isSecure: Bool,
         makeConnection:

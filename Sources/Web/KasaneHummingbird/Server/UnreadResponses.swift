@@ -1,20 +1,17 @@
 import Synchronization
 
-/// The size of what clients have not read of their responses, over all connections of a server.
+/// The total size of a server's responses that clients have not read yet.
 ///
 /// HTTP/2 allows a client a hundred responses on each connection, and to read none of them.
 package final class UnreadResponses: Sendable {
     private let limit: Int
     private let size = Atomic(0)
 
-    /// Creates a measure without responses.
-    ///
-    /// - Parameter limit: The size in bytes above which clients that stop reading are cut off soon.
+    /// Creates a measure; above `limit` bytes, clients that stop reading are cut off soon.
     package init(limit: Int = 32 << 20) {
         self.limit = limit
     }
 
-    /// Whether the limit is exceeded.
     package var isOverLimit: Bool { size.load(ordering: .relaxed) > limit }
 
     /// Adds the bytes of a response, or removes them by a negative number.

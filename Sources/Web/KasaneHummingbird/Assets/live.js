@@ -1,4 +1,4 @@
-// The client side of live pages; Documentation/LiveProtocol.md describes the protocol.
+// The client side of live pages; Documentation/Reference/LiveProtocol.md describes the protocol.
 // The body of a function that begins with morph.js.
 
 const root = document.documentElement;

@@ -1,4 +1,4 @@
-// Dragging the rows of a list to another place; the server moves them. Documentation/LiveProtocol.md
+// Dragging the rows of a list to another place; the server moves them. Documentation/Reference/LiveProtocol.md
 // describes the markup and the request.
 "use strict";
 (() => {

@@ -1,4 +1,4 @@
-// The file fields of live pages; Documentation/LiveProtocol.md describes the requests.
+// The file fields of live pages; Documentation/Reference/LiveProtocol.md describes the requests.
 "use strict";
 (() => {
   const root = document.documentElement;

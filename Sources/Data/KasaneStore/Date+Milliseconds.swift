@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Date {
-    /// The date rounded to the millisecond, as every store keeps it.
+    /// The date rounded to the millisecond, the precision of every store.
     ///
-    /// A date comes back the same from each store, and a use case that was tested over one store
-    /// behaves the same over others. Half a millisecond is rounded up. Rounding a rounded date does
+    /// A rounded date comes back from every store unchanged, so a use case tested with one store
+    /// behaves the same with the others. Half a millisecond rounds up. Rounding a rounded date does
     /// not change it.
     ///
     /// ```swift

@@ -3,12 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection of the client library that has been established.
-///
-/// Its owner must end it.
+/// An established connection of the client library, which its owner must end.
 struct EstablishedLink: Sendable {
     private let address: UInt
-    /// Receives the warnings of the connection.
     let notices: NoticeBox
 
     fileprivate init(_ link: OpaquePointer) {
@@ -17,15 +14,14 @@ struct EstablishedLink: Sendable {
         notices.receive(from: link)
     }
 
-    /// The client library's connection.
     var link: OpaquePointer {
-        // The address was that of a connection.
+        // The address belongs to a connection.
         OpaquePointer(bitPattern: address).unsafelyUnwrapped
     }
 }
 
 extension ConnectionSettings {
-    /// The longest time to connect, also before a deadline.
+    /// The longest time to connect, even if the deadline is later.
     private static let patience = Duration.seconds(10)
     private static let queue = DispatchQueue(
         label: "kasane.postgres.connect",
@@ -34,11 +30,9 @@ extension ConnectionSettings {
 
     /// Connects to the first host that accepts the connection.
     ///
-    /// It uses a thread of its own, because resolving the name of a host blocks. That thread also
-    /// waits for the sockets: the client library replaces the socket when it tries another host.
+    /// It uses a separate thread, because resolving a host name blocks. That thread also waits for
+    /// the sockets: the client library replaces the socket when it tries another host.
     ///
-    /// - Parameter deadline: The latest end.
-    /// - Returns: The connection.
     /// - Throws: ``PostgresStoreError``, or `CancellationError`.
     func connect(until deadline: ContinuousClock.Instant?) async throws -> EstablishedLink {
         let latest = ContinuousClock.now + Self.patience
@@ -85,7 +79,7 @@ extension ConnectionSettings {
             var descriptor = pollfd()
             descriptor.fd = PQsocket(link)
             descriptor.events = Int16(status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
-            // A cancelled task and the deadline end the wait soon enough.
+            // Short enough to notice cancellation and the deadline in time.
             if poll(&descriptor, 1, 20) > 0 { status = PQconnectPoll(link) }
         }
         PQsetErrorVerbosity(link, PQERRORS_DEFAULT)
@@ -101,7 +95,7 @@ extension ConnectionSettings {
     }
 }
 
-/// Whether a task has been cancelled, for a thread.
+/// Tells a thread whether a task has been cancelled.
 private final class CancellationFlag: Sendable {
     private let state = Mutex(false)
 

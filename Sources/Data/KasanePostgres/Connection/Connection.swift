@@ -3,23 +3,23 @@ import Foundation
 import KasaneConcurrency
 import Synchronization
 
-/// A connection to the server, which exchanges commands for answers in one round trip at a time.
+/// A connection to the server, which handles one round trip of commands at a time.
 ///
-/// The client library works without blocking, in pipeline mode. While few calls wait in the
-/// process, a call first waits up to 300 µs on its own thread, because most answers of a near
-/// server come sooner than another thread wakes up. After that, and beside other calls, its task is
-/// suspended until the socket is ready.
+/// The client library works without blocking, in pipeline mode. While few calls are waiting in the
+/// process, a call first waits up to 300 µs on its own thread, because a nearby server usually
+/// replies before another thread could wake up. After that, or if other calls are waiting, the task
+/// is suspended until the socket is ready.
 package final class Connection: Sendable {
     private struct State {
-        /// The connection of the client library; `nil` after the end.
+        /// The client library's connection, or `nil` after the end.
         var link: OpaquePointer?
         var cache: StatementCache
         var exchange: Exchange?
-        /// The reason why the connection cannot be used any more.
+        /// Why the connection is unusable, if it is.
         var lost: PostgresError?
-        /// The cancellation of the current or the last exchange.
+        /// The cancellation of the current or last exchange.
         var cancellation: Task<Void, Never>?
-        /// When the current exchange was interrupted first.
+        /// When the current exchange was first interrupted.
         var interruption: ContinuousClock.Instant?
         var server: ServerIdentity?
         var processID: Int32
@@ -29,29 +29,26 @@ package final class Connection: Sendable {
     private let state: Mutex<State>
     /// Admits one exchange at a time.
     private let turn = Gate(width: 1)
-    /// A descriptor of the store's own for the socket.
+    /// The store's own descriptor for the socket.
     ///
     /// The client library closes its descriptor as soon as it notices the end of a connection. The
-    /// system may then give the number to another connection while it is still watched.
+    /// system may then reuse the number for another connection while it is still watched.
     private let socket: Int32
     private let readiness: SocketWatch
-    /// The warnings of the server.
     let notices: NoticeBox
-    /// Whether statements are prepared on the server.
     let prepares: Bool
-    /// The time to wait on the calling thread; a commit on a fast disk takes about 100 µs.
+    /// How long to wait on the calling thread; a commit on a fast disk takes about 100 µs.
     private static let briefWait = Duration.microseconds(300)
-    /// The exchanges of the process that wait for an answer.
+    /// The number of exchanges in the process that are waiting for a reply.
     private static let waiting = Atomic(0)
-    /// The maximum number of waiting exchanges that use their own threads, so that at least half of
-    /// the threads run other tasks.
+    /// The maximum number of waiting exchanges that block their threads, so that at least half of
+    /// the threads can run other tasks.
     private static let briefWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The grace period for an interrupted command and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
     /// Resumes suspended tasks at their deadlines.
     private static let deadlines = DeadlineWatch()
 
-    /// Takes over an established connection.
     init(_ established: EstablishedLink, prepares: Bool) {
         let link = established.link
         socket = fcntl(PQsocket(link), F_DUPFD_CLOEXEC, 0)
@@ -71,34 +68,32 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// The process of the server; a pooler may choose another one for each transaction.
+    /// The server process; a pooler can choose another one for each transaction.
     var processID: Int32 {
         get { state.withLock { $0.processID } }
         set { state.withLock { $0.processID = newValue } }
     }
 
-    /// Whether a pooler such as PgBouncer is in between.
+    /// Whether there is a pooler such as PgBouncer in between.
     var isPooled: Bool { state.withLock { $0.isPooled } }
 
-    /// Takes note of the server's process at the other end.
     func notice(process number: Int32) {
         state.withLock { state in
-            // A pooler gives its clients numbers of its own.
+            // A pooler assigns its own numbers to its clients.
             state.isPooled = state.processID != number
             state.processID = number
         }
     }
 
-    /// The server, to recognise it after a reconnect; `nil` if it does not say.
+    /// The server, for recognising it after a reconnect, or `nil` if it does not say.
     package var server: ServerIdentity? {
         get { state.withLock { $0.server } }
         set { state.withLock { $0.server = newValue } }
     }
 
-    /// Whether the connection cannot be used any more.
     var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
 
-    /// Whether the server is in a transaction of this connection, also in a failed one.
+    /// Whether the server has a transaction of this connection open, even a failed one.
     var isInTransaction: Bool {
         state.withLock { state in
             guard let link = state.link, state.lost == nil else { return false }
@@ -106,14 +101,11 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Runs commands in one round trip, and one more for statements that are new.
+    /// Runs commands in one round trip, plus another one for new statements.
     ///
-    /// It does not end when the task is cancelled; see ``interrupt(by:)``.
+    /// Cancelling the task does not end it; see ``interrupt(by:)``. A failed command is not thrown.
     ///
-    /// - Parameters:
-    ///   - commands: The commands.
-    ///   - onCancel: Called when the task is cancelled before the answers are here.
-    /// - Returns: The answers; a failed command is not thrown.
+    /// - Parameter onCancel: Called when the task is cancelled before the replies have arrived.
     /// - Throws: `PostgresError` if the connection is lost.
     @discardableResult
     package func exchange(
@@ -126,9 +118,10 @@ package final class Connection: Sendable {
         return replies
     }
 
-    /// Runs commands, but waits no longer than until an instant.
+    /// Runs commands, waiting no longer than until an instant.
     ///
-    /// - Returns: The answers; `nil` if they are not here yet. Then only ``finish()`` may follow.
+    /// - Returns: The replies, or `nil` if they have not arrived. Then only ``finish()`` may
+    ///   follow.
     func exchange(
         _ commands: [Command],
         until deadline: ContinuousClock.Instant?,
@@ -142,9 +135,7 @@ package final class Connection: Sendable {
         return isOver ? take() : nil
     }
 
-    /// Runs commands, and aborts the connection if the replies do not arrive in time.
-    ///
-    /// - Returns: The replies, or `nil` if the connection was aborted.
+    /// Runs commands, or aborts the connection and returns `nil` if the replies are late.
     func exchange(
         _ commands: [Command],
         orAbortAt end: ContinuousClock.Instant,
@@ -159,9 +150,8 @@ package final class Connection: Sendable {
         return nil
     }
 
-    /// Runs commands without a deadline, and aborts the connection if the task is cancelled.
+    /// Runs commands without a deadline, aborting the connection if the task is cancelled.
     ///
-    /// - Returns: The replies.
     /// - Throws: `CancellationError`, or `PostgresError` if the connection is lost.
     func exchangeUnlessCancelled(_ commands: [Command]) async throws -> Replies {
         do {
@@ -172,18 +162,18 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Waits for the answers that a call with a deadline has left behind.
+    /// Waits for the replies that a call with a deadline has left behind.
     func finish() async throws -> Replies {
         defer { turn.leave() }
         _ = try await drive(until: nil)
         return take()
     }
 
-    /// Cancels the running command, and gives the connection up if the server does not answer.
+    /// Cancels the running command, and aborts the connection if the server does not respond.
     ///
-    /// It may be called again and again; the server is sent one request.
+    /// It can be called repeatedly; only one request is sent to the server.
     ///
-    /// - Parameter cancel: Has the server cancel the command of a process.
+    /// - Parameter cancel: Tells the server to cancel a process's command.
     func interrupt(by cancel: @escaping @Sendable (Connection) async -> Void) {
         let isOverdue = state.withLock { state in
             guard state.exchange != nil else { return false }
@@ -197,36 +187,35 @@ package final class Connection: Sendable {
         if isOverdue { abort("The server did not cancel a command in time.") }
     }
 
-    /// Ends the connection now; a running exchange fails.
+    /// Ends the connection now, failing any exchange in progress.
     func abort(_ reason: String) {
         state.withLock { state in
             guard state.lost == nil, state.link != nil else { return }
             state.lost = .connectionLost(reason)
-            // The reader of the socket sees its end.
+            // Whoever reads the socket sees its end.
             shutdown(socket, Int32(SHUT_RDWR))
         }
     }
 
-    /// Ends the connection.
     package func close() {
         let link = state.withLock { state in
             defer { state.link = nil }
             return state.link.map { UInt(bitPattern: $0) }
         }
         guard let link else { return }
-        // The descriptor must stay open as long as the system watches it.
+        // The descriptor must stay open while the system watches it.
         let (notices, socket) = (notices, socket)
         readiness.close {
             PQfinish(OpaquePointer(bitPattern: link))
             notices.end()
-            // A descriptor of a socket cannot fail to close.
+            // Closing the descriptor of a socket cannot fail.
             _ = Foundation.close(socket)
         }
     }
 
-    /// Reads the notifications that have arrived while no exchange runs.
+    /// Reads the notifications that have arrived while no exchange was running.
     ///
-    /// - Returns: The number of notifications; `nil` if the connection is lost.
+    /// - Returns: The number of notifications, or `nil` if the connection is lost.
     func readNotifications() -> Int? {
         state.withLock { state in
             guard let link = state.link, state.lost == nil else { return nil }
@@ -264,7 +253,7 @@ package final class Connection: Sendable {
             state.cancellation = nil
             state.interruption = nil
         }
-        // The signal has been sent. The server handles it before it answers this.
+        // The signal has been sent. The server handles it before it replies to this.
         guard ContinuousClock.now < end, try await run([], until: end) else {
             throw lose(because: .connectionLost("The server did not cancel a command in time."))
         }
@@ -287,7 +276,7 @@ package final class Connection: Sendable {
         return try await drive(from: progress, until: deadline, onCancel: onCancel)
     }
 
-    /// Continues until the answers are here or the deadline passes; returns whether they are here.
+    /// Continues until the replies arrive or the deadline passes; returns whether they arrived.
     private func drive(
         from progress: Exchange.Progress = .waiting,
         until deadline: ContinuousClock.Instant?,
@@ -298,12 +287,12 @@ package final class Connection: Sendable {
         var progress = progress
         if waiting <= Self.briefWaiters {
             while let isSending = try waitsToSend(progress), Self.wait(for: socket, isSending) {
-                // More of a long answer is likely to be as near.
+                // The rest of a long reply is probably close behind.
                 progress = advance()
             }
         }
         guard try waitsToSend(progress) != nil else { return true }
-        // Only a task that is suspended pays for being cancellable.
+        // Only a task that is suspended pays for cancellation handling.
         return try await withTaskCancellationHandler {
             try await park(from: progress, until: deadline)
         } onCancel: {
@@ -311,7 +300,7 @@ package final class Connection: Sendable {
         }
     }
 
-    /// Continues, and suspends the task whenever the socket is not ready.
+    /// Continues, suspending the task whenever the socket is not ready.
     private func park(
         from progress: Exchange.Progress,
         until deadline: ContinuousClock.Instant?
@@ -327,7 +316,7 @@ package final class Connection: Sendable {
         return true
     }
 
-    /// Returns whether the socket must become writable, too; `nil` at the end of the exchange.
+    /// Returns whether the socket must also become writable, or `nil` at the end of the exchange.
     private func waitsToSend(_ progress: Exchange.Progress) throws -> Bool? {
         switch progress {
         case .done: nil
@@ -358,13 +347,13 @@ package final class Connection: Sendable {
             state.exchange = nil
             let reason = state.lost ?? error
             state.lost = reason
-            // The server rolls back. The socket stays open while there is a link.
+            // The server rolls back. The socket stays open as long as there is a link.
             if state.link != nil { shutdown(socket, Int32(SHUT_RDWR)) }
             return reason
         }
     }
 
-    /// Waits for a moment on the calling thread; returns whether the socket is ready.
+    /// Waits briefly on the calling thread and returns whether the socket is ready.
     private static func wait(for socket: Int32, _ isSending: Bool) -> Bool {
         var descriptor = pollfd()
         descriptor.fd = socket

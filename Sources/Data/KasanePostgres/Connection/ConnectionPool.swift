@@ -5,8 +5,8 @@ import Synchronization
 
 /// The connections of a store.
 ///
-/// A connection is opened when one is needed and none is idle. Tasks that wait for one are served
-/// in the order of their calls.
+/// A connection is opened when one is needed and none is idle. Waiting tasks are served in the
+/// order of their calls.
 package final class ConnectionPool: Sendable {
     private struct Holder {
         let connection: Connection
@@ -15,21 +15,20 @@ package final class ConnectionPool: Sendable {
     }
 
     private struct State {
-        /// The idle connections; the one that was used last comes last.
+        /// The idle connections, the most recently used one last.
         var idle: [Connection] = []
         var holders: [ObjectIdentifier: Holder] = [:]
         var isClosed = false
     }
 
     let settings: ConnectionSettings
-    /// Whether statements are prepared on the server.
     let prepares: Bool
     /// The time after which the server ends a transaction whose client is silent.
     private let idleLimit: Duration
     private let gate: Gate
     private let deadlines = DeadlineWatch()
     private let state = Mutex(State())
-    /// The connection for requests beside the transactions.
+    /// The connection for requests outside the transactions.
     let control: ControlConnection
 
     init(
@@ -52,10 +51,9 @@ package final class ConnectionPool: Sendable {
 
     /// Lends a connection, which must be given back.
     ///
-    /// - Parameters:
-    ///   - origin: The source location of the transaction, for messages.
-    ///   - deadline: The end of the wait.
-    /// - Returns: The connection. It may be lost, which its first use shows.
+    /// The connection may turn out to be lost when it is first used.
+    ///
+    /// - Parameter origin: The source location of the transaction, for messages.
     /// - Throws: ``PostgresStoreError``; `CancellationError`; at the deadline, a `DomainError` that
     ///   names the transactions that hold the connections.
     func take(origin: String, until deadline: TransactionDeadline) async throws -> Connection {
@@ -88,7 +86,7 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Takes a connection back, and ends it if it is lost or still in a transaction.
+    /// Takes a connection back, closing it if it is lost or still in a transaction.
     func giveBack(_ connection: Connection) {
         let isUsable = !connection.isLost && !connection.isInTransaction
         let isKept = state.withLock { state in
@@ -117,7 +115,7 @@ package final class ConnectionPool: Sendable {
         }
     }
 
-    /// Closes the connections, whose transactions have ended.
+    /// Closes the connections, after all transactions have ended.
     func close() {
         let (idle, used) = state.withLock { state in
             state.isClosed = true
@@ -125,13 +123,13 @@ package final class ConnectionPool: Sendable {
             return (state.idle, state.holders.values.map(\.connection))
         }
         for connection in idle { connection.close() }
-        // They wait for the reply to a commit whose outcome was reported as unknown. Aborting them
-        // ends the wait and returns them.
+        // They are waiting for the reply to a commit whose outcome was reported as unknown.
+        // Aborting them ends the wait and returns them.
         for connection in used { connection.abort("The store is closed.") }
         control.close()
     }
 
-    /// Returns an error with the transactions that hold connections as its cause.
+    /// Returns the error with the transactions that hold connections as its cause.
     func naming(holdersIn error: DomainError) -> DomainError {
         let holders = holders
         guard !holders.isEmpty, case .unavailable(let reason, let age, nil) = error else {
@@ -141,7 +139,7 @@ package final class ConnectionPool: Sendable {
         return .unavailable(reason, age: age, cause: UnderlyingError(cause))
     }
 
-    /// The transactions that hold the connections, with their ages, the oldest first.
+    /// The transactions that hold connections, with their ages, oldest first.
     private var holders: [String] {
         let now = ContinuousClock.now
         return state.withLock { state in
@@ -154,7 +152,7 @@ package final class ConnectionPool: Sendable {
 
     private func reused() -> Connection? {
         while let connection = state.withLock({ $0.idle.popLast() }) {
-            // The server may have ended it in the meantime.
+            // The server may have closed it in the meantime.
             if connection.readNotifications() != nil { return connection }
             connection.close()
         }
@@ -162,9 +160,9 @@ package final class ConnectionPool: Sendable {
     }
 }
 
-/// All connections of a store were in use until a deadline.
+/// All connections of a store stayed in use until a deadline.
 struct PoolExhaustedError: Error, Hashable, CustomStringConvertible {
-    /// The transactions that hold the connections, with their ages, the oldest first.
+    /// The transactions that hold connections, with their ages, oldest first.
     let holders: [String]
 
     var description: String {

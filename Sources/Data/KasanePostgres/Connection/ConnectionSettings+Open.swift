@@ -1,17 +1,13 @@
 import KasaneDomain
 
 extension ConnectionSettings {
-    /// The longest time for the first answers, also before a deadline.
+    /// The longest time for the first replies, even if the deadline is later.
     private static let patience = Duration.seconds(10)
 
     /// Opens a connection and prepares it for transactions.
     ///
-    /// - Parameters:
-    ///   - prepares: Whether statements are prepared on the server.
-    ///   - idleLimit: The time after which the server ends a silent transaction; `nil` for that of
-    ///     the server.
-    ///   - deadline: The latest end.
-    /// - Returns: The connection.
+    /// - Parameter idleLimit: The time after which the server ends a silent transaction. With
+    ///   `nil`, the server's own setting applies.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     package func open(
         prepares: Bool,
@@ -50,7 +46,7 @@ extension ConnectionSettings {
         if let process = first.text(column: 0).flatMap({ Int32($0) }) {
             connection.notice(process: process)
         }
-        // Some services do not permit it. Then an unknown outcome stays unknown.
+        // Some services do not permit this. An unknown outcome then stays unknown.
         let identity = try await answer(to: ServerIdentity.query, on: connection, until: deadline)
         if case .result(let result)? = identity.all.first {
             connection.server = ServerIdentity(result)
@@ -77,12 +73,10 @@ extension ConnectionSettings {
         )
     }
 
-    /// Returns whether a pooler gives each transaction another connection of the server.
+    /// Returns whether a pooler has been seen to give each transaction another server connection.
     ///
-    /// It does if another client gets the connection of the first one, which is idle.
+    /// It does if another client gets the connection of `first`, which is idle.
     ///
-    /// - Parameter first: A connection with these settings.
-    /// - Returns: Whether it was seen.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func areShared(by first: Connection) async throws -> Bool {
         guard first.isPooled else { return false }
@@ -91,11 +85,11 @@ extension ConnectionSettings {
         do {
             second = try await open(prepares: false, until: .now + .seconds(2))
         } catch let error as PostgresStoreError where error.code == .cannotConnect {
-            // The pooler has one connection, which the first one keeps.
+            // The pooler has only one connection, which `first` keeps.
             return false
         }
         defer { second.close() }
-        // Other clients may use the pooler too, so one attempt would prove nothing.
+        // Other clients may use the pooler too, so a single attempt would prove nothing.
         for _ in 0..<5 {
             let mine = try await answer(to: process, on: first, until: nil).last()
             let other = try await answer(to: process, on: second, until: nil).last()

@@ -1,19 +1,17 @@
 import CLibpq
 
-/// The address of a database and the settings of connections to it.
+/// The address of a database and the settings for connecting to it.
 package struct ConnectionSettings: Sendable {
-    /// The address as the application gives it, which may contain a password.
+    /// The address from the application, which may contain a password.
     private let address: String
     /// The password within the address, which is never printed.
     private let password: String?
-    /// The database for messages: user, host and name, without a password.
+    /// The user, host and name of the database, without a password, for messages.
     let label: String
     /// The name that the server shows for the connections.
     let applicationName: String
 
-    /// Reads an address.
-    ///
-    /// - Throws: `PostgresStoreError` if it is not one.
+    /// Parses an address, or throws `PostgresStoreError` if it is invalid.
     package init(_ address: String, applicationName: String) throws(PostgresStoreError) {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(address, &message) else {
@@ -46,10 +44,10 @@ package struct ConnectionSettings: Sendable {
         label = "\(user)\(host)\(port)/\(values["dbname"] ?? "")"
     }
 
-    /// Returns the reason why an address does not mean what its author meant; `nil` for others.
+    /// Returns why an address is probably not what its author meant, or `nil`.
     ///
-    /// A character such as “@” within a password ends it. The rest of the password would be a part
-    /// of the host, the port or the database, which are printed.
+    /// A character such as “@” in a password ends it. The rest of the password would become part of
+    /// the host, the port or the database, which are printed.
     private static func problem(of values: [String: String], in address: String) -> String? {
         // Scalars, as the client library reads them: a combining character would hide an “@”.
         let address = address.unicodeScalars
@@ -79,11 +77,11 @@ package struct ConnectionSettings: Sendable {
         return String(message.unicodeScalars.replacing(secret, with: "…".unicodeScalars))
     }
 
-    /// Begins to connect; the result must be finished.
+    /// Starts to connect; the result must be finished.
     ///
-    /// It may block while a host name is resolved.
+    /// It can block while a host name is resolved.
     func startConnecting() -> OpaquePointer? {
-        // An option of the address replaces one that precedes it.
+        // An option in the address overrides the same option before it.
         let options: [(String, String)] = [
             ("fallback_application_name", applicationName), ("keepalives_idle", "30"),
             ("keepalives_interval", "10"), ("keepalives_count", "3"),
@@ -109,7 +107,7 @@ package struct ConnectionSettings: Sendable {
             func add(_ index: Int) -> Value {
                 guard index < bytes.count else {
                     pointers.initializeElement(at: index, to: nil)
-                    // The allocation has at least the last element.
+                    // The array has at least the final null pointer.
                     return body(UnsafePointer(pointers.baseAddress.unsafelyUnwrapped))
                 }
                 return bytes[index].withUnsafeBufferPointer { buffer in
@@ -123,7 +121,7 @@ package struct ConnectionSettings: Sendable {
 }
 
 extension String {
-    /// The text with each quotation replaced, because it may contain a password.
+    /// The text without its quotations, because they may contain a password.
     fileprivate var withoutQuotations: String {
         let parts = unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         return parts.enumerated().map { $0.isMultiple(of: 2) ? String($1) : "“…”" }.joined()

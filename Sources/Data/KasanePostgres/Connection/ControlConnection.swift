@@ -2,9 +2,9 @@ import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// A connection for what cannot wait for a transaction: cancellations and the changes of others.
+/// A connection for work that cannot wait for a transaction: cancellations and others' changes.
 ///
-/// It is opened when it is needed first, and again after it was lost.
+/// It is opened on first use, and again after it was lost.
 final class ControlConnection: Sendable {
     private struct State {
         var connection: Connection?
@@ -15,8 +15,8 @@ final class ControlConnection: Sendable {
     private let prepares: Bool
     private let state = Mutex(State())
     private let opening = Gate(width: 1)
-    /// The time for one request, that of connecting: a server that writes much may need seconds for
-    /// the first request of a store.
+    /// The time limit of a request, including connecting: a server with a heavy write load may need
+    /// seconds for the first request of a store.
     private static let patience = Duration.seconds(10)
 
     init(_ settings: ConnectionSettings, prepares: Bool) {
@@ -24,7 +24,7 @@ final class ControlConnection: Sendable {
         self.prepares = prepares
     }
 
-    /// Runs a command outside of any transaction.
+    /// Runs a command outside any transaction.
     ///
     /// - Throws: `PostgresError` or ``PostgresStoreError``.
     @discardableResult
@@ -37,9 +37,9 @@ final class ControlConnection: Sendable {
         return try replies.last()
     }
 
-    /// Has the server cancel the command that a process runs.
+    /// Asks the server to cancel the command that a process is running.
     ///
-    /// A failure needs no handling: the connection is given up if its command does not end.
+    /// Failure needs no handling: the connection is aborted if its command does not end.
     func cancel(_ processID: Int32) async {
         _ = try? await run(Command("SELECT pg_cancel_backend(\(processID))"))
     }
@@ -66,7 +66,6 @@ final class ControlConnection: Sendable {
         return connection
     }
 
-    /// Ends the connection.
     func close() {
         let connection = state.withLock { state in
             state.isClosed = true
@@ -77,7 +76,7 @@ final class ControlConnection: Sendable {
         connection?.close()
     }
 
-    /// Returns an error that names the programs that use the server's connections.
+    /// Returns the error with the programs that use the server's connections.
     func naming(usersIn error: PostgresStoreError) async -> PostgresStoreError {
         let query = Command(
             """
@@ -87,7 +86,7 @@ final class ControlConnection: Sendable {
             GROUP BY usename, application_name ORDER BY count(*) DESC LIMIT 10) AS holders
             """
         )
-        // Without a connection of its own, the store cannot know them.
+        // Without its own connection, the store cannot know them.
         guard usable != nil, let users = try? await run(query).text(column: 0) else {
             return error
         }

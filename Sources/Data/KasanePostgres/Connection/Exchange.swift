@@ -1,33 +1,32 @@
 import CLibpq
 
-/// Sends commands to the server together, and collects the answers.
+/// Sends a batch of commands to the server and collects the replies.
 ///
 /// It is a state machine over a connection in pipeline mode: ``advance(_:_:)`` does everything that
-/// is possible without waiting, and returns the event to wait for. Statements whose parameter types
-/// are unknown are prepared in a round trip before. User-defined types in the results are looked up
-/// in another round trip, once per connection.
+/// is possible without waiting, and returns the event to wait for. Statements with unknown
+/// parameter types are prepared in a round trip before. User-defined types in the results are
+/// looked up in another round trip, once per connection.
 struct Exchange {
-    /// The next step of the caller.
+    /// What the caller must do next.
     enum Progress: Equatable {
-        /// All answers are here.
+        /// All replies have arrived.
         case done
         /// The socket must become readable.
         case waiting
         /// The socket must become readable or writable.
         case waitingToSend
-        /// The connection cannot be used any more.
+        /// The connection has become unusable.
         case lost(PostgresError)
     }
 
-    /// The next result of the connection.
+    /// The next result expected from the connection.
     private enum Expectation {
-        /// The end of an unused statement, or of another command without a value.
+        /// The end of an unused statement, or another command without a value.
         case nothing
-        /// A statement is prepared for a command.
+        /// A command's statement has been prepared.
         case prepared(command: Int)
         /// The parameter types of a command's statement.
         case description(command: Int, name: String)
-        /// The result of a command.
         case reply(command: Int)
         /// The user-defined types.
         case types
@@ -47,15 +46,14 @@ struct Exchange {
     private(set) var wereRun = false
     private var phase = Phase.preparing
     private var expected: [Expectation] = []
-    /// The number of expectations that have been met.
+    /// The number of expectations met.
     private var met = 0
-    /// The number of commands that have been sent.
     private var sent = 0
     private var isSynced = false
     /// The texts of the statements that this round trip prepares.
     private var new: Set<String> = []
 
-    /// The number of commands that are sent before an answer is read.
+    /// The number of commands to send before reading a reply.
     private static let window = 1_000
 
     init(_ commands: [Command]) {
@@ -63,14 +61,14 @@ struct Exchange {
         replies = Array(repeating: .skipped, count: commands.count)
     }
 
-    /// The answers, at the end.
+    /// The replies, once the exchange is done.
     var result: Replies { Replies(all: replies, wereRun: wereRun) }
 
     private var outstanding: Int { expected.count - met }
 
     /// Sends the first commands.
     mutating func start(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
-        // A transaction that has failed refuses every statement but its rollback.
+        // A failed transaction refuses every statement except its rollback.
         if PQtransactionStatus(connection) != PQTRANS_INERROR {
             for removal in cache.takeRemovals() {
                 PQsendQueryParams(connection, removal, 0, nil, nil, nil, nil, 1)
@@ -81,7 +79,7 @@ struct Exchange {
         where !command.values.isEmpty && !new.contains(command.text) {
             if let entry = cache.use(command.text) {
                 if (try? fill(command, entry, &cache)) != nil { continue }
-                // The types of the columns may have changed.
+                // The column types may have changed.
                 cache.retire(command.text)
             }
             new.insert(command.text)
@@ -100,7 +98,7 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Reads the answers that have arrived, and sends what can be sent.
+    /// Reads the replies that have arrived and sends what can be sent.
     mutating func advance(_ connection: OpaquePointer, _ cache: inout StatementCache) -> Progress {
         guard PQconsumeInput(connection) == 1 else { return lost(connection) }
         while met < expected.count, PQisBusy(connection) == 0 {
@@ -118,7 +116,7 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Records one result; returns an error if the connection cannot be used any more.
+    /// Records one result; returns an error if the connection has become unusable.
     private mutating func take(
         _ result: OpaquePointer,
         _ cache: inout StatementCache
@@ -151,7 +149,7 @@ struct Exchange {
             return fail(expectation, with: error, &cache)
         case (_, PGRES_COPY_IN), (_, PGRES_COPY_OUT), (_, PGRES_COPY_BOTH):
             PQclear(result)
-            // The connection cannot leave this state in pipeline mode, and is not used again.
+            // In pipeline mode, the connection cannot leave this state, and it is not reused.
             return PostgresError(
                 sqlState: "0A000",
                 message: "COPY from or to the client is not supported; use INSERT or SELECT"
@@ -188,7 +186,6 @@ struct Exchange {
         return nil
     }
 
-    /// Ends a round trip.
     private mutating func end(_ connection: OpaquePointer, _ cache: inout StatementCache) {
         guard phase != .lookingUpTypes, result.error == nil else {
             phase = .done
@@ -205,7 +202,7 @@ struct Exchange {
         }
     }
 
-    /// Looks up the unknown types of the results, if any.
+    /// Looks up any unknown types in the results.
     private mutating func lookUpTypes(_ connection: OpaquePointer, _ userTypes: UserTypes) {
         var types: Set<TypeID> = []
         for case .result(let result) in replies { types.formUnion(userTypes.unknown(in: result)) }
@@ -219,7 +216,7 @@ struct Exchange {
         sync(connection)
     }
 
-    /// Sends commands as long as the server answers the ones before.
+    /// Sends commands as long as the server keeps replying to earlier ones.
     private mutating func send(_ connection: OpaquePointer, _ cache: inout StatementCache) {
         if sent == 0 {
             if let (index, error) = refusal(&cache) {
@@ -244,9 +241,9 @@ struct Exchange {
 
     /// Returns the first command whose values do not fit its parameters, with the error.
     ///
-    /// No command is sent in that case: a transaction can continue after a rejected value, and
-    /// would unknowingly commit the changes of the commands before it. Values of cached statements
-    /// were checked at the start.
+    /// In that case, no command is sent: a transaction can continue after a rejected value, and
+    /// would unknowingly commit the changes of earlier commands. Values of cached statements were
+    /// checked at the start.
     private func refusal(_ cache: inout StatementCache) -> (command: Int, error: any Error)? {
         for (index, command) in commands.enumerated()
         where !command.values.isEmpty && new.contains(command.text) {
@@ -260,7 +257,6 @@ struct Exchange {
         return nil
     }
 
-    /// Encodes the values of a command.
     private func fill(
         _ command: Command,
         _ entry: StatementCache.Entry,

@@ -1,7 +1,7 @@
 import CLibpq
 import Synchronization
 
-/// Collects the warnings that the server sends with its answers.
+/// Collects the warnings that the server sends with its replies.
 final class NoticeBox: Sendable {
     private static let limit = 100
     private let warnings = Mutex<[PostgresError]>([])
@@ -20,12 +20,12 @@ final class NoticeBox: Sendable {
         )
     }
 
-    /// Ends the reception, after the end of the connection.
+    /// Stops receiving notices, after the end of the connection.
     func end() {
         Unmanaged.passUnretained(self).release()
     }
 
-    /// Returns the warnings since the last call.
+    /// Returns the warnings received since the last call.
     func take() -> [PostgresError] {
         warnings.withLock { warnings in
             defer { warnings = [] }
@@ -35,7 +35,7 @@ final class NoticeBox: Sendable {
 
     private func append(_ notice: PostgresError) {
         warnings.withLock { warnings in
-            // A statement may raise any number of notices. That of a commit is the last one.
+            // A statement can raise any number of notices. The notice of a commit is the last one.
             if warnings.count == Self.limit { warnings.removeFirst() }
             warnings.append(notice)
         }

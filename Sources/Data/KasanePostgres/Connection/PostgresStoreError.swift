@@ -5,37 +5,37 @@ public struct PostgresStoreError: Error, Equatable {
     /// The kind of failure.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The address of the database is not one of PostgreSQL.
+        /// The address is not a PostgreSQL address.
         case invalidAddress
         /// No server can be reached.
         case cannotConnect
-        /// The server refuses the user or the password.
+        /// The server rejects the user or the password.
         case wrongPassword
-        /// The certificate of the server or of the client is not accepted.
+        /// The certificate of the server or the client is not accepted.
         case wrongCertificate
-        /// The server offers no TLS, which the address demands.
+        /// The server does not offer TLS, which the address requires.
         case unencryptedServer
-        /// A pooler refuses a parameter of the address, such as `options`.
+        /// A pooler rejects a parameter of the address, such as `options`.
         case refusedParameter
-        /// A pooler gives each transaction another connection, and the store needs one of its own.
+        /// A pooler gives each transaction another connection, but the store needs a dedicated one.
         case pooledConnections
         /// The server has no such database.
         case missingDatabase
-        /// The user lacks a right.
+        /// The user lacks a privilege.
         case notPermitted
         /// The server, the database or the role has no free connection.
         case tooManyConnections
-        /// The server may only be read, such as a standby.
+        /// The server is read-only, such as a standby.
         case readOnly
         /// The server is starting or shutting down.
         case shuttingDown
-        /// The disk of the server is full.
+        /// The server's disk is full.
         case diskFull
         /// Another process holds a lock on the schema.
         case inUse
         /// A schema change failed.
         case migrationFailed
-        /// The schema is newer than the newest one that this application supports.
+        /// The schema is newer than any that this application supports.
         case newerSchema
     }
 
@@ -45,7 +45,7 @@ public struct PostgresStoreError: Error, Equatable {
     public let database: String
     /// A human-readable reason, such as the server's message.
     public let reason: String
-    /// The failure for a schema that is too new; `nil` for other codes.
+    /// The failure for a schema that is too new, or `nil` for other codes.
     let schema: StoreFailure?
 
     init(code: Code, database: String, reason: String, schema: StoreFailure? = nil) {
@@ -55,7 +55,7 @@ public struct PostgresStoreError: Error, Equatable {
         self.schema = schema
     }
 
-    /// Creates an error from the client library's message for a failed connection.
+    /// Creates an error from the client library's message about a failed connection.
     package init(failedConnection message: String, to database: String) {
         let lines = message.split(separator: "\n").map { String($0).trimmed }
         let text = lines.filter { !$0.hasPrefix("LOCATION:") }.joined(separator: "; ")
@@ -65,13 +65,12 @@ public struct PostgresStoreError: Error, Equatable {
         self.init(code: code, database: database, reason: text)
     }
 
-    /// Creates an error from one of the server.
     init(_ error: PostgresError, at database: String, otherwise code: Code) {
         let known = Code(sqlState: error.sqlState)
         self.init(code: known ?? code, database: database, reason: error.description)
     }
 
-    /// Returns the error with more about the users of connections, if there are any.
+    /// Returns the error with the users of connections appended to its reason, if there are any.
     func adding(_ title: String, _ users: [String]) -> Self {
         if users.isEmpty { return self }
         return Self(
@@ -83,7 +82,7 @@ public struct PostgresStoreError: Error, Equatable {
     }
 
     private static func code(ofMessage text: String) -> Code {
-        // A pooler has one SQLSTATE for all of its own errors.
+        // A pooler has a single SQLSTATE for all of its own errors.
         if text.contains("unsupported startup parameter") { return .refusedParameter }
         if text.contains("no more connections allowed") { return .tooManyConnections }
         // The client library reports these without a SQLSTATE.
@@ -101,7 +100,7 @@ public struct PostgresStoreError: Error, Equatable {
 }
 
 extension PostgresStoreError.Code {
-    /// Creates the code of an error of the server; `nil` if it has none.
+    /// Creates the code for a server error, or returns `nil` if there is none.
     init?(sqlState: String) {
         switch sqlState {
         case "28P01", "28000": self = .wrongPassword
@@ -118,7 +117,7 @@ extension PostgresStoreError.Code {
 }
 
 extension PostgresStoreError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// A description of the failure with a remedy.
     public var description: String {
         let advice =
             switch code {
@@ -168,7 +167,7 @@ extension PostgresStoreError: CustomStringConvertible {
             case .newerSchema: "Update this application, or name another database or schema."
             }
         let name = database.isEmpty ? "" : " \(database)"
-        // The client library ends some of its messages with a question.
+        // Some of the client library's messages end with a question.
         let end = reason.hasSuffix("?") || reason.hasSuffix(".") ? "" : "."
         return "The database\(name) cannot be used: \(reason)\(end) \(advice)"
     }

@@ -1,22 +1,23 @@
-/// A server with its history, and its last start.
+/// Identifies a server, its history and its last start.
 package struct ServerIdentity: Hashable, Sendable {
-    /// The identifier that `initdb` gave to the cluster; standbys have the same.
+    /// The identifier that `initdb` gave to the cluster; its standbys have the same one.
     package let system: String
     /// The number of promotions in the server's history.
     package let timeline: String
 
-    /// The last start, also after a crash of one of its processes; `nil` if it is hidden.
+    /// The last start, including restarts after a crash of a process, or `nil` if it is hidden.
     ///
-    /// The oldest process without a user ends only with all others.
+    /// It is the start of the oldest process without a user, which ends only together with all
+    /// others.
     package let start: String?
 
-    /// Reads it, on a server that is not a standby.
+    /// Reads the identity, on a server that is not a standby.
     static let query = Command("SELECT \(text)")
 
     /// Reads the identity in a transaction, and caches it in the server session.
     ///
-    /// A pooler can give a client sessions from before and after a restart of the server, but a
-    /// session never spans one. Reading the setting is cheaper than the query.
+    /// A pooler can give a client sessions from before and after a restart of the server, but no
+    /// session spans a restart. Reading the setting is cheaper than the query.
     static let sessionQuery = Command(
         """
         SELECT coalesce(nullif(current_setting('\(setting)', true), ''), \
@@ -34,7 +35,6 @@ package struct ServerIdentity: Hashable, Sendable {
         FROM pg_control_system() WHERE NOT pg_is_in_recovery())
         """
 
-    /// Creates an identity.
     package init(system: String, timeline: String, start: String?) {
         self.system = system
         self.timeline = timeline
@@ -52,7 +52,7 @@ package struct ServerIdentity: Hashable, Sendable {
         )
     }
 
-    /// Whether the identities certainly belong to different servers, or starts of a server.
+    /// Whether the identities certainly belong to different servers, or to different starts of one.
     func differs(from other: Self) -> Bool {
         guard let start, let otherStart = other.start else { return timeline != other.timeline }
         return timeline != other.timeline || start != otherStart

@@ -4,10 +4,10 @@ import Foundation
 import Synchronization
 
 #if os(Linux)
-/// Reports that a socket is ready, once for each request, by a thread that all sockets share.
+/// Reports when a socket is ready, once per request, from a thread that all sockets share.
 ///
-/// On Linux, `DispatchSource` may miss the end of a connection that comes together with other data;
-/// its reader then waits forever. The system itself reports an end with each request.
+/// On Linux, `DispatchSource` can miss the end of a connection that arrives together with other
+/// data, and its reader then waits forever. The system itself reports the end for each request.
 final class SocketEvents: Sendable {
     private let socket: Int32
     private let poller = EventPoller.shared
@@ -18,19 +18,19 @@ final class SocketEvents: Sendable {
         number = poller.makeNumber()
     }
 
-    /// Begins to call a handler, which must not wait.
+    /// Sets the handler, which must not block.
     func start(_ handler: @escaping @Sendable () -> Void) {
         poller.add(socket, as: number, handler)
     }
 
-    /// Has the handler called once when the socket is readable or, if needed, writable.
+    /// Calls the handler once when the socket is readable or, if requested, writable.
     ///
-    /// - Returns: Whether the system watches the socket; it may lack the resources.
+    /// - Returns: Whether the system watches the socket. It may lack the resources.
     func request(sending: Bool) -> Bool {
         poller.request(socket, as: number, sending: sending)
     }
 
-    /// Stops for good, and calls back when the system does not watch the socket any more.
+    /// Stops for good, and calls back when the system no longer watches the socket.
     func stop(_ completion: @Sendable () -> Void) {
         poller.remove(socket, as: number)
         completion()
@@ -51,7 +51,7 @@ private final class EventPoller: Sendable {
         }
     }
 
-    /// Returns a number that no other socket has, also not one with the same descriptor later.
+    /// Returns a number that is never reused, unlike a descriptor.
     func makeNumber() -> UInt64 {
         lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     }
@@ -72,7 +72,7 @@ private final class EventPoller: Sendable {
         handlers.withLock { $0[number] = nil }
     }
 
-    /// Changes what the system watches; returns whether it could.
+    /// Changes what the system watches and returns whether it could.
     private func control(
         _ operation: Int32,
         _ socket: Int32,
@@ -87,7 +87,7 @@ private final class EventPoller: Sendable {
 
     private func wait() {
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
-            // An interrupted call returns -1, and is repeated.
+            // An interrupted call returns -1 and is repeated.
             let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), -1)
             for event in events.prefix(Int(max(0, count))) {
                 handlers.withLock { $0[event.data.u64] }?()
@@ -96,11 +96,11 @@ private final class EventPoller: Sendable {
     }
 }
 #else
-/// Reports that a socket is ready, once for each request.
+/// Reports when a socket is ready, once per request.
 final class SocketEvents: Sendable {
     /// Sharing them unchecked is safe: Dispatch's sources may be used by any thread.
     nonisolated(unsafe) private let sources: [any DispatchSourceProtocol]
-    /// Whether each source is suspended; at the beginning, both are.
+    /// Whether each source is suspended; at first, both are.
     private let areSuspended = Mutex([true, true])
     private static let queue = DispatchQueue(label: "kasane.postgres.readiness")
 
@@ -111,7 +111,7 @@ final class SocketEvents: Sendable {
         ]
     }
 
-    /// Begins to call a handler, which must not wait.
+    /// Sets the handler, which must not block.
     func start(_ handler: @escaping @Sendable () -> Void) {
         for index in sources.indices {
             sources[index].setEventHandler { [weak self] in
@@ -122,7 +122,7 @@ final class SocketEvents: Sendable {
         }
     }
 
-    /// Has the handler called once when the socket is readable or, if needed, writable.
+    /// Calls the handler once when the socket is readable or, if requested, writable.
     ///
     /// - Returns: Whether the system watches the socket.
     func request(sending: Bool) -> Bool {
@@ -131,7 +131,7 @@ final class SocketEvents: Sendable {
         return true
     }
 
-    /// Stops for good, and calls back when the system does not watch the socket any more.
+    /// Stops for good, and calls back when the system no longer watches the socket.
     func stop(_ completion: @escaping @Sendable () -> Void) {
         let writing = sources[1]
         sources[0].setCancelHandler { writing.cancel() }

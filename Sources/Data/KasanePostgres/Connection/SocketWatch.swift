@@ -2,15 +2,14 @@ import Synchronization
 
 /// Waits until a socket is readable or writable, once for each waiter.
 ///
-/// The system watches the socket only while there are waiters. A waiter may be called too early,
-/// and then finds nothing to read.
+/// The system watches the socket only while there are waiters. A waiter can be called too early,
+/// when there is nothing to read.
 final class SocketWatch: Sendable {
     private struct State {
         var isClosed = false
         var handlers: [@Sendable () -> Void] = []
         var watcher: (@Sendable () -> Void)?
 
-        /// Removes all handlers.
         mutating func takeHandlers() -> [@Sendable () -> Void] {
             defer {
                 handlers = []
@@ -31,14 +30,14 @@ final class SocketWatch: Sendable {
 
     /// Calls a handler once when the socket is ready, or at once if the watch is closed.
     ///
-    /// - Parameters:
-    ///   - sending: Whether the socket is also ready when it is writable.
-    ///   - handler: The handler, which must not wait.
+    /// The handler must not block.
+    ///
+    /// - Parameter sending: Whether the socket is also ready when it is writable.
     func arm(sending: Bool = false, _ handler: @escaping @Sendable () -> Void) {
         request(sending: sending) { $0.handlers.append(handler) }
     }
 
-    /// Calls a handler once when the socket is readable, in place of the last such handler.
+    /// Calls a handler once when the socket is readable, replacing the previous such handler.
     func watch(_ handler: @escaping @Sendable () -> Void) {
         request(sending: false) { $0.watcher = handler }
     }
@@ -52,7 +51,7 @@ final class SocketWatch: Sendable {
         if !isWatched { ring() }
     }
 
-    /// Stops waiting, and calls back when the system does not watch the socket any more.
+    /// Stops waiting, and calls back when the system no longer watches the socket.
     func close(_ completion: @escaping @Sendable () -> Void) {
         let handlers = state.withLock { state -> [@Sendable () -> Void] in
             guard !state.isClosed else { return [] }

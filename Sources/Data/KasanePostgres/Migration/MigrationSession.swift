@@ -3,17 +3,16 @@ import KasaneDomain
 /// A connection that changes the schema.
 struct MigrationSession {
     let connection: Connection
-    /// The database, for messages.
     let label: String
 
-    /// The time for another process to change the schema, such as to create an index.
+    /// How long to wait for another process to change the schema, for example to create an index.
     private static let patience = Duration.seconds(600)
     private static let pause = Duration.milliseconds(50)
 
     /// Waits until no other process changes the schema.
     ///
-    /// A statement that waits for the lock would have a snapshot, which `CREATE INDEX CONCURRENTLY`
-    /// of the process with the lock waits for. So each attempt is a statement of its own.
+    /// Each attempt is a separate statement. A statement that waited for the lock would hold a
+    /// snapshot, which a `CREATE INDEX CONCURRENTLY` of the process with the lock would wait for.
     func lock() async throws {
         let attempt = Command(
             """
@@ -33,12 +32,12 @@ struct MigrationSession {
         }
     }
 
-    /// Limits the wait of each statement for the locks of other transactions.
+    /// Limits how long each statement waits for the locks of other transactions.
     func limitWaits(to limit: Duration) async throws {
         try await run(Command("SET lock_timeout = \(Int(limit / .milliseconds(1)))"))
     }
 
-    /// Creates the table of the changes, unless it exists.
+    /// Creates the migration table, unless it exists.
     func prepare() async throws {
         guard try await !has("kasane_migration") else { return }
         try await run(
@@ -59,7 +58,7 @@ struct MigrationSession {
         return found.text(column: 0) != nil
     }
 
-    /// Returns the identifiers of the changes that were applied, in order.
+    /// Returns the identifiers of the applied migrations, in order.
     func applied() async throws -> [String] {
         guard try await has("kasane_migration") else { return [] }
         let result = try await run(
@@ -68,16 +67,16 @@ struct MigrationSession {
         return (0..<result.rowCount).compactMap { result.text(row: $0, column: 0) }
     }
 
-    /// Returns whether there is a record of the outcomes of commits.
+    /// Returns whether the outcome ledger exists.
     func hasLedger() async throws -> Bool {
         try await has(OutcomeLedger.name)
     }
 
-    /// Opens the record of the outcomes of commits, and deletes old ones.
+    /// Opens the outcome ledger and deletes old rows.
     func openLedger() async throws -> OutcomeLedger {
         do {
             let ledger = try await OutcomeLedger { try await execute($0) }
-            // It may not be possible now, and the next one makes up for it.
+            // If this fails, the next sweep catches up.
             try? await ledger.sweep(pieces: 1) { try await execute([$0]) }
             return ledger
         } catch let error as PostgresError {
@@ -85,7 +84,7 @@ struct MigrationSession {
         }
     }
 
-    /// Runs a change and records it.
+    /// Runs a migration and records it.
     func run(
         _ identifier: String,
         isAtomic: Bool,
@@ -113,7 +112,7 @@ struct MigrationSession {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // A full disk and a standby, for example, are not the fault of the change.
+            // A full disk or a standby, for example, is not the migration's fault.
             let state = (error as? PostgresError)?.sqlState ?? ""
             throw PostgresStoreError(
                 code: PostgresStoreError.Code(sqlState: state) ?? .migrationFailed,
@@ -126,7 +125,6 @@ struct MigrationSession {
         }
     }
 
-    /// Returns the error for a schema that this application does not support.
     func newerSchema(_ found: String, known: String) -> PostgresStoreError {
         PostgresStoreError(
             code: .newerSchema,

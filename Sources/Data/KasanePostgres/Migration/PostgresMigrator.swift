@@ -14,18 +14,18 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// ``PostgresStore`` runs the changes that are pending, one process at a time. The table
-/// `kasane_migration` records them.
+/// ``PostgresStore`` runs the pending changes, one process at a time. They are recorded in the
+/// table `kasane_migration`.
 public struct PostgresMigrator: Sendable {
-    /// Whether a change is undone if it fails.
+    /// Whether a change is rolled back if it fails.
     public enum Atomicity: Sendable {
-        /// It runs in a transaction of its own.
+        /// The change runs in its own transaction.
         case inTransaction
-        /// It runs without a transaction, as `CREATE INDEX CONCURRENTLY` needs.
+        /// The change runs without a transaction, as `CREATE INDEX CONCURRENTLY` requires.
         ///
-        /// If it fails, what it has done remains, and it is run again at the next start. Write it
-        /// so that it can be: a `CREATE INDEX CONCURRENTLY` that fails leaves an index that is not
-        /// valid, which `IF NOT EXISTS` would keep.
+        /// If it fails, its effects remain, and it is run again at the next start. Make it
+        /// repeatable: a failed `CREATE INDEX CONCURRENTLY` leaves an invalid index, which
+        /// `IF NOT EXISTS` would keep.
         case outsideTransaction
     }
 
@@ -36,23 +36,20 @@ public struct PostgresMigrator: Sendable {
     }
 
     private var migrations: [Migration] = []
-    /// The longest wait of a statement for a lock.
+    /// How long a statement waits for a lock.
     private let lockTimeout: Duration
 
     /// Creates a migrator without changes.
     ///
-    /// - Parameter lockTimeout: The longest wait of a statement for the locks of other
-    ///   transactions. While it waits, transactions behind it wait too.
+    /// - Parameter lockTimeout: How long a statement waits for the locks of other transactions.
+    ///   Meanwhile, transactions queue behind it.
     public init(lockTimeout: Duration = .seconds(10)) {
         self.lockTimeout = lockTimeout
     }
 
     /// Adds a change.
     ///
-    /// - Parameters:
-    ///   - identifier: Its name, which must be unique and never change.
-    ///   - atomicity: Whether it is undone if it fails.
-    ///   - body: Changes the schema.
+    /// - Parameter identifier: A unique name, which must never change.
     public mutating func registerMigration(
         _ identifier: String,
         _ atomicity: Atomicity = .inTransaction,
@@ -67,16 +64,15 @@ public struct PostgresMigrator: Sendable {
         )
     }
 
-    /// Returns the changes up to one, as an older version of the application has them.
+    /// Returns the changes up to and including one, as in an older version of the application.
     ///
-    /// A test creates a database of that version with them, and opens it with all changes.
+    /// A test can create a database of that version with them, then open it with all changes.
     ///
     /// ```swift
     /// let earlier = migrator.prefix(through: "1 notes")
     /// ```
     ///
-    /// - Parameter identifier: The name of the last change; it must be registered.
-    /// - Returns: The changes.
+    /// - Parameter identifier: The name of the last change, which must be registered.
     public func prefix(through identifier: String) -> Self {
         guard let last = migrations.firstIndex(where: { $0.identifier == identifier }) else {
             preconditionFailure("The migration “\(identifier)” is not registered.")
@@ -89,13 +85,9 @@ public struct PostgresMigrator: Sendable {
     /// The migrations that the application knows.
     var knownSchema: KnownSchema { KnownSchema(identifiers: migrations.map(\.identifier)) }
 
-    /// Runs the pending changes.
+    /// Runs the pending changes, and returns the outcome ledger if it is kept.
     ///
-    /// - Parameters:
-    ///   - settings: The server.
-    ///   - isPooled: Whether a pooler is known to give each transaction another connection.
-    ///   - keepsLedger: Whether the outcomes of commits are recorded.
-    /// - Returns: The record of the outcomes; `nil` if it is not kept.
+    /// - Parameter isPooled: Whether a pooler is known to give each transaction another connection.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     func migrate(
         _ settings: ConnectionSettings,
@@ -104,12 +96,12 @@ public struct PostgresMigrator: Sendable {
     ) async throws -> OutcomeLedger? {
         guard keepsLedger || !migrations.isEmpty else { return nil }
         let connection = try await settings.open(prepares: false, until: nil)
-        // Its end releases the lock.
+        // Closing the connection releases the lock.
         defer { connection.close() }
         let session = MigrationSession(connection: connection, label: settings.label)
         var isComplete = try await pending(in: session).isEmpty
         if isComplete, keepsLedger { isComplete = try await session.hasLedger() }
-        // Without pending changes no lock is needed, also not through a pooler.
+        // Without pending changes no lock is needed, so this works through a pooler.
         if !isComplete {
             var isShared = isPooled
             if !isShared { isShared = try await settings.areShared(by: connection) }

@@ -4,22 +4,18 @@ extension PostgresStore {
     /// Connects to a database and migrates its schema.
     ///
     /// - Parameters:
-    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
+    ///   - address: The database, as `postgresql://user@host/name` or another form that libpq
+    ///     accepts.
     ///   - migrator: Every schema change, oldest first. They run during this call.
-    ///   - isolation: How far writers are isolated from each other.
     ///   - connections: The maximum number of connections, at least 3. One of them serves
     ///     cancellations and the changes of other nodes.
-    ///   - preparation: Whether statements are prepared on the server.
-    ///   - changes: How changes of other nodes and programs are noticed.
-    ///   - outcomes: How the outcome of a commit is found out whose answer was lost.
     ///   - applicationName: The name that the server shows for the connections.
-    ///   - deadline: The time allowed from the call on for transactions without a deadline of their
-    ///     own. Afterwards the transaction is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///   - deadline: The time limit for transactions that do not set their own, counted from the
+    ///     call. Afterwards the transaction is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
     ///     refused with `StoreFailure.overloaded`.
-    ///   - retry: How often a body is run.
-    ///   - onWarning: Called for a condition that an operator should know, such as too few
-    ///     connections of the server.
+    ///   - onWarning: Called for conditions that an operator should know about, such as a server
+    ///     with too few connections.
     /// - Throws: ``PostgresStoreError`` if the database cannot be reached or migrated, or was
     ///   migrated by a newer version of the application; `CancellationError`.
     public init(
@@ -59,7 +55,7 @@ extension PostgresStore {
             control: ControlConnection(direct ?? settings, prepares: direct != nil || prepares)
         )
         let host = TransactionHost(
-            // One is left for a writer inside of a reader, and for a reader while writers wait.
+            // One is left for a writer inside a reader, and for a reader while writers wait.
             readers: connections - 2,
             writers: connections - 2,
             deadline: deadline,

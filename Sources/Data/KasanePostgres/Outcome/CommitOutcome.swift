@@ -1,36 +1,35 @@
 import KasaneDomain
 import KasaneStore
 
-/// The outcome of a commit whose answer was lost.
+/// The outcome of a commit whose reply was lost.
 package enum CommitOutcome: Equatable {
     case committed
     case rolledBack
-    /// It is committed on the server, and a standby may not have it.
+    /// Committed on the server, but perhaps not on a standby.
     case notReplicated
     case unknown
 
-    /// The time to find out.
+    /// How long to look for the outcome.
     private static let patience = Duration.seconds(10)
     private static let pause = Duration.milliseconds(20)
 
-    /// Finds out the outcome from the server.
+    /// Asks the server for the outcome.
     ///
-    /// The transaction's row in the ledger decides. Without one, its number does: after a promotion
-    /// or a crash it may belong to another transaction, but then this one is not committed.
+    /// The transaction's row in the ledger decides. Without a row, its number does: after a
+    /// promotion or a crash the number may belong to another transaction, but then this one is not
+    /// committed.
     ///
     /// - Parameters:
-    ///   - number: The server's number of the transaction.
-    ///   - entry: The row of the transaction in the ledger; `nil` if it has none.
-    ///   - server: The server at the begin of the transaction.
-    ///   - pool: Opens a connection.
-    /// - Returns: The outcome, as far as the server knows it.
+    ///   - number: The transaction's number on the server.
+    ///   - entry: The transaction's row in the ledger, or `nil` if it has none.
+    ///   - server: The server when the transaction began.
     package static func find(
         transaction number: String?,
         entry: OutcomeLedger.Entry?,
         on server: ServerIdentity?,
         by pool: ConnectionPool
     ) async -> Self {
-        // The caller may be cancelled, and needs the outcome all the same.
+        // The caller may be cancelled, but still needs the outcome.
         await Task {
             await search(pool) { connection, end in
                 if let system = server?.system, let found = connection.server?.system,
@@ -53,7 +52,7 @@ package enum CommitOutcome: Equatable {
         let end = ContinuousClock.now + patience
         var isCommitted = false
         repeat {
-            // Without an answer, the next attempt follows.
+            // Without a reply, try again.
             if let connection = try? await pool.connect(until: end) {
                 defer { connection.close() }
                 if !isCommitted {
@@ -73,7 +72,7 @@ package enum CommitOutcome: Equatable {
         return isCommitted ? .notReplicated : .unknown
     }
 
-    /// Returns the outcome; `nil` if the server does not answer or still commits.
+    /// Returns the outcome, or `nil` if the server does not reply or is still committing.
     private static func look(
         _ number: String,
         _ server: ServerIdentity,
@@ -88,12 +87,13 @@ package enum CommitOutcome: Equatable {
             let found = ServerIdentity(identity), found.system == server.system
         else { return .unknown }
         if let error = replies.error {
-            // It is “in the future”: it was lost before the log contained it.
+            // The number is “in the future”: it was lost before the log contained it.
             return (error as? PostgresError)?.sqlState == "22023" ? .rolledBack : nil
         }
         // There is no value if the number is too old.
         guard let status = (try? replies.last())?.text(column: 0) else { return .unknown }
-        // After a crash or a promotion, it may be the number of another, and this one is lost.
+        // After a crash or a promotion, the number may belong to another transaction, and this one
+        // is lost.
         switch status {
         case "committed": return found == server && found.start != nil ? .committed : .unknown
         case "in progress": return found.differs(from: server) ? .rolledBack : nil
@@ -101,9 +101,9 @@ package enum CommitOutcome: Equatable {
         }
     }
 
-    /// Waits until the standbys that the server waits for have the transaction, too.
+    /// Waits until the server's synchronous standbys have the transaction, too.
     ///
-    /// - Returns: `committed` or `notReplicated`; `nil` if the server does not answer.
+    /// - Returns: `committed` or `notReplicated`, or `nil` if the server does not reply.
     private static func confirm(
         on connection: Connection,
         until end: ContinuousClock.Instant
@@ -114,14 +114,14 @@ package enum CommitOutcome: Equatable {
             AND current_setting('synchronous_commit') NOT IN ('off', 'local')
             """
         )
-        // Another attempt follows an error, and a value that is not there counts as a wait.
+        // After an error, another attempt follows. A missing value counts as a wait.
         guard let result = try? await connection.exchange([settings], until: end)?.last() else {
             return nil
         }
         guard (try? PostgresRow(result, row: 0).decode(0, as: Bool.self)) ?? true else {
             return .committed
         }
-        // Its own commit waits for the same standbys, and is later in the log.
+        // Its commit waits for the same standbys, and comes later in the log.
         let message = Command("SELECT pg_logical_emit_message(true, 'kasane', '')")
         _ = connection.notices.take()
         guard let replies = try? await connection.exchange([message], until: end) else {

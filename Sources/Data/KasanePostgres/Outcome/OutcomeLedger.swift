@@ -3,19 +3,18 @@ import KasaneDomain
 
 /// The table in which transactions record that they are committed.
 ///
-/// A transaction that changes something adds a row with a key of its own, together with its
-/// `COMMIT`. So the row is there exactly if the transaction is committed, on each server that has
-/// its changes. A transaction's number, in contrast, may be given again: by a standby that was
-/// promoted, and also by a server that was killed before it had written the number to its log.
+/// A transaction that changes something adds a row with a unique key, together with its `COMMIT`.
+/// The row therefore exists exactly if the transaction is committed, on each server that has its
+/// changes. The number of a transaction, in contrast, can be reused: by a promoted standby, and by
+/// a server that was killed before it had written the number to its log.
 package struct OutcomeLedger: Sendable {
-    /// The name of the table.
     static let name = "kasane_outcome"
-    /// The name of the table with its schema, because a transaction may change the search path.
+    /// The name with its schema, because a transaction can change the search path.
     private let table: String
 
-    /// The key of the row whose time is that of the last sweep.
+    /// The key of the row that holds the time of the last sweep.
     private static let mark = "'00000000-0000-0000-0000-000000000000'"
-    /// The first key that the last sweep has left, as an expression of the mark.
+    /// The first key that the last sweep kept, as an expression on the mark.
     private static let bound = """
         (lpad(to_hex((extract(epoch FROM at - interval '1 day') * 1000)::int8), 12, '0') \
         || repeat('0', 20))::uuid
@@ -23,10 +22,9 @@ package struct OutcomeLedger: Sendable {
     /// The number of rows that a sweep deletes at a time.
     private static let piece = 10_000
 
-    /// Opens the ledger in the current schema, and creates it if necessary.
+    /// Opens the ledger in the current schema, creating it if necessary.
     ///
     /// - Parameter run: Runs statements in one transaction, while no other process does the same.
-    /// - Throws: The errors of the statements.
     init(creatingBy run: ([Command]) async throws -> QueryResult) async throws {
         let name = try await run([
             Command("SELECT format('%I.\(Self.name)', current_schema())")
@@ -42,17 +40,14 @@ package struct OutcomeLedger: Sendable {
                 )
                 """
             ),
-            // What happened before the ledger is as unknown as what was swept.
+            // Outcomes from before the ledger are as unknown as outcomes that were swept.
             Command("INSERT INTO \(table) VALUES (\(Self.mark), now() + interval '1 day')"),
         ])
     }
 
-    /// Creates the row of a transaction, which is not stored yet.
+    /// Creates a transaction's row without storing it.
     ///
-    /// Keys begin with the time, so that new ones are next to each other and old ones, too.
-    ///
-    /// - Parameter date: The time of the commit.
-    /// - Returns: The row.
+    /// Keys begin with the time, so that new keys are next to each other, and so are old ones.
     package func makeEntry(at date: Date = Date()) -> Entry {
         var bytes = UUID().uuid
         let time = UInt64(max(0, date.timeIntervalSince1970) * 1000)
@@ -67,17 +62,17 @@ package struct OutcomeLedger: Sendable {
         return Entry(ledger: self, key: .uuid(UUID(uuid: bytes)))
     }
 
-    /// Deletes the rows that are older than a day, at most once an hour over all nodes.
+    /// Deletes rows older than a day, at most once an hour across all nodes.
     ///
     /// - Parameters:
-    ///   - pieces: The maximum number of statements that delete.
-    ///   - run: Runs a statement in a transaction of its own.
+    ///   - pieces: The maximum number of delete statements.
+    ///   - run: Runs a statement in its own transaction.
     /// - Throws: `CancellationError`, and the errors of the statements.
     package func sweep(
         pieces: Int,
         _ run: (Command) async throws -> QueryResult
     ) async throws {
-        // From now on, a row that is missing may have been swept.
+        // From now on, a missing row may have been swept.
         let mark = try await run(
             Command(
                 """
@@ -109,35 +104,31 @@ package struct OutcomeLedger: Sendable {
     func sweeping(on control: ControlConnection) -> Task<Void, Never> {
         Task {
             while !Task.isCancelled {
-                // A cancelled pause ends the loop, and another sweep follows a failed one.
+                // A cancelled sleep ends the loop. If a sweep fails, the next one catches up.
                 try? await Task.sleep(for: .seconds(3600))
                 try? await sweep(pieces: .max) { try await control.run($0) }
             }
         }
     }
 
-    /// The row of a transaction.
     package struct Entry: Sendable {
         fileprivate let ledger: OutcomeLedger
         fileprivate let key: PostgresValue
 
-        /// Adds the row.
         package var insertion: Command {
             Command("INSERT INTO \(ledger.table) (id) VALUES ($1)", [key])
         }
 
-        /// Finds out whether the transaction is committed, and prevents it if it is not.
+        /// Determines whether the transaction is committed, and prevents it if it is not.
         ///
         /// It inserts the row itself, marked by an infinite time. If the transaction is still
-        /// running, the server waits for its end; if it has yet to insert the row, it fails. The
-        /// answer is therefore final, even if the server still runs the transaction for a client
-        /// that is gone. The commit of the lookup can be lost too; when the lookup is repeated, the
-        /// mark distinguishes its row from the transaction's.
+        /// running, the server waits for it to end. A transaction that has yet to insert the row
+        /// fails. The result is therefore final, even if the server still runs the transaction for
+        /// a client that is gone. The commit of the lookup can be lost too; when the lookup is
+        /// repeated, the mark distinguishes its row from the transaction's.
         ///
-        /// - Parameters:
-        ///   - connection: A connection to the server that can be written now.
-        ///   - end: The end of the wait.
-        /// - Returns: The outcome; `nil` if the server does not answer in time.
+        /// - Parameter connection: A connection to the server that is now writable.
+        /// - Returns: The outcome, or `nil` if the server does not reply in time.
         func look(
             on connection: Connection,
             until end: ContinuousClock.Instant
@@ -158,7 +149,7 @@ package struct OutcomeLedger: Sendable {
                 ),
                 Command("COMMIT"),
             ]
-            // The lookup is repeated after an error, or a sweep in between.
+            // After an error, or a sweep in between, the lookup is repeated.
             guard let replies = try? await connection.exchange(commands, until: end),
                 replies.error == nil,
                 let isMarked = replies.bool(3)

@@ -29,11 +29,11 @@ public import KasaneStore
 /// }
 /// ```
 ///
-/// A file that declares such a record imports KasaneStore, where the defaults are. The columns are
-/// the coded properties; a name with capitals is quoted, so create the table with
-/// quotes too: `CREATE TABLE "contractNote"`. ``PostgresValue`` lists the types of columns. A
-/// property that is itself a structure, a dictionary or an array of such is stored as `jsonb`. A
-/// date is kept to the millisecond.
+/// A file that declares such a record imports KasaneStore, which contains the defaults. The columns
+/// are the coded properties. A name with capital letters is quoted, so create the table with quotes
+/// too: `CREATE TABLE "contractNote"`. ``PostgresValue`` lists the supported column types. A
+/// property that is a structure, a dictionary or an array of these is stored as `jsonb`. Dates are
+/// kept to the millisecond.
 public protocol PostgresRecord: StoreRecord {
     /// Returns the values of the primary key's columns.
     static func key(of id: Element.ID) -> [PostgresValue]

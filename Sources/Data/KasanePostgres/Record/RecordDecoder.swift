@@ -21,7 +21,7 @@ struct RecordDecoder: Decoder {
 
 private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let row: PostgresRow
-    /// The column after the one that was read last: most properties are in the columns' order.
+    /// The column after the last one read, because most properties are in column order.
     private var next = 0
     var codingPath: [any CodingKey] { [] }
 
@@ -103,7 +103,6 @@ struct PostgresValueDecoder: Decoder, SingleValueDecodingContainer {
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Decodes a value of any decodable type.
     static func decode<Value: Decodable>(
         _ type: Value.Type,
         from stored: PostgresValue,

@@ -1,4 +1,4 @@
-/// A container of a record that does not have columns.
+/// A container for a record that has no columns.
 struct NoContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let path: [any CodingKey]
     var codingPath: [any CodingKey] { path }
@@ -54,7 +54,7 @@ extension EncodingError {
     }
 }
 
-/// Accepts the parts of a value that is encoded as a document afterwards.
+/// Accepts the parts of a value that is then encoded as a document.
 struct IgnoringEncoder: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -67,7 +67,6 @@ struct IgnoringEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { IgnoringContainer() }
 }
 
-/// A container of ``IgnoringEncoder``.
 struct IgnoringContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { [] }
     var count: Int { 0 }
@@ -85,7 +84,6 @@ struct IgnoringContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer
     func superEncoder() -> any Encoder { IgnoringEncoder() }
 }
 
-/// A keyed container of ``IgnoringEncoder``.
 struct IgnoringKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     var codingPath: [any CodingKey] { [] }
 

@@ -63,7 +63,7 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
         encoder.add(try PostgresValue.encoded(value, for: key), key)
     }
 
-    // A property without a value is NULL, and not left as it is.
+    // A property without a value is stored as NULL, not left unchanged.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: Double?, forKey key: Key) { add(value, key) }
@@ -107,7 +107,7 @@ extension PostgresValue {
         if case .double(let number) = self { number.isNaN } else { false }
     }
 
-    /// Encodes a property, and names its column in errors.
+    /// Encodes a property, naming its column in errors.
     fileprivate static func encoded(
         _ value: some Encodable,
         for column: any CodingKey
@@ -124,7 +124,6 @@ extension PostgresValue {
         }
     }
 
-    /// Encodes a property.
     fileprivate init(encoding value: some Encodable) throws {
         switch value {
         case let value as any PostgresValueConvertible: self = value.postgresValue

@@ -7,7 +7,7 @@ final class RecordStatements: Sendable {
     let table: String
     let keyColumns: [String]
     let find: String
-    /// Finds the row that is replaced next.
+    /// Finds the row that is about to be replaced.
     let findToReplace: String
     let all: String
     let firstPage: String
@@ -16,12 +16,12 @@ final class RecordStatements: Sendable {
     let delete: String
     let deleteAll: String
     let isVersioned: Bool
-    /// The region that changes of the rows change.
+    /// The region that changes when rows are changed.
     let changedRegion: StoreRegion
-    /// The region whose changes change the rows.
+    /// The region whose changes affect the rows.
     let readRegion: StoreRegion
 
-    /// Locks the rows that are read to be replaced.
+    /// Locks rows that are read in order to be replaced.
     private let lock: String
 
     private struct Saving {
@@ -47,7 +47,7 @@ final class RecordStatements: Sendable {
         let order = key.joined(separator: ", ")
         let isKey = zip(key, 1...).map { "\($0) = $\($1)" }.joined(separator: " AND ")
         let marks = (1...key.count).map { "$\($0)" }.joined(separator: ", ")
-        // Below the level of SERIALIZABLE, a version could change before it is replaced.
+        // Below SERIALIZABLE, a version could change before it is replaced.
         lock = isLocking ? " FOR UPDATE" : ""
         find = "SELECT * FROM \(table) WHERE \(isKey)"
         findToReplace = find + lock
@@ -62,12 +62,7 @@ final class RecordStatements: Sendable {
         deleteAll = "DELETE FROM \(table)"
     }
 
-    /// Returns the statement that finds the rows with one of several keys.
-    ///
-    /// - Parameters:
-    ///   - count: The number of keys.
-    ///   - isReplacing: Whether the rows are replaced next.
-    /// - Returns: The statement.
+    /// Returns the statement that finds the rows with any of several keys.
     func find(_ count: Int, toReplace isReplacing: Bool) -> String {
         let width = keyColumns.count
         let keys = (0..<count).map { index in
@@ -80,12 +75,11 @@ final class RecordStatements: Sendable {
             """
     }
 
-    /// Returns the command that stores a row, replacing one with the same key.
     func save(_ row: EncodedRecord) throws -> Command {
         Command(try saving(row), row.values, columns: row.columns)
     }
 
-    /// Returns the values of a key, which must have one for each column.
+    /// Returns the values of a key, which needs one per column.
     func arguments(_ key: [PostgresValue]) throws -> [PostgresValue] {
         guard key.count == keyColumns.count else {
             throw DomainError.unexpected(

@@ -1,17 +1,17 @@
 import KasaneDomain
 
-/// The relations of a schema that change or show the rows of others, when it was opened.
+/// The relations in a schema that change or show the rows of others, as of opening the store.
 ///
 /// PostgreSQL does not report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {
-    /// The relations whose changes may change others: by triggers, rules or cascades, or as views.
+    /// The relations whose changes can change others: by triggers, rules or cascades, or as views.
     private let spreading: Set<String>
     /// The relations that show the rows of others: views, and tables with partitions.
     private let composed: Set<String>
 
-    /// The statement that finds them.
+    /// The query that finds them.
     ///
-    /// Of thousands of partitions, one condition on both columns would compare each with each.
+    /// With thousands of partitions, one condition on both columns would compare each with each.
     private static let query = Command(
         """
         SELECT relname::text, is_composed::text FROM (
@@ -45,7 +45,6 @@ struct RelationEffects: Sendable {
         }
     }
 
-    /// Reads the rows of the statement.
     private init(_ result: QueryResult) {
         var (spreading, composed): (Set<String>, Set<String>) = ([], [])
         for row in 0..<result.rowCount {
@@ -57,12 +56,12 @@ struct RelationEffects: Sendable {
         self.composed = composed
     }
 
-    /// Returns the region that changes when rows of a relation are changed.
+    /// Returns the region that changes when rows of a relation change.
     func changed(by table: String) -> StoreRegion {
         spreading.contains(table) ? .everything : StoreRegion([table])
     }
 
-    /// Returns the region whose changes change what a relation shows.
+    /// Returns the region whose changes affect what a relation shows.
     func shown(by table: String) -> StoreRegion {
         composed.contains(table) ? .everything : StoreRegion([table])
     }

@@ -1,20 +1,20 @@
 import KasaneDomain
 
-/// The state and the settings of a server that matter to a ``PostgresStore``.
+/// The state and settings of a server that matter to a ``PostgresStore``.
 ///
 /// ```swift
 /// let status = try await store.serverStatus()
 /// for warning in status.warnings { logger.warning("\(warning)") }
 /// ```
 public struct PostgresServerStatus: Hashable, Sendable {
-    /// Something that the operator of the server should know.
+    /// Something that the server's operator should know.
     @nonexhaustive
     public enum Warning: Hashable, Sendable {
-        /// `fsync` or `full_page_writes` is off: a crash of the machine may damage the database.
+        /// `fsync` or `full_page_writes` is off: a crash of the machine can damage the database.
         case unsafeWrites(setting: String)
-        /// `synchronous_commit` is off: a crash of the server may lose the last commits.
+        /// `synchronous_commit` is off: a crash of the server can lose the last commits.
         case losesCommits
-        /// The database's encoding is not UTF-8, so some texts cannot be stored.
+        /// The database's encoding is not UTF-8, so some text cannot be stored.
         case encoding(String)
     }
 
@@ -22,21 +22,20 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public let version: String
     /// The size of the database in bytes.
     public let databaseSize: Int
-    /// The number of connections of all programs, with those of this store.
+    /// The number of connections of all programs, including this store's.
     public let connections: Int
-    /// The number of connections that the server accepts from users without special rights.
+    /// The number of connections that the server accepts from users without special privileges.
     public let maximumConnections: Int
-    /// The value of `synchronous_commit`, which says what a commit waits for.
+    /// The value of `synchronous_commit`: what a commit waits for.
     public let synchronousCommit: String
-    /// The standbys that a commit waits for: the value of `synchronous_standby_names`; empty if it
-    /// waits for none.
+    /// The value of `synchronous_standby_names`: the standbys that a commit waits for, or empty.
     public let synchronousStandbys: String
-    /// What the operator should know.
+    /// What the server's operator should know.
     public let warnings: [Warning]
 }
 
 extension PostgresServerStatus.Warning: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// A description of the problem with a remedy.
     public var description: String {
         switch self {
         case .unsafeWrites(let setting):
@@ -59,8 +58,8 @@ extension PostgresStore {
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time allowed from this call on.
-    /// - Throws: `DomainError` if the server cannot be reached or written in time.
+    /// - Parameter deadline: The time allowed, counted from this call.
+    /// - Throws: `DomainError` if the server cannot be reached or written to in time.
     public func checkWritable(within deadline: Duration) async throws {
         let transactions = PostgresTransactions(store: self) { $0 }
         try await transactions.execute(within: deadline) { transaction in
@@ -71,12 +70,11 @@ extension PostgresStore {
         }
     }
 
-    /// Returns the state of the server, and warnings about its settings.
+    /// Returns the state of the server, with warnings about its settings.
     ///
-    /// Of a database behind PgBouncer, it is the server that is described, and not PgBouncer.
+    /// For a database behind PgBouncer, this describes the server, not PgBouncer.
     ///
-    /// - Parameter deadline: The time allowed from this call on.
-    /// - Returns: The state.
+    /// - Parameter deadline: The time allowed, counted from this call.
     /// - Throws: `DomainError` if the server cannot be read in time.
     public func serverStatus(
         within deadline: Duration = .seconds(10)
@@ -102,7 +100,6 @@ extension PostgresStore {
 }
 
 extension PostgresServerStatus {
-    /// Reads the row of the query.
     fileprivate init(_ row: PostgresRow) throws {
         // Debian adds a name in parentheses.
         version = String(try row.decode(0, as: String.self).prefix { $0 != " " })

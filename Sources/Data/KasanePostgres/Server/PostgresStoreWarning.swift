@@ -1,16 +1,16 @@
-/// A condition that an operator should know, although the store works.
+/// A condition that an operator should know about, although the store works.
 @nonexhaustive
 public enum PostgresStoreWarning: Hashable, Sendable {
-    /// The server does not have enough connections for the store and the programs beside it.
+    /// The server has too few connections for the store and the other programs.
     ///
-    /// `own` is the maximum number of the store's connections, `others` the current number of those
-    /// of other programs and nodes, and `limit` the number that the server allows them together:
-    /// `max_connections` without the reserved ones.
+    /// `own` is the maximum number of the store's connections, `others` the current number of
+    /// connections of other programs and nodes, and `limit` the number that the server allows for
+    /// all of them: `max_connections` without the reserved ones.
     case fewConnections(own: Int, others: Int, limit: Int)
 }
 
 extension PostgresStoreWarning: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// A description of the problem with a remedy.
     public var description: String {
         switch self {
         case .fewConnections(let own, let others, let limit):

@@ -1,11 +1,11 @@
 /// What a store learns about its server before it begins.
 struct ServerSurvey {
-    /// Whether a pooler gives each transaction another connection of the server.
+    /// Whether a pooler gives each transaction another server connection.
     let isPooled: Bool
-    /// The condition to report; `nil` if there is none.
+    /// The condition to report, or `nil` if there is none.
     let warning: PostgresStoreWarning?
 
-    /// An expression for the number of connections of users without special rights.
+    /// An expression for the number of connections of users without special privileges.
     ///
     /// `reserved_connections` is a setting of PostgreSQL 16 and later.
     static let maximumConnections = """
@@ -14,12 +14,9 @@ struct ServerSurvey {
         - coalesce(current_setting('reserved_connections', true), '0')::int8
         """
 
-    /// Connects to a server.
+    /// Connects to a server and examines it.
     ///
-    /// - Parameters:
-    ///   - settings: The server.
-    ///   - prepares: Whether the store prepares statements.
-    ///   - connections: The maximum number of the store's connections.
+    /// - Parameter connections: The maximum number of the store's connections.
     /// - Throws: ``PostgresStoreError`` or `CancellationError`.
     init(_ settings: ConnectionSettings, prepares: Bool, connections: Int) async throws {
         let first = try await settings.open(prepares: false, until: nil)
@@ -35,13 +32,13 @@ struct ServerSurvey {
                     """
             )
         }
-        // A store that prepares no statements says that it expects one.
+        // A store that prepares no statements implies that it expects one.
         isPooled = areShared || (first.isPooled && !prepares)
-        // A pooler has a limit of its own.
+        // A pooler has its own limit.
         warning = first.isPooled ? nil : await Self.compare(connections, on: first)
     }
 
-    /// Compares the connections that are needed with those that the server allows.
+    /// Compares the connections that the store needs with the server's limit.
     private static func compare(
         _ own: Int,
         on connection: Connection
@@ -52,7 +49,7 @@ struct ServerSurvey {
             WHERE datid IS NOT NULL AND usesysid IS NOT NULL AND pid <> pg_backend_pid())::text
             """
         )
-        // Some services do not permit it, and the store works without it.
+        // Some services do not permit this, and the store works without it.
         let end = ContinuousClock.now + .seconds(10)
         guard let result = try? await connection.exchange([query], until: end)?.last(),
             let limit = result.text(column: 0).flatMap({ Int($0) }),

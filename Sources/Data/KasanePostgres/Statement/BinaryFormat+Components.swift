@@ -4,13 +4,12 @@ import KasaneDomain
 /// Local dates and times, times of day, and intervals, which PostgreSQL counts in microseconds.
 extension DateComponents {
     private static let microsecondsPerDay: Int64 = 86_400_000_000
-    /// The days from 1970 to 2000.
+    /// The number of days from 1970 to 2000.
     private static let daysTo2000 = 10_957
 
-    /// Creates the components of a `timestamp`.
+    /// Creates the components of a `timestamp`, in microseconds since 2000-01-01 00:00:00.
     ///
-    /// - Parameter value: The microseconds since 2000-01-01 00:00:00.
-    /// - Throws: ``ColumnError`` for an infinite one.
+    /// - Throws: ``ColumnError`` for an infinite timestamp.
     init(timestamp value: Int64) throws {
         guard value != .max, value != .min else { throw ColumnError.infinite }
         let days = value.floored(by: Self.microsecondsPerDay)
@@ -21,9 +20,7 @@ extension DateComponents {
         day = civil.day
     }
 
-    /// Creates the components of a `time`.
-    ///
-    /// - Parameter microseconds: The microseconds since midnight.
+    /// Creates the components of a `time`, in microseconds since midnight.
     init(timeOfDay microseconds: Int64) {
         let seconds = Int(microseconds / 1_000_000)
         self.init(
@@ -36,7 +33,7 @@ extension DateComponents {
 
     /// Creates the components of an `interval`.
     ///
-    /// - Throws: ``ColumnError`` for an infinite one.
+    /// - Throws: ``ColumnError`` for an infinite interval.
     init(microseconds: Int64, days: Int32, months: Int32) throws {
         let isLast = microseconds == .max && days == .max && months == .max
         let isFirst = microseconds == .min && days == .min && months == .min
@@ -78,7 +75,6 @@ extension DateComponents {
         return microseconds
     }
 
-    /// Returns the parts of an `interval`.
     func interval() throws -> (microseconds: Int64, days: Int32, months: Int32) {
         // No sum overflows 128 bits.
         let allMonths = Int128(year ?? 0) * 12 + Int128(month ?? 0)

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneStore
 
-/// A column's value of a type or a form that is not supported.
+/// A column value whose type or form is not supported.
 struct ColumnError: Error, Hashable, CustomStringConvertible {
     let description: String
 }
@@ -79,7 +79,7 @@ extension PostgresValue {
 extension PostgresValue {
     /// Returns a network address as PostgreSQL prints it.
     ///
-    /// The format is that of `network_send` in PostgreSQL's `network.c`.
+    /// The format is described by `network_send` in PostgreSQL's `network.c`.
     private static func address(
         _ bytes: UnsafeRawBufferPointer,
         as type: TypeID
@@ -116,7 +116,6 @@ extension ColumnError {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The bytes as one integer.
     fileprivate func integer<Number: FixedWidthInteger>() throws -> Number {
         guard count == MemoryLayout<Number>.size else {
             throw ColumnError(description: "the value has \(count) bytes")
@@ -125,7 +124,6 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// Reads the parts of a value.
 private struct BinaryReader {
     var rest: Slice<UnsafeRawBufferPointer>
 

@@ -51,7 +51,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the bytes of a number, the most significant one first.
+    /// Appends the bytes of a number, most significant byte first.
     mutating func append(bigEndian value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
     }
@@ -93,10 +93,10 @@ extension [UInt8] {
         return number
     }
 
-    /// Appends a number, rounded to the nearest one of four bytes.
+    /// Appends a number, rounded to the nearest four-byte number.
     private mutating func append(float value: Double) throws {
         let number = Float(value)
-        // As the server does with a number in a text.
+        // The server does the same with a number in text format.
         guard number.isFinite == value.isFinite, number.isZero == value.isZero else {
             throw DomainError.invalidInput(
                 InputProblem.tooLarge,
@@ -106,11 +106,10 @@ extension [UInt8] {
         append(bigEndian: number.bitPattern)
     }
 
-    /// Appends a text in UTF-8.
     mutating func append(text: String) throws {
         let start = count
         append(contentsOf: text.utf8)
-        // PostgreSQL would refuse it with a message about an encoding.
+        // PostgreSQL would reject it with a message about an encoding.
         if self[start...].contains(0) {
             throw DomainError.invalidInput(InputProblem.containsNUL)
         }
@@ -120,11 +119,11 @@ extension [UInt8] {
         // The format version.
         if type == .jsonb { append(1) }
         append(contentsOf: document)
-        // PostgreSQL would refuse it, and end the transaction.
+        // PostgreSQL would reject it, which ends the transaction.
         if document.escapesNUL { throw DomainError.invalidInput(InputProblem.containsNUL) }
     }
 
-    /// Whether JSON contains the escape sequence of a NUL.
+    /// Whether the JSON contains an escaped NUL.
     var escapesNUL: Bool {
         var rest = self[...]
         while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
@@ -137,7 +136,7 @@ extension [UInt8] {
 
     /// Appends an array of one dimension.
     ///
-    /// The format is that of `array_send` in PostgreSQL's `arrayfuncs.c`.
+    /// The format is described by `array_send` in PostgreSQL's `arrayfuncs.c`.
     private mutating func append(_ values: [PostgresValue], of element: TypeID) throws {
         append(bigEndian: Int32(values.isEmpty ? 0 : 1))
         append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
@@ -167,15 +166,15 @@ extension [UInt8] {
         return length
     }
 
-    /// Appends a number of digits to the base of 10,000.
+    /// Appends a number as digits in base 10,000.
     ///
-    /// The format is that of `numeric_send` in PostgreSQL's `numeric.c`.
+    /// The format is described by `numeric_send` in PostgreSQL's `numeric.c`.
     private mutating func append(numeric value: Decimal) throws {
         if let problem = value.storageProblem { throw DomainError.invalidInput(problem) }
         let text = "\(value.magnitude)"
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? String(parts[1]) : ""
-        // Digits are grouped by four on both sides of the point.
+        // Digits are grouped by four on both sides of the decimal point.
         let whole = String(repeating: "0", count: (4 - parts[0].count % 4) % 4) + parts[0]
         let padded = fraction + String(repeating: "0", count: (4 - fraction.count % 4) % 4)
         var groups: [Int16] = []
@@ -208,21 +207,21 @@ extension ParameterError {
 }
 
 extension Date {
-    /// 2000-01-01 in UTC, where PostgreSQL's time begins, in seconds since 1970.
+    /// The start of PostgreSQL's time, 2000-01-01 in UTC, in seconds since 1970.
     static let postgresEpoch: Int64 = 946_684_800
 
     /// The time in milliseconds since 2000.
     ///
-    /// - Throws: `DomainError.invalidInput` for a date outside of the years 1 to 9999.
+    /// - Throws: `DomainError.invalidInput` for a date outside the years 1 to 9999.
     func millisecondsSince2000() throws -> Int64 {
         guard isStorable else { throw DomainError.invalidInput(InputProblem.dateOutOfRange) }
-        // As `roundedToMilliseconds` of KasaneStore.
+        // The same as `roundedToMilliseconds` in KasaneStore.
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         return Int64(milliseconds) - Self.postgresEpoch * 1_000
     }
 }
 
-/// A value as a part of a JSON document.
+/// A value within a JSON document.
 private struct JSONTree: Encodable {
     let value: PostgresValue
 
@@ -250,7 +249,7 @@ private struct JSONTree: Encodable {
     }
 }
 
-/// A document within another one.
+/// A document within another document.
 private enum AnyJSON: Codable {
     case null
     case bool(Bool)
@@ -264,7 +263,7 @@ private enum AnyJSON: Codable {
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
-            // Each attempt fails for the other kinds of values.
+            // Each attempt fails for values of other kinds.
             self = .bool(value)
         } else if let value = try? container.decode(Decimal.self) {
             self = .number(value)

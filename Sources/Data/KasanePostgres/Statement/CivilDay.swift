@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar, as PostgreSQL and ISO 8601 use it.
+/// A day of the proleptic Gregorian calendar, which PostgreSQL and ISO 8601 use.
 ///
 /// Foundation's Gregorian calendar uses the Julian calendar before 1582.
 struct CivilDay: Equatable {
@@ -29,7 +29,6 @@ struct CivilDay: Equatable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The number of days since 1970-01-01.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let era = year.floored(by: 400)
@@ -39,7 +38,6 @@ struct CivilDay: Equatable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Whether the calendar has the day.
     var exists: Bool {
         (1...12).contains(month) && (1...31).contains(day)
             && Self(daysSince1970: daysSince1970) == self

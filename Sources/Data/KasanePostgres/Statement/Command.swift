@@ -1,9 +1,9 @@
-/// A statement to run, with its values.
+/// A statement to run with its values.
 package struct Command: Sendable {
     /// The text, with `$1`, `$2` and so on for the values.
     let text: String
     let values: [PostgresValue]
-    /// The columns of the values, which errors name; empty if they are unknown.
+    /// The columns to name in errors about the values, or empty if they are unknown.
     let columns: [String]
     /// Whether the values are keys.
     ///
@@ -41,32 +41,28 @@ package struct Command: Sendable {
     }
 }
 
-/// The answer to one command.
+/// The reply to one command.
 enum Reply: Sendable {
-    /// The command succeeded.
     case result(QueryResult)
-    /// The command failed.
     case failed(any Error)
-    /// The command was not run because one before it failed.
+    /// The command was not run because an earlier one failed.
     case skipped
 }
 
-/// The answers to commands that were sent together.
+/// The replies to commands that were sent together.
 package struct Replies: Sendable {
-    /// The answers in the order of the commands.
+    /// The replies in the order of the commands.
     let all: [Reply]
     /// Whether the server has run the commands; it runs none if one of them cannot be prepared.
     let wereRun: Bool
 
-    /// The first error; `nil` if each command succeeded.
+    /// The first error, or `nil` if every command succeeded.
     var error: (any Error)? {
         for case .failed(let error) in all { return error }
         return nil
     }
 
-    /// Returns the result of a command.
-    ///
-    /// - Throws: The command's error.
+    /// Returns the result of a command, or throws its error.
     func rows(_ index: Int) throws -> QueryResult {
         switch all[index] {
         case .result(let result): return result
@@ -75,15 +71,12 @@ package struct Replies: Sendable {
         }
     }
 
-    /// Returns the result of the last command.
-    ///
-    /// - Throws: The first error of the commands.
+    /// Returns the result of the last command, or throws the first error.
     package func last() throws -> QueryResult {
         if let error { throw error }
         return try rows(all.count - 1)
     }
 
-    /// Returns the answers to the last commands.
     func suffix(_ count: Int) -> Self {
         Self(all: Array(all.suffix(count)), wereRun: wereRun)
     }

@@ -1,32 +1,27 @@
 import KasaneDomain
 import KasaneStore
 
-/// The values of one command in the form that the client library takes.
+/// The values of one command in the form that the client library expects.
 package struct ParameterBuffer {
-    /// The maximum size of all values together, limited by the server's message size.
+    /// The maximum total size of the values, limited by the server's message size.
     private let maximumByteCount: Int
     private var bytes: [UInt8] = []
-    /// The start of each value; -1 for NULL.
+    /// The start of each value, or -1 for NULL.
     private var starts: [Int] = []
     private var lengths: [Int32] = []
     /// The format of each value: 0 is text, 1 is binary.
     private var formats: [Int32] = []
     private var types: [UInt32] = []
 
-    /// Creates a buffer.
-    ///
-    /// Only tests set the maximum size.
+    /// Creates a buffer; only tests set the maximum size.
     package init(maximumByteCount: Int? = nil) {
         self.maximumByteCount = maximumByteCount ?? StorableValues.maximumByteCount
     }
 
-    /// Replaces the values with those of a command.
+    /// Replaces the values with the values of a command.
     ///
-    /// - Parameters:
-    ///   - command: The command.
-    ///   - types: The types of its parameters.
-    ///   - isCurrent: Whether the columns certainly have these types. If so, a key that its column
-    ///     cannot hold is sent as NULL, which matches no row.
+    /// - Parameter isCurrent: Whether the columns certainly have these types. If so, a key that its
+    ///   column cannot hold is sent as NULL, which matches no row.
     /// - Throws: An error that names a value that its type cannot represent.
     package mutating func fill(
         _ command: Command,
@@ -54,10 +49,10 @@ package struct ParameterBuffer {
             }
             starts.append(isNull ? -1 : start)
             lengths.append(Int32(bytes.count - start))
-            // A value in text format ends with a NUL, which its length does not include.
+            // A value in text format ends with a NUL, which does not count in its length.
             if isText { bytes.append(0) }
         }
-        // A value without bytes needs an address too, because NULL has none.
+        // An empty value needs an address too, because NULL has none.
         bytes.append(0)
     }
 
@@ -83,7 +78,6 @@ package struct ParameterBuffer {
         }
     }
 
-    /// Runs a body with the number, the types, the addresses, the lengths and the formats.
     func withPointers(
         _ body: (
             Int32, UnsafePointer<UInt32>?, UnsafePointer<UnsafePointer<CChar>?>?,

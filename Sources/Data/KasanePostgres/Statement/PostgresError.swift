@@ -4,14 +4,14 @@ import CLibpq
 ///
 /// Use cases see a `DomainError` with this error as its cause.
 public struct PostgresError: Error, Hashable {
-    /// The five characters of the SQLSTATE, such as `23505` for a duplicate key; empty if the
-    /// client library reports the error.
+    /// The five-character SQLSTATE, such as `23505` for a duplicate key.
     ///
-    /// See https://www.postgresql.org/docs/current/errcodes-appendix.html.
+    /// It is empty if the client library reports the error. See
+    /// https://www.postgresql.org/docs/current/errcodes-appendix.html.
     public let sqlState: String
     /// The primary message, in the server's language.
     public let message: String
-    /// A second message with more about the problem.
+    /// A secondary message with more about the problem.
     public let detail: String?
     /// The server's suggestion.
     public let hint: String?
@@ -19,12 +19,11 @@ public struct PostgresError: Error, Hashable {
     public let constraint: String?
     /// Whether the server ends the connection.
     let isFatal: Bool
-    /// The function of the server that reports the error, which no language changes.
+    /// The server function that reports the error, which is the same in every language.
     let routine: String?
     /// Whether the statement was prepared for a schema that may have changed since.
     var wasPreparedBefore = false
 
-    /// Creates an error.
     package init(
         sqlState: String = "",
         message: String,
@@ -55,7 +54,7 @@ public struct PostgresError: Error, Hashable {
             detail: field("D"),
             hint: field("H"),
             constraint: field("n"),
-            // The severity, not translated.
+            // The untranslated severity.
             isFatal: ["FATAL", "PANIC"].contains(field("V")),
             routine: field("R")
         )
@@ -71,12 +70,11 @@ extension PostgresError: CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// The error of a connection whose server does not answer any more.
+    /// The error for a connection whose server no longer responds.
     static func connectionLost(_ message: String) -> Self {
         Self(sqlState: "08006", message: message)
     }
 
-    /// Whether the connection cannot be used any more.
     var isConnectionLost: Bool { isFatal || sqlState.hasPrefix("08") }
 
     /// Whether a statement was prepared for a schema that has changed since, or is unknown.
@@ -89,7 +87,8 @@ extension PostgresError {
         }
     }
 
-    /// Whether the types of a statement's values do not fit, as after a change of a column's type.
+    /// Whether the types of a statement's values do not fit, for example after a column changed its
+    /// type.
     private var isMismatch: Bool {
         ["42804", "42846", "42883"].contains(sqlState)
     }
@@ -101,14 +100,14 @@ extension PostgresError {
         sqlState == "XX000" && message.hasPrefix("cache lookup failed for type")
     }
 
-    /// Whether it warns that the wait of a commit for its standbys was cancelled.
+    /// Whether it is a warning that a commit's wait for its standbys was cancelled.
     ///
-    /// A trigger that runs at the commit may warn with the same SQLSTATE.
+    /// A trigger that runs at the commit can warn with the same SQLSTATE.
     var isUnreplicated: Bool { sqlState == "01000" && routine == "SyncRepWaitForLSN" }
 
-    /// Whether a standby refuses the level SERIALIZABLE.
+    /// Whether a standby rejects the isolation level SERIALIZABLE.
     var isRefusalOfStandby: Bool {
-        // The function that checks the value of a setting, here of transaction_isolation.
+        // The function that checks the value of a setting, here `transaction_isolation`.
         sqlState == "0A000" && routine == "call_enum_check_hook"
     }
 
@@ -122,7 +121,6 @@ extension PostgresError {
 }
 
 extension String {
-    /// The text without white space at its ends.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -20,11 +20,8 @@ public struct PostgresRow: Sendable {
     /// let note: String? = try row.decode("note")
     /// ```
     ///
-    /// - Parameters:
-    ///   - column: The name of the column.
-    ///   - type: The type of the value; an optional one for a column that may be NULL.
-    /// - Returns: The value.
-    /// - Throws: An error that names the column, if there is none or it has another type.
+    /// - Parameter type: The type of the value, which is optional for a column that can be NULL.
+    /// - Throws: An error that names the column if it does not exist or has another type.
     public func decode<Value: PostgresValueConvertible>(
         _ column: String,
         as type: Value.Type = Value.self
@@ -35,7 +32,7 @@ public struct PostgresRow: Sendable {
         return try decode(index, as: type)
     }
 
-    /// Returns the value of a column by its position, from 0 on.
+    /// Returns the value of a column by its zero-based position.
     func decode<Value: PostgresValueConvertible>(
         _ index: Int,
         as type: Value.Type
@@ -54,7 +51,7 @@ public struct PostgresRow: Sendable {
         return value
     }
 
-    /// Returns the value of a column by its position, from 0 on.
+    /// Returns the value of a column by its zero-based position.
     package func value(_ index: Int) throws -> PostgresValue {
         do {
             return try result.withBytes(row: row, column: index) { bytes in
@@ -69,7 +66,7 @@ public struct PostgresRow: Sendable {
         }
     }
 
-    /// Returns the position of a column; it is found at once if it is the first one to look at.
+    /// Returns the position of a column, at once if it is the first one to look at.
     func index(of column: String, startingAt start: Int) -> Int? {
         let count = result.columnCount
         return (0..<count).lazy

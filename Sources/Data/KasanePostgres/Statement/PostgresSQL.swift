@@ -8,7 +8,8 @@ import KasaneStore
 /// ```
 ///
 /// A value never becomes part of the text, so it cannot change the meaning of the statement. Two
-/// interpolations do: a name, which is quoted, and another statement, which brings its own values.
+/// kinds of interpolation do: a name, which is quoted, and another statement, which brings its own
+/// values.
 ///
 /// ```swift
 /// let order: PostgresSQL = "ORDER BY \(identifier: column)"
@@ -20,7 +21,7 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
     /// The values, in order.
     public private(set) var values: [PostgresValue]
 
-    /// The text between the values; one more than there are values.
+    /// The text between the values: one more piece than there are values.
     private var pieces: [String]
 
     /// Creates a statement without values.
@@ -34,9 +35,9 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
         self = stringInterpolation.sql
     }
 
-    /// Creates a statement from a text that is not part of the program, such as a file.
+    /// Creates a statement from text that is not part of the program, such as a file.
     ///
-    /// - Parameter text: The whole statement. It must not contain what a user has entered.
+    /// - Parameter text: The whole statement. It must not contain anything that a user has entered.
     public init(trusted text: String) {
         self.init(stringLiteral: text)
     }
@@ -110,7 +111,7 @@ public struct PostgresSQL: Hashable, Sendable, ExpressibleByStringInterpolation 
 
         /// Appends the name of a table or a column, in quotes.
         ///
-        /// A statement with a name that contains NUL is refused when it is run.
+        /// A statement with a name that contains NUL is rejected when it is run.
         public mutating func appendInterpolation(identifier: String) {
             sql.append(text: SQLIdentifier.quoted(identifier))
         }

@@ -17,7 +17,7 @@ extension PostgresValueConvertible where Self: FixedWidthInteger {
             ?? .decimal(Decimal(string: "\(self)") ?? .nan)
     }
 
-    /// Creates an integer; returns `nil` for one that does not fit and for other values.
+    /// Creates an integer, or returns `nil` for one that does not fit and for other values.
     public init?(postgresValue: PostgresValue) {
         switch postgresValue {
         case .integer(let value): self.init(exactly: value)
@@ -44,7 +44,7 @@ extension Bool: PostgresValueConvertible {
     /// The truth value.
     public var postgresValue: PostgresValue { .bool(self) }
 
-    /// Creates a truth value; returns `nil` for other values.
+    /// Creates a truth value, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .bool(let value) = postgresValue else { return nil }
         self = value
@@ -55,7 +55,7 @@ extension Double: PostgresValueConvertible {
     /// The number.
     public var postgresValue: PostgresValue { .double(self) }
 
-    /// Creates a number; returns `nil` for other values.
+    /// Creates a number, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         switch postgresValue {
         case .double(let value): self = value
@@ -69,7 +69,7 @@ extension Float: PostgresValueConvertible {
     /// The number.
     public var postgresValue: PostgresValue { .double(Double(self)) }
 
-    /// Creates a number, rounded to the nearest one; returns `nil` for other values.
+    /// Creates the nearest number, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard let value = Double(postgresValue: postgresValue) else { return nil }
         self.init(value)
@@ -80,7 +80,7 @@ extension Decimal: PostgresValueConvertible {
     /// The number.
     public var postgresValue: PostgresValue { .decimal(self) }
 
-    /// Creates a number; returns `nil` for other values.
+    /// Creates a number, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         switch postgresValue {
         case .decimal(let value): self = value
@@ -94,7 +94,7 @@ extension String: PostgresValueConvertible {
     /// The text.
     public var postgresValue: PostgresValue { .text(self) }
 
-    /// Creates a text; returns `nil` for other values.
+    /// Creates a text, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .text(let value) = postgresValue else { return nil }
         self = value
@@ -105,7 +105,7 @@ extension Data: PostgresValueConvertible {
     /// The bytes.
     public var postgresValue: PostgresValue { .bytes(Array(self)) }
 
-    /// Creates data from bytes; returns `nil` for other values.
+    /// Creates data from bytes, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .bytes(let value) = postgresValue else { return nil }
         self.init(value)
@@ -116,7 +116,7 @@ extension UUID: PostgresValueConvertible {
     /// The identifier.
     public var postgresValue: PostgresValue { .uuid(self) }
 
-    /// Creates an identifier; returns `nil` for other values.
+    /// Creates an identifier, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .uuid(let value) = postgresValue else { return nil }
         self = value
@@ -124,10 +124,10 @@ extension UUID: PostgresValueConvertible {
 }
 
 extension Date: PostgresValueConvertible {
-    /// The moment, which is stored to the millisecond.
+    /// The date, which is stored to the millisecond.
     public var postgresValue: PostgresValue { .date(self) }
 
-    /// Creates a moment; returns `nil` for other values.
+    /// Creates a date, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .date(let value) = postgresValue else { return nil }
         self = value
@@ -138,7 +138,7 @@ extension DateComponents: PostgresValueConvertible {
     /// The local date and time, the time of day, or the interval.
     public var postgresValue: PostgresValue { .components(self) }
 
-    /// Creates components; returns `nil` for other values.
+    /// Creates components, or returns `nil` for other values.
     public init?(postgresValue: PostgresValue) {
         guard case .components(let value) = postgresValue else { return nil }
         self = value
@@ -146,14 +146,14 @@ extension DateComponents: PostgresValueConvertible {
 }
 
 extension Array: PostgresValueConvertible where Element: PostgresValueConvertible {
-    /// The values; bytes for an array of `UInt8`.
+    /// The array, or bytes for an array of `UInt8`.
     public var postgresValue: PostgresValue {
         // An empty array of any type could be cast.
         if Element.self == UInt8.self, let bytes = self as? [UInt8] { return .bytes(bytes) }
         return .array(map(\.postgresValue))
     }
 
-    /// Creates an array; returns `nil` for other values and for elements of another type.
+    /// Creates an array, or returns `nil` for other values and for elements of another type.
     public init?(postgresValue: PostgresValue) {
         switch postgresValue {
         case .bytes(let bytes):

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value of a column or of a parameter.
 ///
-/// Swift's types are converted to it and from it; see ``PostgresValueConvertible``. The type of the
-/// column decides how it is sent:
+/// Swift types convert to and from it; see ``PostgresValueConvertible``. The type of the column
+/// determines how it is sent:
 ///
 /// | Value | Types of PostgreSQL |
 /// |---|---|
@@ -69,9 +69,7 @@ public protocol PostgresValueConvertible: Sendable {
     /// The value to store.
     var postgresValue: PostgresValue { get }
 
-    /// Creates an instance from a stored value; fails if it has another type or is out of range.
-    ///
-    /// - Parameter postgresValue: The stored value.
+    /// Creates an instance from a stored value, or fails if its type or range does not fit.
     init?(postgresValue: PostgresValue)
 }
 
@@ -98,21 +96,18 @@ public struct PostgresJSON<Value: Codable & Sendable>: PostgresValueConvertible 
 
     private let bytes: [UInt8]
 
-    /// Creates a document from a value.
-    ///
-    /// - Parameter value: The value.
-    /// - Throws: `EncodingError` if it cannot be encoded.
+    /// Encodes a value, or throws `EncodingError` if that fails.
     public init(_ value: Value) throws {
         self.value = value
         bytes = try JSONDocument.encode(value)
     }
 
-    /// The document.
+    /// The JSON document.
     public var postgresValue: PostgresValue { .json(bytes) }
 
-    /// Decodes a stored document; returns `nil` if it is not one of the value.
+    /// Decodes a stored document, or returns `nil` if it does not match the type.
     public init?(postgresValue: PostgresValue) {
-        // The error of the row names the column, and the document may be private.
+        // The row's error names the column, and the document may be private.
         guard case .json(let bytes) = postgresValue,
             let value = try? JSONDocument.decode(Value.self, from: bytes)
         else { return nil }

@@ -6,11 +6,8 @@ import CLibpq
 /// it, and it is freed with the last reference.
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
-    /// The user-defined types that the connection knows.
     private let userTypes: UserTypes
-    /// The number of rows.
     let rowCount: Int
-    /// The number of columns.
     let columnCount: Int
 
     init(_ result: OpaquePointer, userTypes: UserTypes) {
@@ -24,7 +21,7 @@ package final class QueryResult: @unchecked Sendable {
         PQclear(result)
     }
 
-    /// The command that was run, such as `COMMIT` or `INSERT 0 1`.
+    /// The executed command, such as `COMMIT` or `INSERT 0 1`.
     var tag: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
 
     /// The number of rows that the statement inserted, updated, deleted or returned.
@@ -32,7 +29,6 @@ package final class QueryResult: @unchecked Sendable {
         PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
-    /// Returns the name of a column.
     func name(ofColumn column: Int) -> String {
         PQfname(result, Int32(column)).map { String(cString: $0) } ?? ""
     }
@@ -48,17 +44,16 @@ package final class QueryResult: @unchecked Sendable {
         }
     }
 
-    /// Returns the type whose binary format a column has.
+    /// Returns the type whose binary format a column uses.
     func type(ofColumn column: Int) -> TypeID {
         userTypes.format(of: declaredType(ofColumn: column))
     }
 
-    /// Returns the declared type of a column.
     func declaredType(ofColumn column: Int) -> TypeID {
         TypeID(rawValue: PQftype(result, Int32(column)))
     }
 
-    /// Reads the bytes of a cell; returns `nil` for NULL.
+    /// Reads the bytes of a cell, or returns `nil` for NULL.
     func withBytes<Value>(
         row: Int,
         column: Int,
@@ -71,7 +66,7 @@ package final class QueryResult: @unchecked Sendable {
         return try read(bytes)
     }
 
-    /// Returns a text cell, of a statement of the store's own.
+    /// Returns a text cell from one of the store's own statements.
     package func text(row: Int = 0, column: Int) -> String? {
         guard row < rowCount, column < columnCount else { return nil }
         return withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }

@@ -1,28 +1,25 @@
 /// The statements that a connection has prepared, or whose parameter types it knows.
 struct StatementCache {
     struct Entry {
-        /// The name on the server; empty if the statement is not kept there.
+        /// The name on the server, or empty if the statement is not kept there.
         let name: String
-        /// The types of the parameters.
         var types: [TypeID]
-        /// When it was used last.
         fileprivate var use: UInt64
     }
 
-    /// Whether statements are kept on the server.
     let prepares: Bool
-    /// The memory for the values of one command, which is used again.
+    /// The reusable memory for the values of one command.
     var parameters = ParameterBuffer()
     let userTypes = UserTypes()
     private let capacity: Int
     private var entries: [String: Entry] = [:]
     private var count: UInt64 = 0
-    /// The beginning of the names.
+    /// The prefix of statement names.
     ///
-    /// A pooler may give the connection of the server to another client. Its statements must have
-    /// other names, or one of them could be run in place of this client's.
+    /// A pooler can give the server's connection to another client. Its statements must have other
+    /// names, or one of them could be run in place of this client's.
     private let prefix = "k" + String(UInt32.random(in: 0..<36 * 36 * 36 * 36 * 36), radix: 36)
-    /// The statements of the server to remove, as `DEALLOCATE` statements.
+    /// `DEALLOCATE` statements for the statements to remove from the server.
     private var removals: [String] = []
 
     init(prepares: Bool, capacity: Int = 256) {
@@ -30,7 +27,6 @@ struct StatementCache {
         self.capacity = capacity
     }
 
-    /// Returns a known statement.
     mutating func use(_ text: String) -> Entry? {
         guard let index = entries.index(forKey: text) else { return nil }
         count += 1
@@ -38,13 +34,13 @@ struct StatementCache {
         return entries.values[index]
     }
 
-    /// Returns the name under which to prepare a statement.
+    /// Returns the name for a new prepared statement.
     mutating func makeName() -> String {
         count += 1
         return prepares ? "\(prefix)_\(count)" : ""
     }
 
-    /// Adds a statement, in place of the least recently used one if there are too many.
+    /// Adds a statement, replacing the least recently used one if there are too many.
     mutating func add(_ text: String, name: String, types: [TypeID]) {
         count += 1
         entries[text] = Entry(name: name, types: types, use: count)
@@ -59,13 +55,13 @@ struct StatementCache {
         entries[text] = nil
     }
 
-    /// Removes a statement whose parameter types may have changed, also from the server.
+    /// Removes a statement whose parameter types may have changed, from the server as well.
     mutating func retire(_ text: String) {
         guard let entry = entries.removeValue(forKey: text) else { return }
         if prepares { removals.append("DEALLOCATE \(entry.name)") }
     }
 
-    /// Removes all statements, because the schema has changed since.
+    /// Removes all statements, because the schema has changed.
     mutating func removeAll() {
         entries = [:]
         removals = prepares ? ["DEALLOCATE ALL"] : []

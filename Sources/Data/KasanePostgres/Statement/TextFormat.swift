@@ -5,8 +5,8 @@ import KasaneStore
 extension PostgresValue {
     /// Whether the value is sent in text format, which the server reads as a literal.
     ///
-    /// This is the only format for user-defined types, and for built-in types without other
-    /// support, which accept only text.
+    /// It is the only format for user-defined types, and for built-in types without other support,
+    /// which accept only text.
     func isSentAsText(as type: TypeID) -> Bool {
         switch (self, type) {
         case (.text, .timestamp), (.text, .time), (.text, .interval), (_, .inet), (_, .cidr): true
@@ -28,7 +28,7 @@ extension PostgresValue {
         case .text(let value): return value
         case .array(let values):
             return "{" + (try values.map { try $0.element(of: type) }.joined(separator: ",")) + "}"
-        // A user-defined type may be a domain of any type.
+        // A user-defined type can be a domain of any type.
         case _ where !type.isUserDefined: throw ParameterError(self, as: type)
         case .bool(let value): return value ? "true" : "false"
         case .integer(let value): return "\(value)"
@@ -73,7 +73,7 @@ extension [UInt8] {
 }
 
 extension Date {
-    /// Returns the date in ISO 8601, which is independent of server settings.
+    /// Returns the date in ISO 8601, regardless of the server's settings.
     fileprivate func literal() throws -> String {
         let parts = try DateComponents(timestamp: millisecondsSince2000() * 1_000)
         func padded(_ value: Int?, _ width: Int = 2) -> String {

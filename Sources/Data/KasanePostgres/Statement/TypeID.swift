@@ -1,4 +1,4 @@
-/// The identifier of a type of PostgreSQL.
+/// The identifier of a PostgreSQL type.
 ///
 /// The values are constants of the server; see its `pg_type.dat`.
 package struct TypeID: RawRepresentable, Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct TypeID: RawRepresentable, Hashable, Sendable {
     static let uuid = Self(rawValue: 2950)
     static let jsonb = Self(rawValue: 3802)
 
-    /// The arrays of the types above, by the identifier of the array.
+    /// The element types of the known array types.
     private static let elements: [UInt32: Self] = [
         199: json, 651: cidr, 1000: bool, 1001: bytea, 1003: name, 1005: int2, 1007: int4,
         1009: text, 1014: bpchar, 1015: varchar, 1016: int8, 1021: float4, 1022: float8, 1041: inet,
@@ -51,7 +51,7 @@ package struct TypeID: RawRepresentable, Hashable, Sendable {
     /// Whether the binary format of the type is known.
     var isKnown: Bool { Self.names[self] != nil || element != nil }
 
-    /// Whether the type was created in the database, not built into the server.
+    /// Whether the type was created in the database rather than built into the server.
     var isUserDefined: Bool { rawValue >= 16_384 }
 }
 

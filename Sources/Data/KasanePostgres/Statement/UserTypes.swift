@@ -7,13 +7,13 @@ import Synchronization
 final class UserTypes: Sendable {
     private let known = Mutex<[TypeID: TypeID]>([:])
 
-    /// Returns the type whose binary format a type has.
+    /// Returns the type whose binary format a type uses.
     func format(of type: TypeID) -> TypeID {
         guard type.isUserDefined else { return type }
         return known.withLock { $0[type] } ?? type
     }
 
-    /// Returns the types of a result's columns that are still unknown.
+    /// Returns the column types of a result that are still unknown.
     func unknown(in result: QueryResult) -> [TypeID] {
         guard result.rowCount > 0 else { return [] }
         let types = (0..<result.columnCount)
@@ -43,7 +43,6 @@ final class UserTypes: Sendable {
             """
     }
 
-    /// Adds the types from the result of the query.
     func add(_ result: QueryResult) {
         known.withLock { known in
             for row in 0..<result.rowCount {

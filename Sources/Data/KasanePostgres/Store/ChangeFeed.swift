@@ -4,16 +4,15 @@ import Synchronization
 
 /// Notifies other nodes of this node's commits, and the store's observers of others' commits.
 ///
-/// Notifications are sent outside of the writing transactions, because inside of them they would
-/// serialise all commits of the server. A lost one costs nothing: the comparison of snapshots finds
-/// the commit within a second.
+/// Notifications are sent outside the writing transactions, because inside they would serialise all
+/// commits of the server. Losing one does no harm: the comparison of snapshots finds the commit
+/// within a second.
 final class ChangeFeed: Sendable {
     private struct State {
-        /// The numbers of this store's own transactions that may not have ended yet.
+        /// The numbers of this store's own transactions that may still be running.
         var own: Set<UInt64> = []
         var hasCommit = false
         var seen: ServerSnapshot?
-        /// The connection that listens.
         var listening: Connection?
         var tasks: [Task<Void, Never>] = []
     }
@@ -24,9 +23,9 @@ final class ChangeFeed: Sendable {
     private let state = Mutex(State())
     private let wakeUp = ChangeSignal()
     private let outgoing = ChangeSignal()
-    /// The least time between two notifications.
+    /// The minimum time between two notifications.
     private static let notificationPause = Duration.milliseconds(20)
-    /// The time between two comparisons, and before a new attempt to connect.
+    /// The time between two comparisons, and before reconnecting.
     private static let interval = Duration.seconds(1)
 
     init(_ changes: PostgresChanges, commits: CommitSignal, connection: ControlConnection) {
@@ -35,7 +34,7 @@ final class ChangeFeed: Sendable {
         self.connection = connection
     }
 
-    /// Begins to follow the changes; from now on none is missed.
+    /// Starts to follow changes; from now on, none is missed.
     func start() async throws {
         guard mode != .ignored else { return }
         try await listen()
@@ -44,7 +43,7 @@ final class ChangeFeed: Sendable {
             Task { [weak self] in await Self.repeating { try await self?.follow() } },
             Task { [weak self] in
                 while !Task.isCancelled, let self {
-                    // A cancelled pause ends the loop.
+                    // A cancelled sleep ends the loop.
                     try? await Task.sleep(for: Self.interval)
                     wakeUp.raise()
                 }
@@ -54,7 +53,6 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.tasks = tasks + [notifier] }
     }
 
-    /// Ends the tasks and the connection.
     func stop() {
         let tasks = state.withLock { state in
             defer {
@@ -73,15 +71,15 @@ final class ChangeFeed: Sendable {
         state.withLock { state in _ = state.own.insert(number) }
     }
 
-    /// Treats a transaction of this store as one of another program, before it ends.
+    /// Treats a transaction of this store like another program's, before it ends.
     ///
-    /// The next comparison finds it, and its changes count as those of any table.
+    /// The next comparison finds it, and its changes count as changes to any table.
     func forget(_ number: String?) {
         guard let number = number.flatMap({ UInt64($0) }) else { return }
         state.withLock { state in _ = state.own.remove(number) }
     }
 
-    /// Records a commit, of which the other nodes are notified.
+    /// Records a commit, so that other nodes are notified.
     func noteCommit() {
         guard mode == .notified else { return }
         let isFirst = state.withLock { state in
@@ -91,20 +89,20 @@ final class ChangeFeed: Sendable {
         if isFirst { outgoing.raise() }
     }
 
-    /// Repeats work until the task is cancelled, with a pause after a failure.
+    /// Repeats work until the task is cancelled, pausing after a failure.
     private static func repeating(_ work: () async throws -> Void?) async {
         while !Task.isCancelled {
             do {
-                // The store has ended.
+                // The store has been closed.
                 guard try await work() != nil else { return }
             } catch {
-                // The server may be restarting. A cancelled pause ends the loop.
+                // The server may be restarting. A cancelled sleep ends the loop.
                 try? await Task.sleep(for: interval)
             }
         }
     }
 
-    /// Waits for a commit, and notifies the other nodes.
+    /// Waits for a commit and notifies the other nodes.
     private func notify() async throws {
         let heard = outgoing.count
         if !state.withLock({ $0.hasCommit }) { _ = await outgoing.wait(after: heard) }
@@ -128,7 +126,7 @@ final class ChangeFeed: Sendable {
         try await compare()
     }
 
-    /// Listens, on a new connection if the last one was lost.
+    /// Listens, reconnecting if the last connection was lost.
     private func listen() async throws {
         let current = try await connection.opened()
         guard state.withLock({ $0.listening !== current }) else { return }
@@ -137,11 +135,11 @@ final class ChangeFeed: Sendable {
             defer { state.listening = current }
             return state.seen != nil
         }
-        // What happened in between is unknown.
+        // What happened in the meantime is unknown.
         if isNew { commits.notify() }
     }
 
-    /// Notifies the observers if another transaction than this store's has ended.
+    /// Notifies the observers if a transaction that is not this store's has ended.
     private func compare() async throws {
         let result = try await connection.run(Command("SELECT pg_current_snapshot()::text"))
         guard let now = result.text(column: 0).flatMap({ ServerSnapshot($0) }) else { return }

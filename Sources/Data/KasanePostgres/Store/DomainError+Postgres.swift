@@ -1,13 +1,9 @@
 import KasaneDomain
 
 extension DomainError {
-    /// Maps an error of a store to an error for use cases.
+    /// Maps an error of PostgreSQL or a ``PostgresStore`` to a `DomainError` with it as the cause.
     ///
-    /// It is the only place that maps them. It returns other errors unchanged.
-    ///
-    /// - Parameter error: Any error.
-    /// - Returns: A `DomainError` with the error as its cause for an error of PostgreSQL or of a
-    ///   ``PostgresStore``; otherwise the same error.
+    /// Other errors are returned unchanged. Errors are mapped nowhere else.
     @Sendable
     static func mapPostgresError(_ error: any Error) -> any Error {
         switch error {
@@ -52,7 +48,7 @@ extension DomainError {
     ) -> DomainError {
         switch `class` {
         case "58": .outOfResources(Resource.disk, cause: cause)
-        // Constraints, and values that a type does not have.
+        // Constraints, and values that a type cannot hold.
         case "22", "23": .invalidInput(InputProblem.constraintViolated, cause: cause)
         default: .unexpected(StoreOperation.runStatement, cause: cause)
         }

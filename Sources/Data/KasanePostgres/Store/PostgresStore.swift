@@ -4,7 +4,8 @@ public import KasaneStore
 /// A PostgreSQL database, opened for transactions.
 ///
 /// It needs PostgreSQL 14 or later. A transaction waits for a connection until its deadline, which
-/// starts with the call. If too many transactions are waiting, others are refused at once.
+/// is counted from the call. If too many transactions are waiting, further ones are refused at
+/// once.
 ///
 /// ```swift
 /// var migrator = PostgresMigrator()
@@ -17,25 +18,25 @@ public import KasaneStore
 /// )
 /// ```
 ///
-/// The address is one of libpq, so its environment variables, service file and password file apply
-/// too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. Of several hosts, the first one that accepts
-/// the connection is used; `target_session_attrs=read-write` chooses the primary.
+/// The address is passed to libpq, so environment variables, the service file and the password file
+/// apply too: `PGPASSWORD`, `~/.pgpass`, `service=notes`. If there are several hosts, the first one
+/// that accepts the connection is used; `target_session_attrs=read-write` selects the primary.
 public struct PostgresStore: Sendable {
     /// How far concurrent writers are isolated from each other.
     @nonexhaustive
     public enum Isolation: Sendable, CaseIterable {
-        /// The results are those of some order of the transactions: `SERIALIZABLE`.
+        /// Equivalent to running the transactions one at a time: `SERIALIZABLE`.
         ///
-        /// It is what SQLite promises, and `TransactionTemplate` documents.
+        /// SQLite provides the same, and `TransactionTemplate` documents it.
         case serializable
         /// A transaction sees one snapshot: `REPEATABLE READ`.
         ///
-        /// Two transactions that each read what the other one changes may both be committed.
+        /// Two transactions that each read what the other changes can both be committed.
         case repeatableRead
         /// Each statement sees the commits before it: `READ COMMITTED`.
         ///
-        /// A value that was read may have changed when it is written. Only a `Versioned` element is
-        /// protected.
+        /// A value that was read may have changed by the time it is written. Only `Versioned`
+        /// elements are protected.
         case readCommitted
 
         var sql: String {
@@ -48,7 +49,7 @@ public struct PostgresStore: Sendable {
 
         /// The level of readers, which always see one snapshot.
         var readerSQL: String {
-            // At a lower level than the writers', a reader may see an impossible state.
+            // At a lower level than the writers', a reader could see an impossible state.
             self == .serializable ? "SERIALIZABLE READ ONLY" : "REPEATABLE READ READ ONLY"
         }
     }
@@ -69,25 +70,25 @@ public struct PostgresStore: Sendable {
         /// )
         /// ```
         ///
-        /// Without an address of the server itself, changes are polled, and pending migrations are
+        /// Without the address of the server itself, changes are polled, and pending migrations are
         /// refused with ``PostgresStoreError/Code/pooledConnections``.
         case never
     }
 
-    /// How the outcome of a commit is found out whose answer was lost.
+    /// How to resolve a commit whose response was lost.
     @nonexhaustive
     public enum OutcomeLookup: Sendable {
         /// Each transaction that changes something adds a row to the table `kasane_outcome`.
         ///
-        /// The row is found on each server that has the transaction, also after the promotion of a
-        /// standby; see <doc:LostCommits>. It is sent together with the `COMMIT`, so it costs no
+        /// The row is found on each server that has the transaction, even after a standby was
+        /// promoted; see <doc:LostCommits>. It is sent together with the `COMMIT`, so it costs no
         /// round trip, but about a tenth of the throughput. Rows are deleted after a day.
         case ledger
-        /// The server's record of the transaction's number is read.
+        /// The server's status of the transaction's number is read.
         ///
-        /// It costs nothing before a commit is lost. If a standby has been promoted since, or the
-        /// server has started again, a number that is committed may be that of another transaction.
-        /// The outcome is then unknown.
+        /// It costs nothing until a commit is lost. If a standby has been promoted since, or the
+        /// server has restarted, a committed number may belong to another transaction, and the
+        /// outcome is unknown.
         case transactionStatus
     }
 
@@ -96,17 +97,17 @@ public struct PostgresStore: Sendable {
     /// Statistics on how long the store's readers have waited to begin.
     public var readerWaits: TransactionWaits { core.host.waits(.read) }
 
-    /// Statistics on how long the store's writers have waited, and how often they were run again.
+    /// Statistics on how long the store's writers have waited, and how often they were retried.
     ///
     /// ```swift
     /// if store.writerWaits.waiting > 100 { logger.warning("Writers are queueing") }
     /// ```
     public var writerWaits: TransactionWaits { core.host.waits(.write) }
 
-    /// The user, the host and the name of the database, without the password.
+    /// The user, host and name of the database, without the password.
     public var name: String { core.pool.settings.label }
 
-    /// Ends every connection after the open transactions have ended.
+    /// Closes every connection after the open transactions have ended.
     ///
     /// Later transactions fail.
     ///

@@ -1,13 +1,13 @@
 /// The transactions of a server that have ended, at one moment.
 ///
 /// It is `pg_current_snapshot()`: `xmin:xmax:xip`, the first number that had not ended, the first
-/// one that had not begun, and the ones in between that had not ended.
+/// number that had not begun, and the numbers in between that had not ended.
 package struct ServerSnapshot: Equatable {
     let first: UInt64
     let end: UInt64
     let running: Set<UInt64>
 
-    /// The number of transactions to look at one by one.
+    /// The maximum number of transactions to look at one by one.
     private static let limit: UInt64 = 100_000
 
     package init?(_ text: String) {

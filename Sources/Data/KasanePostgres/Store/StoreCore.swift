@@ -2,13 +2,13 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// What the copies of a ``PostgresStore`` share.
+/// The state shared by the copies of a ``PostgresStore``.
 package final class StoreCore: Sendable {
     package let pool: ConnectionPool
     let host: TransactionHost
     let isolation: PostgresStore.Isolation
     let feed: ChangeFeed
-    /// The record of committed transactions; `nil` if it is not kept.
+    /// The outcome ledger, or `nil` if it is not kept.
     package let ledger: OutcomeLedger?
     private let sweeping: Task<Void, Never>?
     private let schema: KnownSchema
@@ -73,7 +73,6 @@ package final class StoreCore: Sendable {
         (access == .write ? writerBegin : readerBegin)[isolation] ?? []
     }
 
-    /// Returns the SQL statements of a record type, created once.
     func statements<Record: PostgresRecord>(for record: Record.Type) -> RecordStatements {
         statements.withLock { known in
             let id = ObjectIdentifier(record)
@@ -96,17 +95,16 @@ package final class StoreCore: Sendable {
         )
     }
 
-    /// Records a commit, of which other nodes are notified.
+    /// Records a commit, so that other nodes are notified.
     func noteCommit(of region: StoreRegion) {
         if !region.isEmpty { feed.noteCommit() }
     }
 
-    /// Throws if the store is closed.
     func checkOpen() throws {
         if isClosed.withLock({ $0 }) { throw DomainError.unavailable(StoreFailure.closed) }
     }
 
-    /// Ends the store after its open transactions.
+    /// Closes the store after its open transactions.
     func close() async throws {
         try await host.withoutTransactions {
             isClosed.withLock { $0 = true }
@@ -119,10 +117,10 @@ package final class StoreCore: Sendable {
 
 /// The migrations that an application knows.
 struct KnownSchema: Sendable {
-    /// Their identifiers, oldest first.
+    /// The identifiers, oldest first.
     let identifiers: [String]
 
-    /// An expression for the identifier of the newest migration that was applied.
+    /// An expression for the identifier of the newest applied migration.
     var latestApplied: String {
         identifiers.isEmpty
             ? "NULL"

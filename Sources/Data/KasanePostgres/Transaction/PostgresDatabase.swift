@@ -6,12 +6,12 @@ import KasaneDomain
 public final class PostgresDatabase {
     private enum Target {
         case transaction(PostgresTransaction)
-        /// A connection that changes the schema.
+        /// A connection for changing the schema.
         case connection(Connection)
     }
 
     private let target: Target
-    /// The maximum number of different statements in a round trip, half of what a connection keeps.
+    /// The maximum number of distinct statements per round trip, half of what a connection keeps.
     private static let width = 128
 
     init(_ transaction: PostgresTransaction) {
@@ -28,24 +28,22 @@ public final class PostgresDatabase {
     /// let count = try await database.execute("DELETE FROM note WHERE size < \(limit)")
     /// ```
     ///
-    /// - Parameter sql: One statement.
-    /// - Returns: The number of rows that it has inserted, changed, deleted or returned.
+    /// - Returns: The number of rows that it inserted, changed, deleted or returned.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     @discardableResult
     public func execute(_ sql: PostgresSQL) async throws -> Int {
         try await run([sql])[0].affectedCount
     }
 
-    /// Runs several statements in one round trip, or one for each 128 different texts.
+    /// Runs several statements in one round trip, or one for each 128 distinct texts.
     ///
-    /// If a value is rejected, no statement of its round trip runs.
+    /// The statements run in order. After an error, the rest are not run. If a value is rejected,
+    /// no statement of its round trip runs.
     ///
     /// ```swift
     /// try await database.execute(names.map { "INSERT INTO city (name) VALUES (\($0))" })
     /// ```
     ///
-    /// - Parameter statements: The statements, which are run in order. After an error, the
-    ///   following ones are not run.
     /// - Returns: For each statement, the number of its rows.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     @discardableResult
@@ -53,7 +51,7 @@ public final class PostgresDatabase {
         try await run(statements).map(\.affectedCount)
     }
 
-    /// Returns the rows of a query.
+    /// Returns the rows of a query, all in memory at once.
     ///
     /// ```swift
     /// for row in try await database.fetchAll("SELECT name, size FROM note") {
@@ -61,8 +59,6 @@ public final class PostgresDatabase {
     /// }
     /// ```
     ///
-    /// - Parameter sql: One statement.
-    /// - Returns: All rows, which are in memory at once.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     public func fetchAll(_ sql: PostgresSQL) async throws -> [PostgresRow] {
         let result = try await run([sql])[0]
@@ -75,10 +71,7 @@ public final class PostgresDatabase {
     /// let names = try await database.fetchAll("SELECT name FROM city", as: String.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - sql: One statement.
-    ///   - type: The type of the values; an optional one if they may be NULL.
-    /// - Returns: The value of each row.
+    /// - Parameter type: The type of the values, which is optional if they can be NULL.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     public func fetchAll<Value: PostgresValueConvertible>(
         _ sql: PostgresSQL,
@@ -93,10 +86,10 @@ public final class PostgresDatabase {
     /// let count = try await database.fetchOne("SELECT count(*) FROM note", as: Int.self) ?? 0
     /// ```
     ///
-    /// - Parameters:
-    ///   - sql: One statement. All of its rows are transferred; add `LIMIT 1` if there may be many.
-    ///   - type: The type of the value.
-    /// - Returns: The first column of the first row; `nil` if there is no row, or for NULL.
+    /// - Parameter sql: One statement. All of its rows are transferred, so add `LIMIT 1` if there
+    ///   may be many.
+    /// - Returns: The first column of the first row, or `nil` if there is no row or the column is
+    ///   NULL.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     public func fetchOne<Value: PostgresValueConvertible>(
         _ sql: PostgresSQL,
@@ -112,10 +105,7 @@ public final class PostgresDatabase {
     /// let long = try await database.fetchAll("SELECT * FROM note WHERE size > 9", of: Note.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - sql: One statement.
-    ///   - type: The type of the records; each property is the column of the same name.
-    /// - Returns: The record of each row.
+    /// - Parameter type: The type of the records. Each property is the column of the same name.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``, and `DecodingError`.
     public func fetchAll<Record: Decodable>(
         _ sql: PostgresSQL,
@@ -134,7 +124,7 @@ public final class PostgresDatabase {
             do {
                 results += try await run(part)
             } catch let error as DomainError where !results.isEmpty {
-                // The body may catch the error, but some of the statements have run.
+                // The body can catch the error, but some of the statements have run.
                 if case .transaction(let transaction) = target { transaction.fail(because: error) }
                 throw error
             }
@@ -146,7 +136,7 @@ public final class PostgresDatabase {
         switch target {
         case .transaction(let transaction):
             let results = try await transaction.run(commands)
-            // The tables are unknown, and so are those of triggers.
+            // The tables are unknown, including those changed by triggers.
             let mayHaveChanged = zip(commands, results)
                 .contains { command, result in result.mayHaveChanged(by: command.text) }
             if mayHaveChanged { transaction.recordUnknownChange() }
@@ -164,7 +154,7 @@ public final class PostgresDatabase {
 extension PostgresDatabase: Sendable {}
 
 extension [Command] {
-    /// Returns the commands in parts, each with a limited number of different texts.
+    /// Splits the commands into parts, each with a limited number of distinct texts.
     fileprivate func parts(ofDifferentTexts limit: Int) -> [[Command]] {
         // Most calls have few, and need no set.
         guard count > limit else { return [self] }
@@ -182,7 +172,7 @@ extension [Command] {
 }
 
 extension QueryResult {
-    /// Whether the statement is not a query, or a change of no row.
+    /// Whether the statement is neither a query nor a change of no rows.
     fileprivate func mayHaveChanged(by statement: String) -> Bool {
         let tag = tag
         switch tag.prefix(while: { $0 != " " }) {
@@ -197,7 +187,7 @@ extension QueryResult {
 extension String {
     /// Whether it is a statement that begins or ends a transaction or a part of one.
     ///
-    /// The server runs only one statement of a text, so the first word decides.
+    /// The server runs only one statement per text, so the first word decides.
     fileprivate var endsTransaction: Bool {
         [
             "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
@@ -206,7 +196,7 @@ extension String {
         .contains(firstWord)
     }
 
-    /// Whether it is a query with a statement that changes rows, such as in a `WITH`.
+    /// Whether it is a query containing a statement that changes rows, for example in a `WITH`.
     fileprivate var mayContainChange: Bool {
         if ["SELECT", "TABLE", "VALUES"].contains(firstWord) { return false }
         let text = uppercased()
@@ -219,9 +209,9 @@ extension String {
     }
 }
 
-/// The bytes of a statement, as the server reads them.
+/// A statement's bytes, as the server reads them.
 ///
-/// A combining character after the beginning or the end of a comment would hide it.
+/// In characters, a combining mark after the beginning or the end of a comment would hide it.
 extension Substring.UTF8View {
     fileprivate var withoutLeadingComments: Self {
         var rest = self
@@ -237,7 +227,7 @@ extension Substring.UTF8View {
         }
     }
 
-    /// The text after a comment, which may contain comments.
+    /// The text after a block comment, which may contain nested ones.
     private var droppingBlockComment: Self {
         var depth = 0
         var rest = self

@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// Implements a transaction on a connection.
+/// Runs a transaction on a connection.
 ///
 /// A writer begins together with its first statement, in one round trip.
 final class PostgresEngine: TransactionEngine {
@@ -13,7 +13,6 @@ final class PostgresEngine: TransactionEngine {
         var deadline: TransactionDeadline?
         /// The server's identifier of the transaction, or `nil` for a reader.
         var number: String?
-        /// The server that runs the transaction.
         var server: ServerIdentity?
         var changed = StoreRegion.nothing
     }
@@ -23,7 +22,7 @@ final class PostgresEngine: TransactionEngine {
     private let mode: TransactionMode
     private let progress = Mutex(Progress())
     private static let commitCommand = Command(ending: "COMMIT")
-    /// The time limit for a rollback, after which the connection is aborted instead.
+    /// How long a rollback can take before the connection is aborted instead.
     private static let rollbackLimit = Duration.seconds(2)
 
     init(_ store: StoreCore, options: TransactionOptions, mode: TransactionMode) {
@@ -50,7 +49,7 @@ final class PostgresEngine: TransactionEngine {
         }
     }
 
-    /// Begins on the server, which may not answer.
+    /// Begins on the server, which may not respond.
     private func begin(on connection: Connection, until deadline: TransactionDeadline) async throws
     {
         let commands = progress.withLock { progress in
@@ -83,11 +82,9 @@ final class PostgresEngine: TransactionEngine {
 
     /// Runs statements in one round trip.
     ///
-    /// - Parameters:
-    ///   - commands: The statements.
-    ///   - onCancel: Called when the task is cancelled before the answers are here.
-    /// - Returns: The answers to the statements.
-    /// - Throws: The first error of the transaction's begin. An error of a statement is an answer.
+    /// - Parameter onCancel: Called when the task is cancelled before the replies have arrived.
+    /// - Throws: The first error of the transaction's begin. A statement's error is part of the
+    ///   replies.
     func run(
         _ commands: [Command],
         onCancel: @escaping @Sendable () -> Void = {}
@@ -126,12 +123,11 @@ final class PostgresEngine: TransactionEngine {
         try store.check(latestApplied: result.text(column: 2))
     }
 
-    /// Records what statements have changed.
     func recordChange(_ region: StoreRegion) {
         progress.withLock { $0.changed.formUnion(region) }
     }
 
-    /// Records a query, which may change rows by a function without a report of the server.
+    /// Records a query, which can change rows through a function without the server reporting it.
     func recordQuery() {
         store.feed.forget(progress.withLock { $0.number })
     }
@@ -173,7 +169,7 @@ final class PostgresEngine: TransactionEngine {
             return try await resolve(lost: error, entry)
         }
         guard let replies else {
-            // Ending the connection would not end the commit. It stays in use until the answer.
+            // Closing the connection would not end the commit. It stays in use until the reply.
             progress.withLock { $0.connection = nil }
             let pool = store.pool
             Task {
@@ -222,7 +218,7 @@ final class PostgresEngine: TransactionEngine {
 
     private var id: String { progress.withLock { $0.number } ?? "?" }
 
-    /// The end of the wait for the answer to a commit, which a passed deadline does not prevent.
+    /// The end of the wait for a commit's reply, even if the deadline has passed.
     private var commitDeadline: ContinuousClock.Instant {
         let least = ContinuousClock.now + .seconds(5)
         return max(least, progress.withLock { $0.deadline?.instant } ?? least)
@@ -248,8 +244,8 @@ final class PostgresEngine: TransactionEngine {
         try transaction.enter()
         defer { transaction.leave() }
         let name = "kasane\(depth)"
-        // Sent at once: a statement that cannot be prepared fails the innermost savepoint that the
-        // server knows.
+        // Sent at once, because a statement that cannot be prepared fails the innermost savepoint
+        // that the server knows.
         let release = Command(ending: "RELEASE SAVEPOINT \(name)")
         let replies =
             switch step {
@@ -288,7 +284,7 @@ final class PostgresEngine: TransactionEngine {
         if let connection { store.pool.giveBack(connection) }
     }
 
-    /// Whether the server is in the transaction, or has yet to begin it.
+    /// Whether the server is in the transaction or has yet to begin it.
     var isOpen: Bool {
         progress.withLock { !$0.pendingBegin.isEmpty || $0.connection?.isInTransaction == true }
     }

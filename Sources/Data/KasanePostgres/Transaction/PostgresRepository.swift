@@ -3,17 +3,17 @@ public import KasaneStore
 
 /// The elements of one table within a transaction.
 ///
-/// It is a complete repository. An application's own repository wraps it, forwards to it and adds
-/// queries with ``PostgresTransaction/perform(_:)``.
+/// It is a complete repository. An application's own repository wraps it and adds queries with
+/// ``PostgresTransaction/perform(_:)``.
 ///
 /// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL
 /// (also in nested values), integers beyond the range of the column, and dates out of range. A
 /// lookup with such a key finds nothing. A row that is not a valid element causes a `DomainError`
-/// that names the row. The other rows remain readable, one at a time or together with
+/// that names the row. The other rows remain readable, one at a time or with
 /// ``allReadable(onFailure:)``.
 ///
-/// Elements are ordered as PostgreSQL orders their keys. The texts of SQLite are ordered by their
-/// bytes; a column with `COLLATE "C"` is, too.
+/// Elements are ordered as PostgreSQL orders their keys. SQLite orders text by bytes, as does a
+/// column with `COLLATE "C"`.
 ///
 /// ```swift
 /// let note = try await transactions.execute { repositories in
@@ -85,9 +85,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
     /// ```
     ///
-    /// - Parameter report: Called with a `DomainError` for each unreadable row, which it names.
+    /// - Parameter report: Called with a `DomainError` that names the row, for each unreadable row.
     /// - Returns: The readable elements in primary key order.
-    /// - Throws: An error of the store.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
@@ -105,12 +104,9 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     /// } while last != nil
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
-    ///     first page.
-    ///   - limit: The maximum number of elements, at least 1.
-    /// - Returns: The elements; an empty array after the last one.
-    /// - Throws: `DomainError.invalidInput` for a limit below 1; the errors of the store.
+    /// - Parameter id: The last element of the previous page, or `nil` for the first page. It may
+    ///   have been deleted.
+    /// - Throws: `DomainError.invalidInput` for a limit below 1.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         guard let id else {
@@ -149,8 +145,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Stores elements in order, replacing those with the same identities.
     ///
-    /// They are sent together. If an element is refused, the transaction ends, because those before
-    /// it are stored.
+    /// They are sent together. A rejected element ends the transaction, because the elements before
+    /// it are already stored.
     public func save(_ elements: [Element]) async throws {
         try transaction.check()
         guard !elements.isEmpty else { return }
@@ -185,7 +181,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         try await change([Command(statements.deleteAll)])
     }
 
-    /// Runs commands that change the table; returns the number of changed rows.
+    /// Runs commands that change the table and returns the number of changed rows.
     @discardableResult
     private func change(_ commands: [Command]) async throws -> Int {
         let results = try await transaction.run(commands, changing: .nothing)
@@ -194,9 +190,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         return count
     }
 
-    /// Fetches elements.
-    ///
-    /// An unreadable row is reported, or thrown if `report` is `nil`.
+    /// Fetches elements; an unreadable row is reported, or thrown if `report` is `nil`.
     private func fetch(
         _ command: Command,
         reporting report: ((DomainError) -> Void)? = nil
@@ -258,7 +252,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         do {
             return try versioned.nextVersion(replacing: version) as? Element ?? element
         } catch {
-            // A conflict is an error of the store, as a violated constraint is.
+            // A conflict is a store error, like a violated constraint.
             transaction.fail(because: error)
             throw error
         }
@@ -269,16 +263,14 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         Command(sql, keys, columns: statements.keyColumns, isLookup: true)
     }
 
-    /// Returns the values of an element's primary key.
     private func key(of id: Element.ID) throws -> [PostgresValue] {
         try statements.arguments(Record.key(of: id))
     }
 }
 
 extension PostgresRow {
-    /// Returns a column of the key as text, for messages.
     fileprivate func text(_ column: String) -> String {
-        // The message says which row cannot be read, as far as its key can be.
+        // The message says which row cannot be read, as far as its key is readable.
         guard let value = try? decode(column, as: PostgresValue.self) else { return "?" }
         return switch value {
         case .integer(let value): "\(value)"

@@ -15,7 +15,7 @@ import KasaneStore
 /// }
 /// ```
 ///
-/// It is not `Sendable`, and so neither is a repository that holds it.
+/// It is not `Sendable`, so neither is a repository that holds it.
 public final class PostgresTransaction: Transaction {
     private let transaction: StoreTransaction<PostgresEngine>
 
@@ -29,14 +29,13 @@ public final class PostgresTransaction: Transaction {
     ///
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
     /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
-    /// catches the error outside of a savepoint. The body may run more than once, and the
-    /// statements with it. For observations, the statements read every table, and those that change
-    /// a row change every table. What a query changes in a function is noticed within a second, as
-    /// the changes of other programs are.
+    /// catches the error outside of a savepoint. The statements run again whenever the body does.
+    /// For observations, the statements count as reading every table, and as changing every table
+    /// if they change a row. Changes made by a function in a query are noticed within a second,
+    /// like the changes of other programs.
     ///
-    /// What belongs to the session outlasts the transaction, and affects others on the connection:
-    /// use `SET LOCAL` rather than `SET`, and `pg_advisory_xact_lock` rather than
-    /// `pg_advisory_lock`.
+    /// Session state outlasts the transaction and affects others on the connection: use `SET LOCAL`
+    /// rather than `SET`, and `pg_advisory_xact_lock` rather than `pg_advisory_lock`.
     ///
     /// ```swift
     /// let count = try await transaction.perform { database in
@@ -45,15 +44,14 @@ public final class PostgresTransaction: Transaction {
     /// ```
     ///
     /// - Parameter statements: Uses the database, which must not escape.
-    /// - Returns: The result of the statements.
-    /// - Throws: `TransactionError` after the end of the transaction or for a write in a read-only
-    ///   one; `CancellationError`; `DomainError` for an error of PostgreSQL; otherwise the error of
-    ///   the statements.
+    /// - Throws: `TransactionError` if the transaction has ended or for a write in a read-only one;
+    ///   `CancellationError`; `DomainError` for an error of PostgreSQL; otherwise the error of the
+    ///   statements.
     @discardableResult
     public func perform<Value: Sendable>(
         _ statements: nonisolated(nonsending) (PostgresDatabase) async throws -> Value
     ) async throws -> Value {
-        // Which tables the statements read is unknown.
+        // It is unknown which tables the statements read.
         open.recordRead(.everything)
         do {
             return try await statements(PostgresDatabase(self))
@@ -74,9 +72,9 @@ public final class PostgresTransaction: Transaction {
     /// }
     /// ```
     ///
-    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
-    ///   rethrown; the transaction can continue without the part.
-    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
+    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    ///
     /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
     ///   `CancellationError`; `DomainError` for an error of PostgreSQL.
     public func savepoint<Value: Sendable>(
@@ -95,18 +93,14 @@ public final class PostgresTransaction: Transaction {
     /// try transaction.afterCommit { await notifyReaders() }
     /// ```
     ///
-    /// - Parameter action: The action.
-    /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try transaction.afterCommit(action)
     }
 
     /// Runs statements in one round trip.
     ///
-    /// - Parameters:
-    ///   - commands: The statements.
-    ///   - region: The region that they change; `nil` if they only read.
-    /// - Returns: A result for each statement.
+    /// - Parameter region: The region that they change, or `nil` if they only read.
     /// - Throws: The first error, as use cases see it.
     func run(
         _ commands: [Command],
@@ -123,12 +117,9 @@ public final class PostgresTransaction: Transaction {
         }
     }
 
-    /// Runs statements on tables whose names are known, in one round trip.
+    /// Runs statements on known tables in one round trip.
     ///
-    /// - Parameters:
-    ///   - statements: The statements.
-    ///   - tables: The tables that they read, and that they change if they change a row.
-    ///   - isWriting: Whether they may change rows.
+    /// - Parameter tables: The tables that they read, and that they change if they change a row.
     /// - Returns: The rows and the number of changed rows of each statement.
     /// - Throws: The first error, as use cases see it.
     package func run(
@@ -155,34 +146,29 @@ public final class PostgresTransaction: Transaction {
         if let refusal = open.refusal { throw refusal }
     }
 
-    /// Records that the transaction reads rows of a table.
     func recordRead(of statements: RecordStatements) { open.recordRead(statements.readRegion) }
 
-    /// Records that rows of a table have changed.
     func recordChange(of statements: RecordStatements) {
         open.engine.recordChange(statements.changedRegion)
     }
 
-    /// Records that statements may have changed any table.
     func recordUnknownChange() { open.engine.recordChange(.everything) }
 
-    /// Records a query, which may change any table by a function.
+    /// Records a query, which can change any table through a function.
     func recordQuery() { open.engine.recordQuery() }
 
-    /// Ends the transaction because of an error of several statements.
     func fail(because error: any Error) { open.fail(because: error) }
 
-    /// The store of the transaction.
     var store: StoreCore { open.engine.store }
 
-    /// Returns an error for use cases; for an interrupted statement, the reason for the interrupt.
+    /// Maps an error for use cases, or returns why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
         guard let failure = error as? PostgresError,
             failure.sqlState == "57014" || failure.isConnectionLost
         else { return DomainError.mapPostgresError(error) }
         if Task.isCancelled { return CancellationError() }
         switch open.refusal {
-        // The deadline has ended the statement.
+        // The deadline ended the statement.
         case let expiry as DomainError: return expiry
         default: return DomainError.mapPostgresError(error)
         }
@@ -193,14 +179,13 @@ public final class PostgresTransaction: Transaction {
 extension PostgresTransaction: Sendable {}
 
 extension OpenTransaction<PostgresEngine> {
-    /// Runs statements if the transaction is still open.
     fileprivate func run(
         _ commands: [Command],
         changing region: StoreRegion?
     ) async throws -> [QueryResult] {
         try enter()
         defer { leave() }
-        // A task that is cancelled from here on interrupts the statements.
+        // From here on, cancelling the task interrupts the statements.
         try Task.checkCancellation()
         do {
             let replies = try await engine.run(commands) { [weak self] in self?.interrupt() }
@@ -209,7 +194,7 @@ extension OpenTransaction<PostgresEngine> {
             if let region { engine.recordChange(region) }
             return try commands.indices.map { try replies.rows($0) }
         } catch let error as PostgresError where error.sqlState == "25006" && isReader {
-            // Not a fault of the server, but of the program; the server has ended the transaction.
+            // A mistake in the program, not a fault of the server, which has ended the transaction.
             fail(because: TransactionError.readOnly)
             throw TransactionError.readOnly
         } catch {

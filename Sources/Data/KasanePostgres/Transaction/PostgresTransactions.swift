@@ -22,10 +22,8 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
 
     /// Creates a template for a store.
     ///
-    /// - Parameters:
-    ///   - store: The database.
-    ///   - makeRepositories: Creates the application's repositories in a transaction; called for
-    ///     each run of a body.
+    /// - Parameter makeRepositories: Creates the application's repositories, once for each run of a
+    ///   body.
     public init(
         store: PostgresStore,
         _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
@@ -35,14 +33,12 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Creates a template whose transactions differ from those of the store.
+    /// Creates a template whose transactions differ from the store's.
     ///
     /// - Parameters:
-    ///   - store: The database.
-    ///   - isolation: The isolation of writers and readers. Repositories of records need that of
-    ///     the store.
+    ///   - isolation: The isolation of writers and readers. Repositories of records need the
+    ///     store's.
     ///   - isAnnounced: Whether other nodes are notified of commits.
-    ///   - makeRepositories: Creates the repositories in a transaction.
     package init(
         store: PostgresStore,
         isolation: PostgresStore.Isolation,
@@ -54,11 +50,11 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         self.makeRepositories = makeRepositories
     }
 
-    /// Signals every commit that changes a row, also by other nodes and programs.
+    /// Signals every commit that changes a row, including commits of other nodes and programs.
     ///
-    /// An observation of records is woken by the store's own changes of their tables, and by every
-    /// change of others. A table with triggers, rules or cascading foreign keys when the store is
-    /// opened counts as every table.
+    /// An observation of records is woken by the store's own changes to their tables, and by every
+    /// change of others. A table that has triggers, rules or cascading foreign keys when the store
+    /// is opened counts as every table.
     public var commits: CommitSignal { store.core.host.commits }
 
     /// Runs a body in a transaction.
@@ -72,10 +68,8 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - options: The access, the deadline and the origin of the transaction.
-    ///   - body: Runs in the transaction, and again after a conflict or a lost connection.
-    /// - Returns: The body's result, after the commit.
+    /// The body is run again after a conflict or a lost connection.
+    ///
     /// - Throws: `DomainError` if the store is unavailable or for an error of PostgreSQL;
     ///   `TransactionError`; `AfterCommitError`; the body's error.
     public func run<Value: Sendable>(
@@ -106,9 +100,8 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
     }
 }
 
-/// How the transactions of a template differ from those of others on the same store.
+/// How a template's transactions differ from others on the same store.
 struct TransactionMode: Sendable {
-    /// The isolation of writers and readers.
     let isolation: PostgresStore.Isolation
     /// Whether other nodes are notified of commits.
     var isAnnounced = true

@@ -8,27 +8,21 @@ struct BackupFolder: Sendable {
     let path: String
     private let stem: String
 
-    /// Creates a description of the folder with a database's copies.
     init(_ path: String, of database: String) {
         self.path = path
         stem = URL(filePath: database).deletingPathExtension().lastPathComponent
     }
 
-    /// Returns the path of the copy of a moment.
     func copy(of moment: Date) -> String { "\(path)/\(stem)-\(moment.forFileName)\(Self.ending)" }
 
-    /// Returns the moments of the existing copies.
     func moments() throws -> [Date] { moments(in: try names()) }
 
     /// Removes the copies that a rule does not keep, and the remains of interrupted copies.
     ///
-    /// Copies with a time in the future (clock skew) do not displace others.
+    /// Copies dated in the future (clock skew) do not displace others.
     ///
-    /// - Parameters:
-    ///   - retention: The rule.
-    ///   - now: The current time.
-    /// - Returns: The moments of the copies that stay.
-    /// - Throws: An error of the file system, if the folder cannot be read.
+    /// - Returns: The moments of the copies that remain.
+    /// - Throws: An error of the file system if the folder cannot be read.
     func prune(by retention: BackupRetention, at now: Date) throws -> [Date] {
         let names = try names()
         let moments = moments(in: names)
@@ -41,10 +35,9 @@ struct BackupFolder: Sendable {
         return kept.sorted()
     }
 
-    /// Returns whether the copy of a moment exists.
     func contains(_ moment: Date) -> Bool { FileIdentity(at: copy(of: moment)) != nil }
 
-    /// Returns the number of bytes that this user may still write; `nil` if it is unknown.
+    /// Returns the number of bytes that this user can still write, or `nil` if it is unknown.
     func freeBytes() -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -67,7 +60,7 @@ struct BackupFolder: Sendable {
         )
     }
 
-    /// Returns whether a file is the remains of a copy that was last written more than an hour ago.
+    /// Returns whether a file is left over from a copy last written to more than an hour ago.
     private func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(stem + "-"), name.contains(Self.ending + "."),
             DatabasePath.companions.contains(where: { name.hasSuffix(".partial" + $0) })

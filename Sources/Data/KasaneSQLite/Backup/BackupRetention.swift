@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The rule for which copies of a database are kept.
+/// Which copies of a database to keep.
 ///
 /// Days and hours are in UTC.
 ///
@@ -20,24 +20,15 @@ public struct BackupRetention: Hashable, Sendable {
 
     /// Creates a rule.
     ///
-    /// Negative numbers count as 0, and the newest copy is always kept.
-    ///
-    /// - Parameters:
-    ///   - latest: The number of newest copies to keep.
-    ///   - hourly: The number of hours for which to keep the newest copy. Hours without a copy do
-    ///     not count.
-    ///   - daily: The number of days for which to keep the newest copy. Days without a copy do not
-    ///     count.
+    /// Negative numbers count as 0, and the newest copy is always kept. Hours and days without a
+    /// copy do not count.
     public init(latest: Int = 5, hourly: Int = 24, daily: Int = 14) {
         self.latest = max(1, latest)
         self.hourly = max(0, hourly)
         self.daily = max(0, daily)
     }
 
-    /// Decides which copies are kept.
-    ///
-    /// - Parameter moments: The moments of all copies.
-    /// - Returns: The moments of the copies to keep.
+    /// Returns which of the copies to keep.
     package func kept(of moments: [Date]) -> Set<Date> {
         let newestFirst = Set(moments).sorted(by: >)
         return Set(newestFirst.prefix(latest))

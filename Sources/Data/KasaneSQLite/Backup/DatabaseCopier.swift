@@ -3,22 +3,18 @@ import GRDB
 
 /// Writes consistent, validated copies of a database.
 ///
-/// A copy gets its name when it is complete.
-///
-/// Every method blocks its thread.
+/// A copy appears under its name once it is complete. Every method blocks its thread.
 struct DatabaseCopier: Sendable {
-    /// The path of the database to copy.
     let source: String
     let owner: DatabaseOwner
 
-    /// Copies the database to another file while it is in use.
+    /// Copies the database, which may be in use, to a file at an absolute path.
     ///
-    /// - Parameter target: The absolute path of the copy.
     /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func copy(to target: String) throws {
         try refuse(target)
         let partial = "\(target).\(UUID().uuidString).partial"
-        // Removes the remains of a failed copy; a complete copy has been renamed.
+        // Removes what a failed copy leaves. A complete copy has been renamed.
         defer { Self.remove(partial) }
         try write(to: partial, named: target)
         // SQLite would apply the log of an older copy to this one.
@@ -30,11 +26,9 @@ struct DatabaseCopier: Sendable {
         PrivateFile.synchronize(folder: Self.folder(of: target))
     }
 
-    /// Writes the copy to a separate file and validates it.
+    /// Writes the copy to a file that does not exist yet and validates it.
     ///
-    /// - Parameters:
-    ///   - partial: The file, which must not exist.
-    ///   - target: The path to name in errors.
+    /// - Parameter target: The path to name in errors.
     /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func write(to partial: String, named target: String) throws {
         let connection = try Connection(path: source, isReader: true)
@@ -62,13 +56,13 @@ struct DatabaseCopier: Sendable {
             try copy.close()
         } catch {
             guard let database = error as? DatabaseError else { throw error }
-            // A new file is damaged only where it is a copy of damage.
+            // A new file can only be damaged if the source is.
             let isDamage = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(database.resultCode)
             throw SQLiteStoreError(error, at: isDamage ? source : target, otherwise: .cannotOpen)
         }
     }
 
-    /// Throws if a copy at a path would damage another file.
+    /// Throws if writing a copy to a path would damage another file.
     private func refuse(_ target: String) throws(SQLiteStoreError) {
         let path = DatabasePath.resolved(source)
         let own = ([""] + DatabasePath.companions).compactMap { FileIdentity(at: path + $0) }
@@ -86,7 +80,7 @@ struct DatabaseCopier: Sendable {
         }
     }
 
-    /// Returns why a file must not be replaced; `nil` if it is an older copy or empty.
+    /// Returns why a file must not be replaced, or `nil` if it is an older copy or empty.
     private func stranger(at target: String) -> String? {
         var status = stat()
         guard stat(target, &status) != 0 || status.st_size > 0 else { return nil }

@@ -14,24 +14,24 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each copy is complete, validated and consistent; its name contains its time. No copy is made
+/// Each copy is complete, validated and consistent, and its name contains its time. No copy is made
 /// unless a process has committed since the last one.
 ///
-/// **Loss window.** If the original is lost, a copy contains every commit older than the interval
-/// plus the duration of one copy, provided that copies succeed. ``Status/newest`` is the moment of
-/// the newest copied state. A copy reads and writes the whole database. After a copy that takes
+/// **Loss window.** If the original is lost, the newest copy contains every commit older than the
+/// interval plus the duration of one copy, provided that copies succeed. ``Status/newest`` is the
+/// moment of the newest copied state. A copy reads and writes the whole database. If a copy takes
 /// more than half of the interval, the next one waits for as long as that copy took.
 ///
-/// A failed copy leaves earlier ones unchanged. If the copies share a disk with the database, they
-/// leave at least 64 MB free.
+/// A failed copy leaves earlier ones unchanged. If the copies share a disk with the database, at
+/// least 64 MB stay free.
 public final class PeriodicBackup: Sendable {
     /// The state of the copies.
     public struct Status: Hashable, Sendable {
-        /// The moment of the newest copy; `nil` if there is none.
+        /// The moment of the newest copy, or `nil` if there is none.
         public fileprivate(set) var newest: Date?
-        /// The moment up to which every commit is in a copy; `nil` without copies.
+        /// The moment up to which every commit is in a copy, or `nil` without copies.
         ///
-        /// It is later than ``newest`` if nothing was committed since.
+        /// It is later than ``newest`` if nothing has been committed since.
         public fileprivate(set) var coveredUntil: Date?
         /// The number of copies.
         public fileprivate(set) var copies = 0
@@ -48,21 +48,15 @@ public final class PeriodicBackup: Sendable {
     private let loop: PeriodicLoop
     private let state = Mutex(Status())
 
-    /// Creates a periodic backup of a store.
-    ///
-    /// It does nothing until it is run.
+    /// Creates a periodic backup, which does nothing until it is run.
     ///
     /// - Parameters:
-    ///   - store: The store.
     ///   - folder: A folder on another disk, used only for the copies of this database. It is
     ///     created if its parent folder exists. Copies in it are identified by name and removed
     ///     when they expire.
     ///   - interval: The time from the start of one copy to the start of the next.
-    ///   - retention: The rule for which copies are kept.
-    ///   - clock: The clock that measures the interval.
-    ///   - now: Returns the moment of a copy.
-    ///   - report: Called with the error of a failed attempt; for consecutive failures, only with
-    ///     the first error.
+    ///   - report: Called with the error of a failed attempt. Of consecutive failures, only the
+    ///     first is reported.
     /// - Throws: ``SQLiteStoreError`` if the path cannot name a folder.
     public init(
         of store: SQLiteStore,
@@ -88,9 +82,7 @@ public final class PeriodicBackup: Sendable {
     /// ```
     public var status: Status { state.withLock { $0 } }
 
-    /// Copies the store until the task is cancelled.
-    ///
-    /// The first copy is made at once.
+    /// Copies the store until the task is cancelled, beginning at once.
     ///
     /// - Throws: Only `CancellationError`.
     public func run() async throws {
@@ -99,7 +91,7 @@ public final class PeriodicBackup: Sendable {
         await findCopies()
         try await loop.run(pause: pause) {
             do {
-                // Read before the copy: a commit in the meantime is copied twice rather than
+                // Read before the copy, so a commit in the meantime is copied twice rather than
                 // missed.
                 let moment = now()
                 let version = try await changes.version()
@@ -120,12 +112,11 @@ public final class PeriodicBackup: Sendable {
         max(loop.interval - duration, duration)
     }
 
-    /// Finds the existing copies.
     private func findCopies() async {
         let copies = BackupFolder(folder, of: store.path)
-        // An unreadable folder is reported by the first copy.
+        // The first copy reports an unreadable folder.
         guard let moments = try? await DiskThread.run({ try copies.moments() }) else { return }
-        // Ignore copies of the future (clock skew).
+        // Ignore copies dated in the future (clock skew).
         let newest = moments.filter { $0 <= now() }.max()
         state.withLock { status in
             status.newest = newest
@@ -134,7 +125,7 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Whether the newest copy is still in its folder, which may have been emptied or unmounted.
+    /// Whether the newest copy still exists, in case its folder was emptied or unmounted.
     private func newestExists() async -> Bool {
         guard let newest = status.newest else { return false }
         let copies = BackupFolder(folder, of: store.path)
@@ -160,7 +151,7 @@ public final class PeriodicBackup: Sendable {
         }
     }
 
-    /// Throws if there is not enough space for a copy.
+    /// Throws if the disk has too little space for a copy.
     private static func refuseToFill(_ folder: BackupFolder, with database: String) throws {
         guard let free = folder.freeBytes() else { return }
         let size = UInt64(DatabasePath.size(of: database))
@@ -181,7 +172,7 @@ public final class PeriodicBackup: Sendable {
 }
 
 extension UInt64 {
-    /// The number of bytes in kilobytes, rounded up.
+    /// The number in kilobytes, rounded up.
     fileprivate var kilobytes: String { "\((self + 1_023) >> 10) kB" }
 }
 

@@ -30,7 +30,7 @@ struct Restoration: Sendable {
         }
     }
 
-    /// Restores a copy; returns the path at which the previous database is kept.
+    /// Restores a copy and returns the path of the previous database, which is kept.
     func restore(_ copy: String, at moment: Date) throws -> String? {
         if let there = FileIdentity(at: path), there == FileIdentity(at: copy) {
             throw SQLiteStoreError(
@@ -58,16 +58,16 @@ struct Restoration: Sendable {
         return replaced
     }
 
-    /// Refuses to replace a sound database of another application, whose path was given by mistake.
+    /// Refuses to replace an intact database of another application, for a mistyped path.
     private func refuseStranger() throws {
         do {
             try owner.check(path)
         } catch is DatabaseError {
-            // A damaged database is what a copy is for; one that is in use is refused by its lock.
+            // A damaged database is what a copy is for. A database in use is refused by its lock.
         }
     }
 
-    /// Keeps the database that is there, with its log, under another name beside it.
+    /// Keeps the existing database and its log under another name in the same folder.
     ///
     /// It gets an additional name instead of being renamed, so that the path always has a file.
     private func keep(at moment: Date) throws -> String? {
@@ -96,14 +96,14 @@ struct Restoration: Sendable {
     }
 }
 
-/// Locks out other processes from a database file, even one that SQLite cannot open.
+/// Locks other processes out of a database file, even one that SQLite cannot open.
 ///
 /// SQLite's locks are system locks on bytes of the file. A connection in WAL mode holds one while
 /// it is open. See https://www.sqlite.org/src/file/src/os.h, `PENDING_BYTE`.
 private struct ExclusiveLock {
     private let descriptor: Int32
 
-    /// Acquires the lock; does nothing if the file does not exist.
+    /// Acquires the lock, or does nothing if the file does not exist.
     init(on path: String) throws {
         let inUse = SQLiteStoreError(
             code: .inUse,
@@ -140,10 +140,9 @@ private struct ExclusiveLock {
 }
 
 extension Date {
-    /// The moment as part of a file name, such as `20261122T053459Z`.
+    /// The date for a file name, such as `20261122T053459Z`.
     var forFileName: String { formatted(Self.fileNameStyle) }
 
-    /// Creates a date from a part of a file name; `nil` if it is not a moment.
     init?(inFileName text: String) {
         // Other text is not the name of a copy.
         guard let date = try? Self(text, strategy: Self.fileNameStyle) else { return nil }

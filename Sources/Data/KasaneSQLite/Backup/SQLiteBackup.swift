@@ -4,7 +4,7 @@ import KasaneDomain
 
 /// Copies a database file, validates copies and restores the database from a copy.
 ///
-/// It opens no store and changes no schema, so an application of another version may have the
+/// It opens no store and changes no schema, so an application of another version can have the
 /// database open during a copy.
 ///
 /// ```swift
@@ -22,12 +22,9 @@ public struct SQLiteBackup: Sendable {
 
     private let owner: DatabaseOwner
 
-    /// Creates a description of a database.
-    ///
-    /// It opens nothing.
+    /// Describes a database without opening it.
     ///
     /// - Parameters:
-    ///   - path: The database file.
     ///   - migrator: Every schema change that the application supports, oldest first. None is run.
     ///   - applicationID: The number that identifies the application's databases; 0 for none.
     /// - Throws: ``SQLiteStoreError`` if the path is invalid.
@@ -43,8 +40,8 @@ public struct SQLiteBackup: Sendable {
     /// Copies the database, which may be in use, to another file.
     ///
     /// The copy is a consistent snapshot. Its integrity, application and schema are validated
-    /// before it appears at the path; a failed copy leaves the previous file unchanged. Only the
-    /// user of the process may read it.
+    /// before it appears at the path, and a failed copy leaves the previous file unchanged. Only
+    /// the user of the process can read it.
     ///
     /// - Parameter target: The file of the copy. An older copy or an empty file at the path is
     ///   replaced; a database in use, another file, a folder, a link, a pipe or a device is not.
@@ -74,7 +71,6 @@ public struct SQLiteBackup: Sendable {
     /// try await backup.check("/backup/notes.sqlite")
     /// ```
     ///
-    /// - Parameter copy: The file.
     /// - Throws: ``SQLiteStoreError``.
     public func check(_ copy: String) async throws {
         let copy = try DatabasePath.absolute(copy)
@@ -84,17 +80,14 @@ public struct SQLiteBackup: Sendable {
 
     /// Returns the copies that a ``PeriodicBackup`` made in a folder, newest first.
     ///
-    /// They are recognised by their names; ``check(_:)`` verifies their contents. Copies of the
+    /// Copies are recognised by name; ``check(_:)`` verifies their contents. Copies dated in the
     /// future (clock skew) come last.
     ///
     /// ```swift
     /// for copy in try await backup.copies(in: "/backup/notes") { print(copy) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - folder: The folder.
-    ///   - now: The current time.
-    /// - Returns: The files' paths.
+    /// - Returns: The paths of the copies.
     /// - Throws: ``SQLiteStoreError`` if the folder cannot be read.
     public func copies(in folder: String, at now: Date = Date()) async throws -> [String] {
         let copies = BackupFolder(try DatabasePath.absolute(folder), of: path)
@@ -105,14 +98,14 @@ public struct SQLiteBackup: Sendable {
         }
     }
 
-    /// Replaces the content of the database with that of a copy.
+    /// Replaces the database with a copy.
     ///
-    /// The copy is validated before anything changes and stays in place. The previous database,
-    /// which may be damaged, is kept next to it as `….replaced-` and the time; none of its content
-    /// is changed or lost. After a crash, either the old or the new database is at the path, and
-    /// this method can be called again.
+    /// The copy is validated before anything changes, and it stays in place. The previous database,
+    /// which may be damaged, is kept next to it as `….replaced-` and the time, with all of its
+    /// content. After a crash, either the old or the new database is at the path, and this method
+    /// can be called again.
     ///
-    /// No process may have the database open; this is checked with the system's locks.
+    /// No process may have the database open. This is checked with the system's locks.
     ///
     /// ```swift
     /// if let replaced = try await backup.restore(from: "/backup/notes.sqlite") {
@@ -123,7 +116,7 @@ public struct SQLiteBackup: Sendable {
     /// - Parameters:
     ///   - copy: The copy, or another database of the application that is not in use.
     ///   - moment: The time in the name of the replaced database.
-    /// - Returns: The path of the previous database; `nil` if there was none.
+    /// - Returns: The path of the previous database, or `nil` if there was none.
     /// - Throws: ``SQLiteStoreError`` if a process has the database open (code `inUse`), or if the
     ///   copy is damaged, belongs to another application or to a newer version, or cannot be read.
     public func restore(from copy: String, at moment: Date = Date()) async throws -> String? {

@@ -4,8 +4,8 @@ extension SQLiteStore {
     /// Copies the database to another file while it is in use.
     ///
     /// The copy is a consistent snapshot. Its integrity, application and schema are validated
-    /// before it appears at the path; a failed copy leaves the previous file unchanged. Only the
-    /// user of the process may read it.
+    /// before it appears at the path, and a failed copy leaves the previous file unchanged. Only
+    /// the user of the process can read it.
     ///
     /// ```swift
     /// try await store.backup(to: "/backup/notes.sqlite")

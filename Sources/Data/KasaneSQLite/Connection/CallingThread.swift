@@ -3,10 +3,11 @@ import Synchronization
 
 /// Decides whether a short statement runs on the calling thread.
 ///
-/// Waking another thread costs more than a statement that touches a few rows. Swift's pool has only
-/// one thread for each processor, however, and a disk may be slow. Such statements therefore use at
-/// most half of the pool's threads, counted over all stores of the process. After a slow statement,
-/// none runs on a calling thread for some time. The others run on the threads of their connections.
+/// Waking another thread costs more than a statement that touches a few rows. But Swift's pool has
+/// only one thread per processor, and a disk can be slow. Such statements therefore use at most
+/// half of the pool's threads, counted over all stores of the process. After a slow statement, none
+/// runs on a calling thread for some time. All other statements run on the threads of their
+/// connections.
 enum CallingThread {
     private struct State {
         var running = 0
@@ -17,10 +18,10 @@ enum CallingThread {
     private static let limit = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The longest time for a statement that touches a few rows.
     private static let brief = Duration.milliseconds(10)
-    /// The time without statements on calling threads after a slow one.
+    /// How long no statement runs on a calling thread after a slow one.
     private static let pause = Duration.seconds(1)
 
-    /// Runs statements on the calling thread; returns `nil` if they must run elsewhere.
+    /// Runs statements on the calling thread, or returns `nil` if they must run elsewhere.
     static func run<Value>(_ statements: () throws -> Value) rethrows -> Value? {
         let start = ContinuousClock.now
         guard take(at: start) else { return nil }

@@ -1,8 +1,9 @@
 /// A schema that the application supports.
 struct CheckedSchema: Hashable {
-    /// SQLite's number, which each change of the schema increments.
+    /// SQLite's schema version, incremented by each change of the schema.
     let version: Int?
-    /// The number of the last migration's row, because a migration of data alone changes no schema;
-    /// `nil` if there is no table of migrations.
+    /// The last migration's row number, or `nil` without a migration table.
+    ///
+    /// A migration that only changes data does not increment the version.
     let latestMigration: Int64?
 }

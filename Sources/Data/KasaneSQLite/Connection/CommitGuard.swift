@@ -4,14 +4,13 @@ import Synchronization
 
 /// Turns a commit by a statement into a rollback, and records the tables that statements change.
 ///
-/// Only the end of its body may commit a transaction. A `COMMIT` in the body's own SQL would store
+/// Only the end of the body may commit a transaction. A `COMMIT` in the body's own SQL would store
 /// an incomplete result.
 final class CommitGuard: TransactionObserver, Sendable {
     private struct State {
         var isRefusing = false
         /// The tables that the transaction's statements may have changed.
         var tables: Set<String> = []
-        /// The table recorded last.
         var latest: String?
 
         mutating func record(_ table: String) {
@@ -30,7 +29,6 @@ final class CommitGuard: TransactionObserver, Sendable {
         set { state.withLock { $0.isRefusing = newValue } }
     }
 
-    /// Begins the record of a transaction.
     func begin() {
         state.withLock {
             $0.tables = []
@@ -41,13 +39,12 @@ final class CommitGuard: TransactionObserver, Sendable {
     /// Returns the region that a committed transaction has changed.
     ///
     /// - Parameter isChanged: Whether SQLite has counted a changed row.
-    /// - Returns: The region of the tables; ``StoreRegion/nothing`` if nothing changed.
     func changes(isChanged: Bool) -> StoreRegion {
         let tables = state.withLock { $0.tables }
-        // A change of the schema may change the result of each query.
+        // A schema change can change the result of any query.
         if !tables.isDisjoint(with: ["sqlite_master", "sqlite_schema"]) { return .everything }
         guard isChanged else { return .nothing }
-        // Rows that were changed without a statement of GRDB are in unknown tables.
+        // Rows changed without a statement of GRDB are in unknown tables.
         return tables.isEmpty ? .everything : StoreRegion(tables)
     }
 
@@ -57,8 +54,9 @@ final class CommitGuard: TransactionObserver, Sendable {
 
     /// Records the tables of a statement that GRDB is about to execute.
     ///
-    /// SQLite names them when it compiles the statement, including those of triggers and foreign
-    /// keys. Single rows are not observed: SQLite does not report those of tables without row ids.
+    /// SQLite names them when it compiles the statement, including the tables of triggers and
+    /// foreign keys. Single rows are not observed, because SQLite does not report changes in tables
+    /// without row IDs.
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
         state.withLock { $0.record(eventKind.tableName) }
         return false

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A connection to the database that runs one operation at a time.
 ///
-/// A short operation may run on the calling thread, because waking another thread would cost more
+/// A short operation can run on the calling thread, because waking another thread would cost more
 /// than the statement. A longer operation runs on the connection's own thread, where it blocks no
 /// other task.
 final class Connection: Sendable {
@@ -13,10 +13,9 @@ final class Connection: Sendable {
     private let schema = Mutex<CheckedSchema?>(nil)
     let commits = CommitGuard()
     let reads = StatementRecorder()
-    /// The number of calls that use the connection or wait for it.
+    /// The number of calls that use or wait for the connection.
     private let calls = Mutex(0)
 
-    /// Opens a connection.
     init(path: String, isReader: Bool) throws {
         let lockTimeout = LockTimeout()
         var configuration = Configuration()
@@ -33,11 +32,11 @@ final class Connection: Sendable {
 
     /// Runs statements that touch a few rows, on the calling thread if it is available.
     ///
-    /// A lock of another process is an error at once.
+    /// A lock held by another process is an error at once.
     func brief<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        // The calling thread must not wait for a statement of another task either.
+        // The calling thread must not wait for another task's statement either.
         let isIdle = calls.withLock { calls in
             guard calls == 0 else { return false }
             calls = 1
@@ -53,12 +52,8 @@ final class Connection: Sendable {
 
     /// Runs statements on the connection's own thread.
     ///
-    /// - Parameters:
-    ///   - wait: The wait for a lock of another process; `nil` to report the lock as an error at
-    ///     once.
-    ///   - statements: The statements.
-    /// - Returns: The result of the statements.
-    /// - Throws: The error of the statements.
+    /// - Parameter wait: The wait for a lock of another process. With `nil`, the lock is an error
+    ///   at once.
     func elsewhere<Value: Sendable>(
         waiting wait: LockWait? = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
@@ -78,8 +73,8 @@ final class Connection: Sendable {
 
     /// Counts the end of a call.
     ///
-    /// It is not inlined, because the compiler would compute the address of the thread's identity,
-    /// by which a mutex knows its owner, before a task that has waited changes its thread.
+    /// Not inlined, because the compiler would compute the address of the thread's identity, by
+    /// which a mutex knows its owner, before a task that has waited changes threads.
     @inline(never)
     private func endCall() {
         calls.withLock { $0 -= 1 }
@@ -94,14 +89,14 @@ final class Connection: Sendable {
         return try statements()
     }
 
-    /// Runs work that needs GRDB's own type on the calling thread, which it may block.
+    /// Runs work that needs GRDB's own type on the calling thread, blocking it if necessary.
     func blocking<Value>(_ body: (DatabaseQueue) throws -> Value) rethrows -> Value {
         lockTimeout.begin(LockWait())
         defer { lockTimeout.end() }
         return try body(queue)
     }
 
-    /// Returns the SQL statements of a record type, created once for each connection.
+    /// Returns the statements for a record type, created once per connection.
     func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
         statements.withLock { known in
             let id = ObjectIdentifier(record)
@@ -112,7 +107,6 @@ final class Connection: Sendable {
         }
     }
 
-    /// The last checked schema of this connection; `nil` at first.
     var checkedSchema: CheckedSchema? {
         get { schema.withLock { $0 } }
         set {

@@ -12,7 +12,7 @@ final class ReaderPool: Sendable {
 
     private let state = Mutex(State())
 
-    /// Borrows an idle connection; `nil` if the caller must create one.
+    /// Borrows an idle connection, or returns `nil` if the caller must create one.
     func take() throws -> Connection? {
         try state.withLock { state in
             if state.isClosed { throw DomainError.databaseClosed }
@@ -20,12 +20,11 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Returns a connection to the pool.
     func giveBack(_ connection: Connection) {
         state.withLock { $0.idle.append(connection) }
     }
 
-    /// Closes every connection; all must be idle.
+    /// Closes every connection, assuming that all are idle.
     func close() throws {
         let idle = state.withLock { state in
             state.isClosed = true

@@ -5,13 +5,12 @@ import Synchronization
 /// Determines the tables that the statements of a connection read.
 ///
 /// A query's statements are recorded as SQLite executes them, so an application's own SQL, views
-/// and subqueries count too. SQLite names the tables of a statement when it compiles it. They are
-/// remembered until the schema changes.
+/// and subqueries are included. SQLite names the tables of a statement when it compiles it. They
+/// are cached until the schema changes.
 final class StatementRecorder: Sendable {
-    /// Executed last: its absence shows that the application has replaced the recording by a trace
-    /// of its own.
+    /// Executed last; if it is missing, the application has replaced the trace with its own.
     private static let end = "SELECT 'the end of the recording'"
-    /// The maximum number of statements whose tables are remembered.
+    /// The maximum number of statements whose tables are cached.
     private static let maximumStatements = 1_000
 
     private let known = Mutex<[String: StoreRegion]>([:])
@@ -31,7 +30,7 @@ final class StatementRecorder: Sendable {
             if case .statement(let statement) = event { executed.insert(statement.sql) }
         }
         defer {
-            // If it is interrupted, the recording counts as replaced.
+            // If this is interrupted, the trace counts as replaced.
             try? db.cachedStatement(sql: Self.end).execute()
             db.trace(options: [])
             tracker.record(
@@ -41,7 +40,7 @@ final class StatementRecorder: Sendable {
         return try statements()
     }
 
-    /// Forgets the tables of statements, which a change of the schema may have changed.
+    /// Clears the cached tables, which a schema change may have invalidated.
     func forget() {
         known.withLock { $0 = [:] }
     }
@@ -54,7 +53,7 @@ final class StatementRecorder: Sendable {
 
     private func region(of sql: String, _ db: Database) -> StoreRegion {
         if let region = known.withLock({ $0[sql] }) { return region }
-        // A statement whose tables are unknown counts as reading all of them.
+        // If its tables are unknown, a statement counts as reading all of them.
         let region = (try? tables(of: sql, db)).map { StoreRegion($0) } ?? .everything
         known.withLock { known in
             if known.count >= Self.maximumStatements { known = [:] }

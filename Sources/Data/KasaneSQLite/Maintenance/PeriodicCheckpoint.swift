@@ -9,20 +9,16 @@
 /// }
 /// ```
 ///
-/// It does not depend on a service library. A library that stops services by other means than
-/// cancellation must cancel ``run()``.
+/// It does not depend on a service library. If yours stops services by other means than
+/// cancellation, cancel ``run()`` yourself.
 public struct PeriodicCheckpoint: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
 
-    /// Creates periodic checkpoints.
-    ///
-    /// It does nothing until it is run.
+    /// Creates periodic checkpoints, which do nothing until they are run.
     ///
     /// - Parameters:
-    ///   - store: The store.
     ///   - interval: The time before each checkpoint.
-    ///   - clock: The clock that measures the interval.
     ///   - report: Called with the error of a failed checkpoint. A failure loses no data, and the
     ///     next checkpoint may succeed.
     public init(

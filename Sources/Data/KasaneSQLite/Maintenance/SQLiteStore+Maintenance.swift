@@ -5,9 +5,9 @@ public import KasaneStore
 extension SQLiteStore {
     /// Moves committed pages from the log next to the file into the file.
     ///
-    /// SQLite does this automatically after every 1,000 pages. A server that writes rarely should
-    /// call it from time to time to keep the log short. It waits its turn among the writers but not
-    /// for readers. Pages that readers still need are left to a later call.
+    /// SQLite does this automatically every 1,000 pages. A server that writes rarely should call it
+    /// from time to time to keep the log short. It waits its turn among the writers but not for
+    /// readers. Pages that readers still need are left to a later call.
     ///
     /// ```swift
     /// try await store.checkpoint()
@@ -24,7 +24,7 @@ extension SQLiteStore {
 
     /// Checks the whole file: pages, indices, constraints and foreign keys.
     ///
-    /// It reads the whole file, concurrently with writers.
+    /// It runs concurrently with writers.
     ///
     /// ```swift
     /// do {
@@ -60,9 +60,9 @@ extension SQLiteStore {
     /// try await store.checkWritable(within: .seconds(1))
     /// ```
     ///
-    /// - Parameter deadline: The time allowed from this call on.
-    /// - Throws: `DomainError` if the turn or the lock is not available in time, for a deleted or
-    ///   replaced file, or for an error of SQLite.
+    /// - Parameter deadline: The time allowed, counted from this call.
+    /// - Throws: `DomainError` if the turn or the lock is not available in time, if the file was
+    ///   deleted or replaced, or for an error of SQLite.
     public func checkWritable(within deadline: Duration) async throws {
         let (options, file) = (TransactionOptions(.write, within: deadline), file)
         try await host.run(
@@ -106,7 +106,7 @@ extension SQLiteStore {
     /// The absolute path of the database file.
     public var path: String { file.path }
 
-    /// The current total size of the file and its log in bytes, with symbolic links resolved.
+    /// The current total size of the file and its log in bytes, following symbolic links.
     public var size: Int { DatabasePath.size(of: path) }
 
     /// Runs a body and maps errors of SQLite to errors for use cases.

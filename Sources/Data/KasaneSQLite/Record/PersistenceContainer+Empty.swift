@@ -5,8 +5,8 @@ extension PersistenceContainer {
     /// An empty container.
     ///
     /// GRDB creates a container for every record that it encodes but has no public initialiser.
-    /// This one is captured from a record that encodes nothing. It preserves the order of the
-    /// columns, which a dictionary does not.
+    /// This one is captured from a record that encodes nothing. Unlike a dictionary, it preserves
+    /// the order of the columns.
     static let empty: PersistenceContainer = {
         let probe = Probe()
         // Encoding nothing cannot fail.

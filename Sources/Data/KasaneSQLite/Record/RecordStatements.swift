@@ -45,7 +45,7 @@ final class RecordStatements: Sendable {
         deleteAll = "DELETE FROM \(table)"
     }
 
-    /// Returns the statement that finds the rows with one of several keys.
+    /// Returns the statement that finds the rows with any of several keys.
     func find(_ count: Int) -> String {
         let key = keyColumns.map { _ in "?" }.joined(separator: ", ")
         let keys = Array(repeating: "(\(key))", count: count).joined(separator: ", ")
@@ -65,7 +65,7 @@ final class RecordStatements: Sendable {
         try statement.execute()
     }
 
-    /// Returns the arguments for a key, which must have one value for each column.
+    /// Returns the arguments for a key, which needs one value per column.
     func arguments(_ key: [DatabaseValue]) throws -> [DatabaseValue] {
         guard key.count == keyColumns.count else {
             throw DomainError.unexpected(
@@ -77,7 +77,7 @@ final class RecordStatements: Sendable {
     }
 
     /// Throws for values that SQLite would change (NaN becomes NULL, text ends at a NUL) and for
-    /// values above its size limit, on which GRDB can trap.
+    /// values above its size limit, which can make GRDB trap.
     private func check(_ value: DatabaseValue, _ column: String) throws {
         switch value.storage {
         case .double(let number) where number.bitPattern == Double.dateOutOfRange.bitPattern:

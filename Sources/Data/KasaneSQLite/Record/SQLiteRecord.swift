@@ -31,15 +31,15 @@ public import KasaneStore
 /// }
 /// ```
 ///
-/// As in GRDB, the columns are the coded properties, and by default the table has the name of the
-/// type with a small initial, such as `photo`. SQLite's integers have the range of `Int64`. A
-/// `UInt64` beyond it is rejected; store such numbers in a `String` property. A `Date` is stored
-/// with millisecond precision as sortable text in UTC. A date outside the years 1 to 9999 is
-/// rejected.
+/// As in GRDB, the columns are the coded properties, and by default the table is named after the
+/// type with a lowercase first letter, such as `photo`. SQLite's integers have the range of
+/// `Int64`. A `UInt64` beyond it is rejected; store such numbers in a `String` property. A `Date`
+/// is stored with millisecond precision as sortable text in UTC. A date outside the years 1 to 9999
+/// is rejected.
 ///
-/// A type that also conforms to `PostgresRecord` is declared once for both stores.
+/// A type can conform to `PostgresRecord` as well, to be stored in both databases.
 public protocol SQLiteRecord: StoreRecord, FetchableRecord, EncodableRecord, TableRecord {
-    // Repeated, so that an application that has them needs no import of KasaneStore.
+    // Repeated here, so that conforming types need no import of KasaneStore.
 
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
@@ -49,7 +49,7 @@ public protocol SQLiteRecord: StoreRecord, FetchableRecord, EncodableRecord, Tab
 
     /// Returns the element of the row.
     ///
-    /// - Throws: The reason why the row is not a valid element; the repository adds the row's key.
+    /// - Throws: Why the row is not a valid element. The repository adds the row's key.
     func element() throws -> Element
 
     /// The columns of the primary key, which order the repository's elements.
@@ -60,7 +60,7 @@ public protocol SQLiteRecord: StoreRecord, FetchableRecord, EncodableRecord, Tab
 }
 
 extension SQLiteRecord {
-    /// The name of the table, which is GRDB's `databaseTableName`.
+    /// The name of the table: GRDB's `databaseTableName`.
     public static var tableName: String { databaseTableName }
 
     /// The default primary key: the column `id`.
@@ -79,7 +79,7 @@ extension SQLiteRecord {
 }
 
 extension Double {
-    /// The value in place of a date that cannot be stored: a NaN that no computation returns.
+    /// The placeholder for a date that cannot be stored: a NaN that no computation returns.
     static let dateOutOfRange = Double(nan: 0xDA7E, signaling: false)
 }
 

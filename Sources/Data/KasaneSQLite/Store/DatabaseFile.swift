@@ -2,7 +2,7 @@ import GRDB
 import KasaneDomain
 import Synchronization
 
-/// An open database file: its connections and the schema that its application supports.
+/// An open database file, with its connections and the schema that its application supports.
 final class DatabaseFile: Sendable {
     let path: String
     let readers: ReaderPool
@@ -26,17 +26,13 @@ final class DatabaseFile: Sendable {
         mark = Mutex(identity.map(OpenDatabases.Mark.init))
     }
 
-    /// Returns the writing connection.
-    ///
-    /// A gate ensures a single borrower.
+    /// Returns the writing connection; a gate ensures a single borrower.
     func takeWriter() throws -> Connection {
         try checkOpen()
         return writer
     }
 
-    /// Borrows a reading connection.
-    ///
-    /// A gate limits their number.
+    /// Borrows a reading connection; a gate limits their number.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in
@@ -45,7 +41,6 @@ final class DatabaseFile: Sendable {
         }
     }
 
-    /// Throws if the file is closed.
     func checkOpen() throws {
         if isClosed.withLock({ $0 }) { throw DomainError.databaseClosed }
     }
@@ -60,7 +55,7 @@ final class DatabaseFile: Sendable {
         }
     }
 
-    /// Throws if a newer application has changed the schema, even since the file was opened.
+    /// Throws if a newer application has changed the schema, even after the file was opened.
     ///
     /// As the first query of a transaction, it also takes the snapshot.
     func checkSchema(_ db: Database, on connection: Connection) throws {
@@ -69,7 +64,7 @@ final class DatabaseFile: Sendable {
             guard let latest = checked.latestMigration, try db.latestMigration() != latest
             else { return }
         }
-        // Statements prepared before the change may now return other columns.
+        // Statements prepared before the change may return other columns now.
         db.clearSchemaCache()
         do {
             try owner.migrator.refuseNewerSchema(db)
@@ -86,13 +81,13 @@ final class DatabaseFile: Sendable {
         isClosed.withLock { $0 = true }
         try readers.close()
         try writer.close()
-        // A connection that could not be closed has its locks still.
+        // A connection that could not be closed still holds its locks.
         mark.withLock { $0 = nil }
     }
 }
 
 extension Database {
-    /// Returns the number of the last migration's row; 0 if there is none.
+    /// Returns the number of the last migration's row, or 0 if there is none.
     fileprivate func latestMigration() throws -> Int64 {
         let statement = try cachedStatement(sql: "SELECT max(rowid) FROM grdb_migrations")
         return try Int64.fetchOne(statement) ?? 0
@@ -100,7 +95,7 @@ extension Database {
 }
 
 extension DatabaseMigrator {
-    /// Throws if a database contains schema changes that this migrator does not have.
+    /// Throws if the database contains migrations that this migrator does not have.
     func refuseNewerSchema(_ db: Database) throws {
         guard try hasBeenSuperseded(db) else { return }
         let applied = try String.fetchAll(
@@ -114,11 +109,10 @@ extension DatabaseMigrator {
     }
 }
 
-/// A schema that is newer than the application's.
 struct NewerSchemaError: Error {
     let found: String
     let known: String
 
-    /// The error's meaning for use cases.
+    /// The error as use cases see it.
     var failure: StoreFailure { .newerSchema(found: found, known: known) }
 }

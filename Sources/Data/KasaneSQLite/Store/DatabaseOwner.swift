@@ -9,16 +9,14 @@ struct DatabaseOwner: Sendable {
 
     /// Throws for a database of another application.
     ///
-    /// A missing or empty file has no owner.
-    ///
-    /// It writes neither to the file nor to its log.
+    /// A missing or empty file has no owner. The check writes neither to the file nor to its log.
     func check(_ path: String) throws {
         // If the attributes cannot be read, opening the file fails later and reports the reason.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        // A writable connection would move the content of another application's log into the file.
+        // A writable connection would move another application's log into the file.
         let log = try? FileManager.default.attributesOfItem(
             atPath: DatabasePath.resolved(path) + "-wal"
         )
@@ -33,9 +31,7 @@ struct DatabaseOwner: Sendable {
 
     /// Throws for a database that is damaged, belongs to another application, or is too new.
     ///
-    /// - Parameters:
-    ///   - db: The database.
-    ///   - path: The path to name in errors.
+    /// - Parameter path: The path to name in errors.
     /// - Throws: ``SQLiteStoreError``, or an error of SQLite.
     func checkContent(_ db: Database, at path: String) throws {
         let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
@@ -56,7 +52,7 @@ struct DatabaseOwner: Sendable {
         }
     }
 
-    /// Returns why the database belongs to another application; `nil` if it belongs to this one.
+    /// Returns why the database belongs to another application, or `nil` if it belongs to this one.
     func stranger(_ db: Database) throws -> String? {
         let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if found != 0 {
@@ -72,7 +68,7 @@ struct DatabaseOwner: Sendable {
             sql: "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
         )
         if tables.isEmpty || tables == ["grdb_migrations"] { return nil }
-        // A database older than the application's identifier is recognised by its migrations.
+        // A database that predates the application's identifier is recognised by its migrations.
         if tables.contains("grdb_migrations") {
             let applied = try migrator.appliedIdentifiers(db)
             if migrator.migrations.isEmpty || !applied.isDisjoint(with: migrator.migrations) {

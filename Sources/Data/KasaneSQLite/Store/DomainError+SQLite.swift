@@ -2,13 +2,9 @@ import GRDB
 import KasaneDomain
 
 extension DomainError {
-    /// Maps an error of a store to an error for use cases.
+    /// Maps an error of SQLite or a ``SQLiteStore`` to a `DomainError` with the error as its cause.
     ///
-    /// It is the only place that maps them. It returns other errors unchanged.
-    ///
-    /// - Parameter error: Any error.
-    /// - Returns: A `DomainError` with the error as its cause for an error of SQLite or of a
-    ///   ``SQLiteStore``; otherwise the same error.
+    /// Other errors are returned unchanged. Errors are mapped nowhere else.
     @Sendable
     static func mapSQLiteError(_ error: any Error) -> any Error {
         switch error {

@@ -4,7 +4,7 @@ import KasaneStore
 
 /// Polls for commits by other processes and notifies observers of the store.
 ///
-/// A store notices its own commits. With a monitor, its observations, such as those of
+/// A store notices its own commits. With a monitor, its observations, such as
 /// `TransactionTemplate.observe`, also follow the commits of other processes, at most one interval
 /// later.
 ///
@@ -23,16 +23,12 @@ public struct ExternalCommitMonitor: Sendable {
     private let store: SQLiteStore
     private let loop: PeriodicLoop
 
-    /// Creates a monitor.
-    ///
-    /// It does nothing until it is run.
+    /// Creates a monitor, which does nothing until it is run.
     ///
     /// - Parameters:
-    ///   - store: The store.
     ///   - interval: The time between two checks.
-    ///   - clock: The clock that measures the interval.
-    ///   - report: Called with the error of a failed check; for consecutive failures, only with the
-    ///     first error. No commit is missed: the next successful check detects it.
+    ///   - report: Called with the error of a failed check. Of consecutive failures, only the first
+    ///     is reported. No commit is missed: the next successful check detects it.
     public init(
         store: SQLiteStore,
         every interval: Duration = .milliseconds(250),
@@ -60,8 +56,8 @@ public struct ExternalCommitMonitor: Sendable {
 extension SQLiteStore {
     /// Returns a number that changes with each commit except this store's own.
     ///
-    /// SQLite counts the commits of other connections for each connection. The writer's count is
-    /// that of other processes.
+    /// Each connection of SQLite counts the commits of other connections, so the writer's count is
+    /// the number of commits by other processes.
     fileprivate func versionByOthers() async throws -> Int? {
         try await mapErrors {
             try await host.withoutWriters {

@@ -4,14 +4,13 @@ import Foundation
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    /// Whether it is a regular file and not a folder, link, pipe or device.
+    /// Whether it is a regular file, not a folder, link, pipe or device.
     let isRegular: Bool
 
-    /// Creates the identity of the file at a path; `nil` if the file does not exist.
+    /// Creates the identity of the file at a path, or returns `nil` if the file does not exist.
     ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - followsLink: Whether to identify the target of a symbolic link instead of the link.
+    /// - Parameter followsLink: Whether to identify the target of a symbolic link instead of the
+    ///   link.
     init?(at path: String, followsLink: Bool = true) {
         var status = stat()
         guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The database files that this process has open.
 ///
-/// The system's locks report the locks of other processes only.
+/// The system's locks only report the locks of other processes.
 enum OpenDatabases {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
 
-    /// A file that is open for as long as this is held.
+    /// Marks a file as open for as long as the mark is held.
     final class Mark: Sendable {
         private let file: FileIdentity
 

@@ -4,15 +4,12 @@ import KasaneConcurrency
 ///
 /// A failure is reported and does not end the loop.
 struct PeriodicLoop: Sendable {
-    /// The pause after a run.
     let interval: Duration
-    /// The clock that measures the pauses.
     let clock: any Clock<Duration>
-    /// Called with the error of a failed run.
     let report: @Sendable (any Error) -> Void
-    /// Whether the first run also waits for the interval.
+    /// Whether the first run waits, too.
     var startsWithPause = false
-    /// Whether each of several consecutive failures is reported, not only the first one.
+    /// Whether consecutive failures are all reported, not only the first one.
     var reportsRepeatedFailures = false
 
     /// Repeats the work until the task is cancelled.

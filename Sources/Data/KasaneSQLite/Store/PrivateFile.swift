@@ -1,11 +1,11 @@
 import Foundation
 
-/// Files and folders that only the user of the process may read and write.
+/// Files and folders that only the user of the process can read and write.
 enum PrivateFile {
     /// Creates an empty file with the permissions 0600, unless the path exists.
     ///
-    /// The permissions of a file that SQLite creates depend on the process's file mode mask. If
-    /// creation fails, SQLite reports the reason later.
+    /// The permissions of a file that SQLite creates depend on the process's umask. If creation
+    /// fails, SQLite reports the reason later.
     static func create(_ path: String) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
@@ -18,7 +18,7 @@ enum PrivateFile {
 
     /// Removes all permissions of other users from a file.
     ///
-    /// A file of another user and a file on a disk without permissions stay unchanged.
+    /// Another user's file and a file on a disk without permissions stay unchanged.
     static func tighten(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_uid == geteuid(),

@@ -7,8 +7,8 @@ import KasaneStore
 ///
 /// The database runs in WAL mode and enforces foreign keys. One connection writes, behind a gate,
 /// and up to eight connections read. A transaction waits for its turn and for another process's
-/// lock until its deadline, which starts with the call. If too many transactions are waiting,
-/// others are refused at once.
+/// lock until its deadline, which is counted from the call. If too many transactions are waiting,
+/// further ones are refused at once.
 ///
 /// ```swift
 /// var migrator = DatabaseMigrator()
@@ -18,7 +18,7 @@ import KasaneStore
 /// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
 ///
-/// Only the user of the process may read and write the files. New files have the permissions 0600.
+/// Only the user of the process can read and write the files. New files have the permissions 0600.
 /// Existing files that belong to the user lose the permissions of other users.
 ///
 /// A file of another application is rejected before anything is written to it. Choose an
@@ -34,7 +34,8 @@ public struct SQLiteStore: Sendable {
         ///
         /// Each commit waits for the disk.
         case full
-        /// Crashes of the process; a power failure may lose the last commits: `synchronous=NORMAL`.
+        /// Crashes of the process, but a power failure can lose the last commits:
+        /// `synchronous=NORMAL`.
         ///
         /// Neither corrupts the database. It suits data that can be fetched or computed again.
         case normal
@@ -66,12 +67,11 @@ public struct SQLiteStore: Sendable {
     ///     the file. It must not be a `file:` URI. A relative path is resolved now, against the
     ///     current folder of the process.
     ///   - migrator: Every schema change, oldest first. They run during this call.
-    ///   - applicationID: A number that identifies the application's databases; it is written to
-    ///     the file. 0 for none: a file with tables is then recognised by its migrations.
-    ///   - durability: The failures that a commit survives.
-    ///   - deadline: The time allowed from the call on for transactions without a deadline of their
-    ///     own. Afterwards the transaction is rolled back.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///   - applicationID: A number that identifies the application's databases, written to the
+    ///     file. With 0, a file with tables is recognised by its migrations.
+    ///   - deadline: The time limit for transactions that do not set their own, counted from the
+    ///     call. Afterwards the transaction is rolled back.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
     ///     refused with `StoreFailure.overloaded`.
     /// - Throws: ``SQLiteStoreError`` if the file cannot be opened or migrated, belongs to another
     ///   application, or was written by a newer version of this one. In the last two cases the file
@@ -154,7 +154,7 @@ public struct SQLiteStore: Sendable {
     ) throws {
         try queue.atOneMoment(migrator.refuseNewerSchema)
         try queue.inDatabase { db in
-            // Without a change, the migration need not wait for another process that writes.
+            // If nothing changes, the migration need not wait for another process that writes.
             let found = try Int32.fetchOne(db, sql: "PRAGMA application_id")
             if applicationID != 0, found != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -171,8 +171,8 @@ public struct SQLiteStore: Sendable {
                 do {
                     return try migrator.migrate(queue)
                 } catch {
-                    // Another process started at the same time may have migrated first. The rest is
-                    // retried; a migration that fails by itself fails again.
+                    // Another process that started at the same time may have migrated first. The
+                    // rest is retried. A migration that is itself at fault fails again.
                     let now = try queue.atOneMoment(migrator.appliedIdentifiers)
                     guard now.isStrictSuperset(of: applied) else { throw error }
                     applied = now
@@ -187,8 +187,8 @@ public struct SQLiteStore: Sendable {
 extension DatabaseQueue {
     /// Reads a consistent snapshot, unaffected by other processes.
     ///
-    /// GRDB checks whether its table of migrations exists only after it fails to read the table. If
-    /// another process creates the table in between, the failure would be reported as an error.
+    /// GRDB checks whether its migration table exists only after reading it has failed. If another
+    /// process creates the table in between, that failure would be reported as an error.
     fileprivate func atOneMoment<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try read { db in
             // The first query takes the snapshot.

@@ -21,7 +21,7 @@ public struct SQLiteStoreError: Error, Equatable {
         case foreign
         /// The disk is full or cannot be read or written.
         case disk
-        /// The schema is newer than the newest one that this application supports.
+        /// The schema is newer than any that this application supports.
         case newerSchema
     }
 
@@ -32,9 +32,9 @@ public struct SQLiteStoreError: Error, Equatable {
     /// A human-readable reason, such as SQLite's error message.
     public let reason: String
 
-    /// The suggested next step, if the code alone does not imply it.
+    /// The suggested next step, unless the code alone implies it.
     private let advice: String?
-    /// The failure for a schema that is too new; `nil` for other codes.
+    /// The failure for a schema that is too new, or `nil` for other codes.
     let schema: StoreFailure?
 
     init(
@@ -68,7 +68,6 @@ public struct SQLiteStoreError: Error, Equatable {
         schema = nil
     }
 
-    /// Creates an error for a schema that this application does not support.
     init(_ error: NewerSchemaError, at path: String) {
         let reason = """
             it was written by a newer version of this application: its schema is “\(error.found)”, \
@@ -79,7 +78,7 @@ public struct SQLiteStoreError: Error, Equatable {
 
     /// Returns SQLite's message for an error.
     ///
-    /// A failed copy does not set the connection's message, which is then the one for success.
+    /// A failed copy does not set the connection's message, which would then report success.
     private static func message(of error: DatabaseError) -> String {
         guard let message = error.message, message != ResultCode.SQLITE_OK.text else {
             return error.resultCode.text ?? "\(error.resultCode)"
@@ -87,7 +86,7 @@ public struct SQLiteStoreError: Error, Equatable {
         return message
     }
 
-    /// Returns why the file system does not allow a database at a path; `nil` if it seems to.
+    /// Returns why the file system does not allow a database at a path, or `nil` if it seems to.
     private static func obstacle(at path: String) -> String? {
         let files = FileManager.default
         let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -108,7 +107,7 @@ public struct SQLiteStoreError: Error, Equatable {
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// A description of the failure with a remedy.
     public var description: String {
         let usual =
             switch code {
@@ -135,7 +134,7 @@ extension SQLiteStoreError: CustomStringConvertible {
 }
 
 extension ResultCode {
-    /// SQLite's general message for the code; `nil` if it has none.
+    /// SQLite's general message for the code, or `nil` if it has none.
     fileprivate var text: String? {
         DatabaseError(resultCode: self).message
     }

@@ -3,14 +3,14 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// Implements a transaction on a connection.
+/// Runs a transaction on a connection.
 struct SQLiteEngine: TransactionEngine {
     let connection: Connection
     private let file: DatabaseFile
     private let options: TransactionOptions
     private let progress = Progress()
 
-    /// Creates an engine with a borrowed connection.
+    /// Borrows a connection for a transaction.
     init(_ file: DatabaseFile, options: TransactionOptions) async throws {
         self.file = file
         self.options = options
@@ -18,7 +18,7 @@ struct SQLiteEngine: TransactionEngine {
             try await options.access == .write ? file.takeWriter() : file.takeReader()
     }
 
-    /// The wait of the transaction's statements for another process's lock.
+    /// How long the transaction's statements wait for another process's lock.
     var lockWait: LockWait { progress.deadline.map { LockWait(until: $0) } ?? LockWait() }
 
     func begin(until deadline: TransactionDeadline) async throws {
@@ -27,8 +27,7 @@ struct SQLiteEngine: TransactionEngine {
         do {
             try await connection.brief(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Another process holds the lock. The wait happens on a thread where it blocks no other
-            // task.
+            // Another process holds the lock. Wait on a thread where that blocks no other task.
             try await wait(until: deadline, to: begin)
         }
     }
@@ -58,7 +57,7 @@ struct SQLiteEngine: TransactionEngine {
             return .nothing
         }
         return try await connection.elsewhere { db in
-            // A body may continue after SQLite has rolled back by itself.
+            // A body can continue after SQLite has rolled back by itself.
             guard db.isInsideTransaction else { throw TransactionError.ended }
             do {
                 try db.cachedStatement(sql: "COMMIT").execute()
@@ -72,7 +71,7 @@ struct SQLiteEngine: TransactionEngine {
     }
 
     func rollBack() async {
-        // Nothing was committed, even if this fails; the next transaction on the connection tries
+        // Nothing is committed even if this fails. The next transaction on the connection tries
         // again.
         try? await connection.brief(rollBack)
     }
@@ -139,13 +138,12 @@ private final class Progress: Sendable {
 
     private let state = Mutex(State())
 
-    /// The deadline of the transaction.
     var deadline: ContinuousClock.Instant? {
         get { state.withLock { $0.deadline } }
         set { state.withLock { $0.deadline = newValue } }
     }
 
-    /// The number of rows that the connection had changed when the transaction began.
+    /// The connection's count of changed rows when the transaction began.
     var changesBefore: Int {
         get { state.withLock { $0.changesBefore } }
         set { state.withLock { $0.changesBefore = newValue } }

@@ -4,13 +4,13 @@ public import KasaneStore
 
 /// The elements of one table within a transaction.
 ///
-/// It is a complete repository. An application's own repository wraps it, forwards to it and adds
-/// queries with ``SQLiteTransaction/perform(_:)``.
+/// It is a complete repository. An application's own repository wraps it and adds queries with
+/// ``SQLiteTransaction/perform(_:)``.
 ///
 /// Like every store, it rejects values that SQLite would change or cannot hold: NaN, text that
 /// contains a NUL (also in nested values), integers beyond `Int64`, and dates out of range. A
 /// lookup with such a key finds nothing. A row that is not a valid element causes a `DomainError`
-/// that names the row. The other rows remain readable, one at a time or together with
+/// that names the row. The other rows remain readable, one at a time or with
 /// ``allReadable(onFailure:)``.
 ///
 /// ```swift
@@ -58,9 +58,8 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// let readable = try await notes.allReadable { error in logger.warning("\(error)") }
     /// ```
     ///
-    /// - Parameter report: Called with a `DomainError` for each unreadable row, which it names.
+    /// - Parameter report: Called with a `DomainError` that names the row, for each unreadable row.
     /// - Returns: The readable elements in primary key order.
-    /// - Throws: An error of the store.
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
@@ -81,12 +80,9 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
     /// } while last != nil
     /// ```
     ///
-    /// - Parameters:
-    ///   - id: The last element of the previous page, which may have been deleted; `nil` for the
-    ///     first page.
-    ///   - limit: The maximum number of elements, at least 1.
-    /// - Returns: The elements; an empty array after the last one.
-    /// - Throws: `DomainError.invalidInput` for a limit below 1; the errors of the store.
+    /// - Parameter id: The last element of the previous page, or `nil` for the first page. It may
+    ///   have been deleted.
+    /// - Throws: `DomainError.invalidInput` for a limit below 1.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         let rows = rows
@@ -115,7 +111,7 @@ public struct SQLiteRepository<Record: SQLiteRecord>: Repository {
 
     /// Stores elements in order, replacing those with the same identities.
     ///
-    /// If an element is refused, the transaction ends, because those before it are stored.
+    /// A rejected element ends the transaction, because the elements before it are already stored.
     public func save(_ elements: [Element]) async throws {
         let rows = rows
         do {
@@ -170,7 +166,7 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
         return try Row.fetchOne(statement).map(element)
     }
 
-    /// Finds elements in the order of their identities, a few hundred with each statement.
+    /// Finds elements in the order of their identities, up to 256 with each statement.
     func find(_ ids: [Record.Element.ID], _ db: Database) throws -> [Record.Element] {
         var seen: Set<Record.Element.ID> = []
         let ids = ids.filter { seen.insert($0).inserted }
@@ -187,16 +183,14 @@ private struct Rows<Record: SQLiteRecord>: Sendable {
                 found[element.id] = element
             }
         }
-        // A column may compare keys otherwise than Swift compares identities.
+        // A column may compare keys differently than Swift compares identities.
         guard found.keys.allSatisfy(seen.contains) else {
             return try ids.compactMap { try find($0, db) }
         }
         return ids.compactMap { found[$0] }
     }
 
-    /// Fetches elements.
-    ///
-    /// An unreadable row is reported, or thrown if `report` is `nil`.
+    /// Fetches elements; an unreadable row is reported, or thrown if `report` is `nil`.
     func fetch(
         _ sql: String,
         _ arguments: [DatabaseValue],

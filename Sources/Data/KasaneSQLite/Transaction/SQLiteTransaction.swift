@@ -15,7 +15,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It is not `Sendable`, and so neither is a repository that holds it.
+/// It is not `Sendable`, so neither is a repository that holds it.
 public final class SQLiteTransaction: Transaction {
     private let transaction: StoreTransaction<SQLiteEngine>
 
@@ -30,8 +30,7 @@ public final class SQLiteTransaction: Transaction {
     /// They run on the connection's own thread, so long statements do not block other tasks.
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
     /// transaction: a `COMMIT` rolls it back. If they throw, the transaction ends, even if the body
-    /// catches the error outside of a savepoint. The body may run more than once, and the
-    /// statements with it.
+    /// catches the error outside of a savepoint. The statements run again whenever the body does.
     ///
     /// ```swift
     /// let count = try await transaction.perform { db in
@@ -40,9 +39,8 @@ public final class SQLiteTransaction: Transaction {
     /// ```
     ///
     /// - Parameter statements: Uses the connection, which must not escape.
-    /// - Returns: The result of the statements.
-    /// - Throws: `TransactionError` after the end of the transaction or for a write in a read-only
-    ///   one; `CancellationError`; `DomainError` for an error of SQLite; otherwise the error of the
+    /// - Throws: `TransactionError` if the transaction has ended or for a write in a read-only one;
+    ///   `CancellationError`; `DomainError` for an error of SQLite; otherwise the error of the
     ///   statements.
     public func perform<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
@@ -72,21 +70,20 @@ public final class SQLiteTransaction: Transaction {
     /// They run on the calling thread if it is available, because waking another thread would cost
     /// more than they do. At most half of the threads of Swift's pool are used, and none for 1 s
     /// after such a statement took longer than 10 ms. During that time, and while the connection is
-    /// in use, the statements run like those of ``perform(_:)``. Use that method for statements
-    /// that may take longer.
+    /// in use, the statements run as in ``perform(_:)``. Use that method for statements that can
+    /// take longer.
     ///
     /// ```swift
     /// let note = try await transaction.performInline { db in try Note.fetchOne(db, key: 1) }
     /// ```
     ///
     /// - Parameter statements: Uses the connection, which must not escape.
-    /// - Returns: The result of the statements.
     /// - Throws: The errors of ``perform(_:)``.
     public func performInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        // After its end, a transaction does not wait for the connection's current user.
+        // After the end, do not wait for the connection's current user.
         if let refusal = open.refusal { throw refusal }
         let open = open
         do {
@@ -106,9 +103,9 @@ public final class SQLiteTransaction: Transaction {
     /// }
     /// ```
     ///
-    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
-    ///   rethrown; the transaction can continue without the part.
-    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
+    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    ///
     /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
     ///   `CancellationError`; `DomainError` for an error of SQLite.
     public func savepoint<Value: Sendable>(
@@ -127,21 +124,18 @@ public final class SQLiteTransaction: Transaction {
     /// try transaction.afterCommit { await notifyReaders() }
     /// ```
     ///
-    /// - Parameter action: The action.
-    /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try transaction.afterCommit(action)
     }
 
-    /// Returns the SQL statements of a record type.
     func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
         open.engine.connection.statements(for: record)
     }
 
-    /// Ends the transaction because of an error of several statements.
     func fail(because error: any Error) { open.fail(because: error) }
 
-    /// Returns an error for use cases; for an interrupted statement, the reason for the interrupt.
+    /// Maps an error for use cases, or returns why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
         guard (error as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT else {
             return DomainError.mapSQLiteError(error)
@@ -164,8 +158,8 @@ extension OpenTransaction<SQLiteEngine> {
     ) throws -> Value {
         try enter()
         defer { leave() }
-        // SQLite may have rolled back by itself, as on a full disk. Further statements would be
-        // committed at once.
+        // SQLite may have rolled back by itself, for example on a full disk. Further statements
+        // would be committed at once.
         guard db.isInsideTransaction else { throw TransactionError.ended }
         let connection = engine.connection
         do {
@@ -178,7 +172,7 @@ extension OpenTransaction<SQLiteEngine> {
         } catch let error as DatabaseError
             where error.resultCode == .SQLITE_READONLY && options.access == .read
         {
-            // Not a fault of the file, but of the program.
+            // A mistake in the program, not a fault of the file.
             throw TransactionError.readOnly
         } catch {
             failIfNeeded(because: error)
@@ -187,7 +181,7 @@ extension OpenTransaction<SQLiteEngine> {
     }
 }
 
-/// Records a cancellation that precedes the statement to interrupt.
+/// Records a cancellation that comes before the statement that it should interrupt.
 private final class CancellationMark: Sendable {
     private let isSet = Mutex(false)
 

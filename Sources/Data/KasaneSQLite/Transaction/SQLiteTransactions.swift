@@ -21,10 +21,7 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
 
     /// Creates a template for a store.
     ///
-    /// - Parameters:
-    ///   - store: The database.
-    ///   - makeRepositories: Creates the application's repositories in a transaction; called once
-    ///     for each transaction.
+    /// - Parameter makeRepositories: Creates the application's repositories, once per transaction.
     public init(
         store: SQLiteStore,
         _ makeRepositories: @escaping @Sendable (SQLiteTransaction) -> Repositories
@@ -46,10 +43,6 @@ public struct SQLiteTransactions<Repositories>: TransactionTemplate {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - options: The access, the deadline and the origin of the transaction.
-    ///   - body: Runs in the transaction.
-    /// - Returns: The body's result, after the commit.
     /// - Throws: `DomainError` if the store is unavailable or for an error of SQLite;
     ///   `TransactionError`; `AfterCommitError`; the body's error.
     public func run<Value: Sendable>(

@@ -40,7 +40,7 @@ public final class MemoryEngine: TransactionEngine {
         work.withLock { $0 = Work() }
     }
 
-    /// Copies the changed tables, or restores them.
+    /// Saves or restores the changed tables.
     public func apply(
         _ step: SavepointStep,
         at depth: Int,
@@ -57,10 +57,8 @@ public final class MemoryEngine: TransactionEngine {
         }
     }
 
-    /// The tables within the transaction.
     var tables: MemoryTables { work.withLock { $0.tables } }
 
-    /// Changes a region of the transaction's tables.
     func change<Value: Sendable>(
         _ region: StoreRegion,
         _ change: (inout MemoryTables) throws -> Value

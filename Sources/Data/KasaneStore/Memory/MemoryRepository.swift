@@ -1,13 +1,13 @@
 public import KasaneDomain
 
-/// A repository of the elements of one type in a ``MemoryStore``, within one transaction.
+/// The elements of one type in a ``MemoryStore``, within one transaction.
 ///
-/// It is a complete repository. An application's repository wraps it, forwards to it, and builds
-/// its own queries on ``all()``.
+/// It is a complete repository. An application's own repository wraps it and builds further queries
+/// on ``all()``.
 ///
-/// It stores each element unchanged. It rejects an `Encodable` element if another store would
-/// reject or change one of its properties, such as NaN. Elements with dates from the system clock
-/// need a closure that rounds them, as other stores do:
+/// Elements are stored unchanged. An `Encodable` element is rejected if another store would reject
+/// or change one of its properties, such as NaN. If elements contain dates from the system clock,
+/// pass a closure that rounds them, as other stores do:
 ///
 /// ```swift
 /// let transactions = MemoryTransactions { transaction in
@@ -24,11 +24,8 @@ where Element.ID: Sendable {
 
     /// Creates a repository within a transaction.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - precedes: Whether one identity is ordered before another.
-    ///   - round: Returns an element as it is stored, with its dates rounded to the millisecond.
-    ///     The default returns it unchanged.
+    /// - Parameter round: Rounds the dates of an element to the millisecond. By default, elements
+    ///   are stored unchanged.
     public init(
         transaction: MemoryTransaction,
         sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
@@ -57,7 +54,7 @@ where Element.ID: Sendable {
         try table().values.sorted { precedes($0.id, $1.id) }
     }
 
-    /// Returns the elements after a key, ordered by identity.
+    /// Returns at most `limit` elements after an identity, in order.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         if let id { try check(id) }
@@ -72,7 +69,7 @@ where Element.ID: Sendable {
         try table().count
     }
 
-    /// Stores an element and replaces one with the same identity.
+    /// Stores an element, replacing any with the same identity.
     public func save(_ element: Element) async throws {
         try change { table in
             try check(element)
@@ -81,9 +78,9 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Stores elements in order and replaces those with the same identities.
+    /// Stores elements in order, replacing any with the same identities.
     ///
-    /// If an element is rejected, the transaction ends, because the elements before it are stored.
+    /// A rejected element ends the transaction, because the elements before it are already stored.
     public func save(_ elements: [Element]) async throws {
         // An ended transaction throws, even for an empty array.
         _ = try table()
@@ -118,7 +115,7 @@ where Element.ID: Sendable {
         try change { table in table = [:] }
     }
 
-    /// Returns the elements by their identities, and records that they are read.
+    /// Returns the elements by identity and records the read.
     private func table() throws -> [Element.ID: Element] {
         try transaction.read { engine in
             transaction.open.recordRead(region)
@@ -149,7 +146,6 @@ where Element.ID: Sendable {
         throw DomainError.invalidInput(problem, field: "id")
     }
 
-    /// The table of the elements.
     private var region: StoreRegion { StoreRegion([String(reflecting: Element.self)]) }
 
     private func nextVersion(
@@ -163,12 +159,10 @@ where Element.ID: Sendable {
 }
 
 extension MemoryRepository where Element.ID: Comparable {
-    /// Creates a repository within a transaction, ordered by comparing identities.
+    /// Creates a repository ordered by comparing identities.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - round: Returns an element as it is stored, with its dates rounded to the millisecond.
-    ///     The default returns it unchanged.
+    /// - Parameter round: Rounds the dates of an element to the millisecond. By default, elements
+    ///   are stored unchanged.
     public init(
         transaction: MemoryTransaction,
         rounding round: @escaping (Element) -> Element = { $0 }

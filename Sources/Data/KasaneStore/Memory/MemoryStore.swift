@@ -1,16 +1,16 @@
 import KasaneDomain
 import Synchronization
 
-/// A store in memory with real transactions.
+/// An in-memory store with real transactions.
 ///
-/// It makes tests of use cases fast, and it fulfils the same contract as SQLite: both run on a
-/// ``TransactionHost``. It differs otherwise:
+/// It makes tests of use cases fast and fulfils the same contract as SQLite: both run on a
+/// ``TransactionHost``. The differences:
 ///
-/// - Its content is lost with it, and each element type has one table.
-/// - It stores every value unchanged, except that a repository may be given a closure that rounds
-///   dates like other stores. It rejects the same values if an element is `Encodable`. Without
-///   columns there are no unique constraints except on identities, and no foreign keys.
-/// - Elements are ordered as Swift orders their identities. SQLite compares texts by bytes.
+/// - Its content is lost when it is deallocated, and each element type has one table.
+/// - Values are stored unchanged, unless a repository rounds dates like other stores. If an element
+///   is `Encodable`, the same values are rejected. Without columns there are no foreign keys, and
+///   no unique constraints except on identities.
+/// - Elements are ordered as Swift compares their identities. SQLite compares text by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///
 /// ```swift
@@ -42,13 +42,12 @@ public final class MemoryStore: Sendable {
     /// The waiting times of the store's writers.
     public var writerWaits: TransactionWaits { host.waits(.write) }
 
-    /// The committed tables.
     var tables: MemoryTables {
         get { committed.withLock { $0 } }
         set { committed.withLock { $0 = newValue } }
     }
 
-    /// Raises the schema version to that of an application.
+    /// Raises the schema version to the application's.
     func migrate(to schema: Int) {
         newestSchema.withLock { $0 = max($0, schema) }
     }

@@ -1,20 +1,19 @@
 public import KasaneDomain
 
-/// Transactions on a ``MemoryStore``.
+/// Runs transactions on a ``MemoryStore``.
 ///
-/// Writers run one after another. Readers run concurrently and read the last commit.
+/// Writers run one at a time. Readers run concurrently and see the last commit.
 public struct MemoryTransactions<Repositories>: TransactionTemplate {
     private let store: MemoryStore
     private let schema: Int
     private let makeRepositories: @Sendable (MemoryTransaction) -> Repositories
 
-    /// Creates a transaction template over a store.
+    /// Creates a template for a store, by default a new one.
     ///
     /// - Parameters:
-    ///   - store: The store. The default is a new store.
     ///   - schema: The newest schema version that the application knows. The store is migrated to
     ///     it. From then on, transactions of applications with an older version fail.
-    ///   - makeRepositories: Creates the application's repositories, once per transaction.
+    ///   - makeRepositories: Called once per transaction.
     public init(
         store: MemoryStore = MemoryStore(),
         schema: Int = 1,
@@ -26,17 +25,13 @@ public struct MemoryTransactions<Repositories>: TransactionTemplate {
         store.migrate(to: schema)
     }
 
-    /// A signal for every commit that changed the store.
+    /// Signals every commit that changes the store.
     public var commits: CommitSignal { store.host.commits }
 
-    /// Runs a closure in one transaction.
+    /// Runs a body in a transaction.
     ///
-    /// - Parameters:
-    ///   - options: The access, the time limit and the source location of the transaction.
-    ///   - body: The closure.
-    /// - Returns: The result of the closure, after the commit.
-    /// - Throws: `DomainError` if the store is unavailable; `TransactionError`;
-    ///   `AfterCommitError`; the error of the closure.
+    /// - Throws: `DomainError` if the store is unavailable; `TransactionError`; `AfterCommitError`;
+    ///   the body's error.
     public func run<Value: Sendable>(
         _ options: TransactionOptions,
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value

@@ -1,8 +1,8 @@
 package import KasaneDomain
 
-/// The quoting of names in SQL, which is the same in PostgreSQL and SQLite.
+/// Quotes names for PostgreSQL and SQLite, which use the same syntax.
 package enum SQLIdentifier {
-    /// Stops the program if one of the names of a record type contains NUL.
+    /// Traps if a name used by a record type contains NUL.
     package static func require(_ names: [String], of record: Any.Type) {
         precondition(
             names.allSatisfy { !$0.utf8.contains(0) },
@@ -10,7 +10,7 @@ package enum SQLIdentifier {
         )
     }
 
-    /// Throws if the name of a column contains NUL.
+    /// Throws if a column name contains NUL.
     package static func check(_ columns: [String]) throws(DomainError) {
         for column in columns where column.utf8.contains(0) {
             throw .invalidInput(InputProblem.containsNUL, field: column)

@@ -3,15 +3,13 @@ package import KasaneDomain
 
 /// The values that every store can hold.
 ///
-/// All stores reject a value that one of them would change or cannot hold, so a use case tested
-/// over one store behaves the same over the others.
+/// Every store rejects a value that any of them would change or cannot hold, so a use case tested
+/// with one store behaves the same with the others.
 package enum StorableValues {
     /// The maximum size of a text or blob: SQLite's limit.
     package static let maximumByteCount = 1_000_000_000
 
-    /// Throws if a property of the element cannot be stored.
-    ///
-    /// - Throws: `DomainError.invalidInput`, which names the property.
+    /// Throws `DomainError.invalidInput`, naming the property, if an element cannot be stored.
     package static func check(_ element: some Encodable) throws {
         do {
             try element.encode(to: ValueChecker(column: nil, isNested: false))
@@ -20,14 +18,13 @@ package enum StorableValues {
         }
     }
 
-    /// Throws if the value cannot be stored as JSON or as an array.
-    ///
-    /// - Throws: `DomainError.invalidInput`, which names the column.
+    /// Throws `DomainError.invalidInput`, naming the column, if a value cannot be stored as JSON or
+    /// as an array.
     package static func check(_ value: some Encodable, nestedIn column: any CodingKey) throws {
         try ValueChecker(column: column, isNested: true).check(value)
     }
 
-    /// Returns the reason why no stored element can have the key, or `nil` if one can.
+    /// Returns why no stored element can have the key, or `nil` if one can.
     package static func problem(withKey key: Any) -> InputProblem? {
         switch key {
         case is Int, is UUID, is Bool, is Data, is URL: nil
@@ -49,8 +46,8 @@ package enum StorableValues {
 }
 
 extension DomainError {
-    /// Creates the error for a property that cannot be encoded, by default the one that the
-    /// encoding error names.
+    /// The error for a property that cannot be encoded, by default the one that the encoding error
+    /// names.
     package static func cannotBeEncoded(_ error: EncodingError, field: String? = nil) -> Self {
         var field = field
         if field == nil, case .invalidValue(_, let context) = error {
@@ -68,7 +65,7 @@ extension Decimal {
     /// The maximum number of significant digits that survive a round trip.
     package static let maximumDigitCount = 38
 
-    /// The reason why the number cannot be stored, or `nil` if it can.
+    /// Why the number cannot be stored, or `nil` if it can.
     package var storageProblem: InputProblem? {
         if isNaN { return .notANumber }
         return "\(self)".significantDigitCount > Self.maximumDigitCount ? .tooLarge : nil
@@ -87,7 +84,7 @@ extension String {
 private struct ValueChecker: Encoder {
     /// The property, or `nil` for the element itself.
     let column: (any CodingKey)?
-    /// Whether the values are parts of a property that is stored as JSON.
+    /// Whether the values are part of a property stored as JSON.
     let isNested: Bool
 
     var codingPath: [any CodingKey] { column.map { [$0] } ?? [] }

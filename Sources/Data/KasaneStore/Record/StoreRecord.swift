@@ -1,7 +1,7 @@
 /// A table row that stores an element, in any store with tables.
 ///
-/// `SQLiteRecord` and `PostgresRecord` refine it, and a type that conforms to both is declared
-/// once. The columns are the coded properties.
+/// `SQLiteRecord` and `PostgresRecord` refine it, and a type can conform to both. The columns are
+/// the coded properties.
 public protocol StoreRecord: Codable, Sendable {
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
@@ -11,7 +11,7 @@ public protocol StoreRecord: Codable, Sendable {
 
     /// Returns the element of the row.
     ///
-    /// - Throws: The reason why the row is not a valid element; the repository adds the row's key.
+    /// - Throws: Why the row is not a valid element. The repository adds the row's key.
     func element() throws -> Element
 
     /// The name of the table.
@@ -22,11 +22,11 @@ public protocol StoreRecord: Codable, Sendable {
 }
 
 extension StoreRecord {
-    /// The default name: that of the type with a small initial, such as `photo`.
+    /// The default name: the type's name with a lowercase first letter, such as `photo`.
     public static var tableName: String {
         let name = "\(Self.self)".prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let capitals = name.prefix { ("A"..."Z").contains($0) }.count
-        // Of several capitals, the last one begins the next word: `HTTPRequest`, `httpRequest`.
+        // In a run of capitals, the last one begins the next word: `HTTPRequest`, `httpRequest`.
         let lowered = capitals < 2 || capitals == name.count ? capitals : capitals - 1
         return name.prefix(lowered).lowercased() + name.dropFirst(lowered)
     }

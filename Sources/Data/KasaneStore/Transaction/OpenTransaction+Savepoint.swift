@@ -2,7 +2,6 @@ import KasaneDomain
 import Synchronization
 
 extension OpenTransaction {
-    /// Runs a part that can be rolled back on its own.
     func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
@@ -26,8 +25,7 @@ extension OpenTransaction {
             try await close(depth, .release)
             return value
         } catch {
-            // Overlapping parts have rolled back the transaction; that error replaces the part's
-            // own.
+            // Overlapping savepoints have rolled back the transaction. Report that instead.
             if refusal as? TransactionError == .overlapping { throw TransactionError.overlapping }
             state.withLock { state in
                 state.actions.removeSubrange(min(actionCount, state.actions.count)...)
@@ -37,7 +35,7 @@ extension OpenTransaction {
         }
     }
 
-    /// Rolls a part back, or the whole transaction if the part alone cannot be.
+    /// Rolls back a savepoint, or the whole transaction if that is not possible.
     ///
     /// - Throws: Only `TransactionError.overlapping`.
     private func undo(_ depth: Int) async throws {
@@ -59,7 +57,7 @@ extension OpenTransaction {
 
     /// Ends a savepoint, which must be the innermost one.
     ///
-    /// Otherwise its writes and those of the savepoints nested in it are indistinguishable, and the
+    /// Otherwise its writes cannot be told apart from the writes of nested savepoints, and the
     /// whole transaction is rolled back.
     private func close(_ depth: Int, _ step: SavepointStep) async throws {
         guard state.withLock({ $0.depth == depth || $0.refusal != nil }) else {

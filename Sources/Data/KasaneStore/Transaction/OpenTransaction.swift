@@ -2,9 +2,9 @@ import KasaneConcurrency
 public import KasaneDomain
 import Synchronization
 
-/// An open transaction, from begin to commit or rollback, as its engine uses it.
+/// An open transaction, from begin to commit or rollback, as seen by its engine.
 ///
-/// It may be used on any thread. The returning body, the throwing body and the deadline compete to
+/// It can be used on any thread. The returning body, the throwing body and the deadline compete to
 /// end the transaction. The first one to claim the end performs it; the others do nothing.
 ///
 /// ```swift
@@ -22,9 +22,9 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     typealias Action = @Sendable () async throws -> Void
 
     struct State {
-        /// The error for calls after the end; `nil` while the transaction is open.
+        /// The error for calls after the end, or `nil` while the transaction is open.
         var end: (any Error)?
-        /// The error of the store that ended the transaction; `nil` if none did.
+        /// The store error that ended the transaction, if any.
         var failure: TransactionFailure?
         /// The number of calls in progress.
         var running = 0
@@ -33,15 +33,15 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         /// The number of open, nested savepoints.
         var depth = 0
 
-        /// The error for further calls; `nil` while the transaction accepts calls.
+        /// The error for further calls, or `nil` while the transaction accepts calls.
         var refusal: (any Error)? { end ?? failure?.refusal }
     }
 
-    /// The engine that carries the transaction out.
+    /// The engine that runs the transaction.
     public let engine: Engine
-    /// The access, the deadline and the origin of the transaction.
+    /// The transaction's access, deadline and origin.
     public let options: TransactionOptions
-    /// Records what the transaction reads; `nil` outside of an observation.
+    /// Records what the transaction reads, or `nil` outside an observation.
     package let reads = ReadTracker.current
     private let store: TransactionHost
     let map: @Sendable (any Error) -> any Error
@@ -59,34 +59,33 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         self.map = map
     }
 
-    /// Records that the transaction reads a region, so that only commits that change it run the
-    /// query of an observation again.
+    /// Records that the transaction reads a region.
     ///
-    /// A transaction that records nothing counts as reading everything. An engine therefore records
-    /// either each region that it reads, or none.
+    /// An observation runs its query again only after a commit that changes a recorded region. A
+    /// transaction that records nothing counts as reading everything, so an engine must record
+    /// either every region that it reads or none.
     public func recordRead(_ region: StoreRegion) {
         reads?.record(region)
     }
 
-    /// The error for further calls; `nil` while the transaction accepts calls.
+    /// The error for further calls, or `nil` while the transaction accepts calls.
     public var refusal: (any Error)? { state.withLock { $0.refusal } }
 
-    /// The error of the deadline that ended the transaction; `nil` if none did.
+    /// The deadline's error, if the deadline ended the transaction.
     var expiry: DomainError? { state.withLock { $0.end as? DomainError } }
 
-    /// The error of the store that ended the transaction; `nil` if none did.
+    /// The store error that ended the transaction, if any.
     var failure: TransactionFailure? { state.withLock { $0.failure } }
 
-    /// Stores the ticket of the deadline.
     func watched(by ticket: DeadlineWatch.Ticket) {
         state.withLock { $0.ticket = ticket }
     }
 
     /// Begins a call to the engine, which ``leave()`` must end.
     ///
-    /// The transaction does not end in between: it interrupts the call and waits for its end.
+    /// The transaction does not end in between: it interrupts the call and waits for it.
     ///
-    /// - Throws: The reason why the transaction accepts no calls; `leave()` must not follow.
+    /// - Throws: Why the transaction accepts no calls. Do not call `leave()` in this case.
     public func enter() throws {
         try state.withLock { state in
             if let refusal = state.refusal { throw refusal }
@@ -112,15 +111,15 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     /// An interrupt has no effect before the statement starts, so it is repeated.
     private func stop() async {
         guard isInterrupting() else { return }
-        // In a cancelled task, each pause would end at once, and the interrupts would follow each
-        // other until the call ends. A task of its own does not inherit the cancellation.
+        // In a cancelled task, each pause would end at once and this loop would spin until the call
+        // ends. An unstructured task does not inherit the cancellation.
         let pausing = Task {
             repeat { try await Task.sleep(for: .milliseconds(1)) } while isInterrupting()
         }
         _ = await pausing.result
     }
 
-    /// Interrupts the calls in progress; returns whether there are any.
+    /// Interrupts the calls in progress and returns whether there are any.
     private func isInterrupting() -> Bool {
         state.withLock { state in
             // The lock keeps a call from ending, so no later call is interrupted.
@@ -129,7 +128,6 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Stores an action to run after the commit.
     func afterCommit(_ action: @escaping Action) throws {
         guard options.access == .write else { throw TransactionError.readOnly }
         try state.withLock { state in
@@ -138,13 +136,11 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Ends the transaction because of an error of the store.
+    /// Ends the transaction because of a store error.
     ///
-    /// Each later call and the commit throw `TransactionError.failed(cause:)`. A savepoint that is
-    /// open now limits the error: its rollback lets the transaction continue, unless the body can
-    /// be run again for this error.
-    ///
-    /// - Parameter error: The error. Of several errors, the first one is kept.
+    /// Later calls and the commit throw `TransactionError.failed(cause:)`. If a savepoint is open,
+    /// rolling it back lets the transaction continue, unless the error is retryable. Only the first
+    /// error is kept.
     public func fail(because error: any Error) {
         let isRetryable = engine.isRetryable(error)
         let cause = map(error)
@@ -158,30 +154,28 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         }
     }
 
-    /// Returns the error for calls after an error of the store.
     func refusal(after error: any Error) -> TransactionError {
         .failed(cause: UnderlyingError(map(error)))
     }
 
-    /// Ends the transaction because of an error of a call, if the engine says that it does.
+    /// Ends the transaction if the engine says so for an error of a call.
     ///
-    /// An engine that enters and leaves the transaction itself calls it for each error before it
-    /// leaves; ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` do so too.
+    /// An engine that enters and leaves the transaction itself must call this for each error before
+    /// it leaves. ``StoreTransaction/read(_:)`` and ``StoreTransaction/write(_:)`` already do.
     public func failIfNeeded(because error: any Error) {
         if engine.endsTransaction(error) { fail(because: error) }
     }
 
-    /// Commits the transaction.
+    /// Commits the transaction and returns the actions to run afterwards.
     ///
-    /// - Returns: The actions to run after the commit.
-    /// - Throws: The reason why the transaction is not committed; it may then still be open.
+    /// - Throws: Why the transaction is not committed. It may still be open.
     func commit() async throws -> [Action] {
         try claim(because: TransactionError.ended) { $0.refusal }
         defer { end() }
         do {
             store.commits.notify(try await engine.commit())
         } catch {
-            // An observation of a store that did not change costs one query.
+            // A needless notification costs an observation one query.
             if StoreFailure.mayBeCommitted(map(error)) { store.commits.notify() }
             throw error
         }
@@ -196,12 +190,11 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         await abandon(because: TransactionError.ended)
     }
 
-    /// Rolls back the transaction because its deadline passed.
     func expire(because error: DomainError) async {
         await abandon(because: error)
     }
 
-    /// Rolls back the transaction for a reason, unless it has ended.
+    /// Rolls back the transaction, unless it has ended.
     func abandon(because reason: any Error) async {
         // Another caller has claimed the end.
         guard (try? claim(because: reason)) != nil else { return }

@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// A transaction, as the repositories of a store use it.
+/// A transaction as a store's repositories see it.
 ///
 /// ```swift
 /// struct FileNoteRepository: NoteRepository {
@@ -12,13 +12,13 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// It is not `Sendable`, and so neither is a repository that holds it: the compiler keeps both in
-/// the body of the transaction.
+/// It is not `Sendable`, so neither is a repository that holds it, and the compiler keeps both
+/// inside the transaction's body.
 public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
-    /// The part of the transaction that may be used on other threads.
+    /// The part of the transaction that can be used on other threads.
     ///
-    /// An engine that runs its calls on a thread of its own, or that awaits their end, enters and
-    /// leaves the transaction there. A repository needs only ``read(_:)`` and ``write(_:)``.
+    /// An engine that runs its calls on its own thread, or awaits them, enters and leaves the
+    /// transaction there. A repository needs only ``read(_:)`` and ``write(_:)``.
     public let open: OpenTransaction<Engine>
 
     init(_ open: OpenTransaction<Engine>) {
@@ -27,13 +27,12 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Reads from the engine, unless the transaction has ended.
     ///
-    /// An error of the call ends the transaction, see ``TransactionEngine/endsTransaction(_:)``.
-    /// Arguments that are refused without a call to the engine are therefore checked before.
+    /// An error of the call can end the transaction, see ``TransactionEngine/endsTransaction(_:)``.
+    /// Validate arguments before the call, so that rejecting them does not.
     ///
-    /// - Parameter call: Reads. It excludes the end of the transaction, so it must be short.
-    /// - Returns: The call's result.
-    /// - Throws: `TransactionError` after the end or a failure of the transaction,
-    ///   `CancellationError` if the task is cancelled, or the call's error.
+    /// - Parameter call: Reads. The transaction cannot end in the meantime, so keep it short.
+    /// - Throws: `TransactionError` if the transaction has ended or failed, `CancellationError` if
+    ///   the task is cancelled, or the call's error.
     public func read<Value>(_ call: (Engine) throws -> Value) throws -> Value {
         try Task.checkCancellation()
         try open.enter()
@@ -48,8 +47,7 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Writes to the engine, unless the transaction has ended or is read-only.
     ///
-    /// - Parameter call: Writes. It excludes the end of the transaction, so it must be short.
-    /// - Returns: The call's result.
+    /// - Parameter call: Writes. The transaction cannot end in the meantime, so keep it short.
     /// - Throws: The errors of ``read(_:)``, and `TransactionError.readOnly` in a read-only
     ///   transaction.
     public func write<Value>(_ call: (Engine) throws -> Value) throws -> Value {
@@ -61,11 +59,11 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
-    /// - Parameter body: The part. If it throws, its writes are rolled back and the error is
-    ///   rethrown; the transaction can continue without the part.
-    /// - Returns: The body's result, which is committed with the rest of the transaction.
+    /// If the body throws, its writes are rolled back, the error is rethrown, and the transaction
+    /// can continue. Otherwise its writes are committed with the rest of the transaction.
+    ///
     /// - Throws: The body's error; `TransactionError.readOnly` in a read-only transaction;
-    ///   `TransactionError.overlapping` if a part that began later has not ended;
+    ///   `TransactionError.overlapping` if a savepoint that began later has not ended;
     ///   `CancellationError`; an error of the engine.
     public func savepoint<Value: Sendable>(
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -75,8 +73,7 @@ public final class StoreTransaction<Engine: TransactionEngine>: Transaction {
 
     /// Runs an action once, after the commit and outside any transaction.
     ///
-    /// - Parameter action: The action.
-    /// - Throws: `TransactionError` after the end of the transaction and in a read-only one.
+    /// - Throws: `TransactionError` if the transaction has ended or is read-only.
     public func afterCommit(_ action: @escaping @Sendable () async throws -> Void) throws {
         try open.afterCommit(action)
     }

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// A call for a transaction, which may take several tries.
+/// A request for a transaction, which may take several tries.
 struct TransactionCall {
     let options: TransactionOptions
     let start: ContinuousClock.Instant
@@ -18,24 +18,23 @@ struct TransactionCall {
     }
 }
 
-/// An error of a try after which the body is run again.
+/// An error after which the body is run again.
 struct RetryableError: Error {
-    /// The error for use cases, if no further try follows.
+    /// The error to throw if no retry is left.
     let error: any Error
 }
 
 extension OpenTransaction {
-    /// Returns the error of a body after which it is run again; `nil` if it must not be.
+    /// Returns the body's error if the body can be run again, or `nil` otherwise.
     ///
-    /// Only an error of this store counts: the body may have run a transaction of another one.
+    /// Only errors of this store count, because the body may have run a transaction of another one.
     func retryable(ofBody error: any Error) -> RetryableError? {
         guard let failure, failure.isRetryable, mayBeTriedAgain else { return nil }
-        // Of a caught error, the cause says more than that it was caught.
+        // If the body caught the error, its cause says more than `failed`.
         return RetryableError(error: error is TransactionError ? failure.cause : map(error))
     }
 
-    /// Returns the error of a begin or a commit after which the body is run again; `nil` if it must
-    /// not be.
+    /// Returns the error of a begin or a commit if the body can be run again, or `nil` otherwise.
     func retryable(ofEngine error: any Error) -> RetryableError? {
         if let retryable = retryable(ofBody: error) { return retryable }
         guard engine.isRetryable(error), mayBeTriedAgain else { return nil }

@@ -2,9 +2,9 @@ public import KasaneDomain
 
 /// The deadline of a transaction, counted from the call that requested it.
 public struct TransactionDeadline: Sendable {
-    /// The end of the time allowed.
+    /// The end of the allowed time.
     public let instant: ContinuousClock.Instant
-    /// The total time allowed, counted from the call.
+    /// The allowed time, counted from the call.
     let duration: Duration
     /// The source location that requested the transaction, as `Module/File.swift:42`.
     let origin: String

@@ -11,10 +11,10 @@ public import KasaneDomain
 /// 3. ``commit()`` or ``rollBack()``;
 /// 4. ``release()``, once, at the end.
 ///
-/// A body that is run again gets an engine of its own for each try.
+/// Each try of a body gets a new engine.
 ///
-/// The deadline may end a transaction at any time between two calls, on another thread than the
-/// body's. Each call that reads or writes therefore runs between ``OpenTransaction/enter()`` and
+/// The deadline can end a transaction between any two calls, on a different thread than the body's.
+/// Each call that reads or writes therefore runs between ``OpenTransaction/enter()`` and
 /// ``OpenTransaction/leave()``, in a section that excludes the engine's other calls. A commit must
 /// wait for a call in progress.
 public protocol TransactionEngine: Sendable {
@@ -28,18 +28,18 @@ public protocol TransactionEngine: Sendable {
 
     /// Commits: makes all changes durable and visible, or rolls back and throws.
     ///
-    /// If the outcome cannot be found out, it throws `StoreFailure.commitOutcomeUnknown`; if the
-    /// changes are visible but less durable than the store promises,
-    /// `StoreFailure.committedButNotReplicated`, each in a `DomainError.unavailable`. Observers are
-    /// notified of both.
+    /// If the outcome cannot be determined, throw `DomainError.unavailable` with
+    /// `StoreFailure.commitOutcomeUnknown`. If the changes are visible but less durable than the
+    /// store promises, throw it with `StoreFailure.committedButNotReplicated`. Observers are
+    /// notified in both cases.
     ///
-    /// It is called for readers too, and must then only end the snapshot.
+    /// For readers, only end the snapshot.
     ///
-    /// - Returns: The changed region, by which observers are notified; `StoreRegion.nothing` if
-    ///   nothing changed, and `StoreRegion.everything` if the engine does not know what changed.
+    /// - Returns: The changed region, for notifying observers: `StoreRegion.nothing` if nothing
+    ///   changed, `StoreRegion.everything` if the engine does not know what changed.
     func commit() async throws -> StoreRegion
 
-    /// Rolls back all changes; also called after a failed begin.
+    /// Rolls back all changes, also after a failed begin.
     ///
     /// It cannot fail: if the storage does, the store completes the rollback before the next
     /// transaction.
@@ -47,11 +47,9 @@ public protocol TransactionEngine: Sendable {
 
     /// Creates, releases or rolls back a savepoint.
     ///
-    /// - Parameters:
-    ///   - step: The operation on the innermost savepoint.
-    ///   - depth: The number of open savepoints including this one; 1 for the outermost.
-    ///   - transaction: The transaction, to enter and to leave.
-    /// - Throws: The reason why the transaction accepts no calls, or an error of the store.
+    /// Enter the transaction for the operation and leave it afterwards.
+    ///
+    /// - Parameter depth: The number of open savepoints including this one; 1 for the outermost.
     func apply(
         _ step: SavepointStep,
         at depth: Int,
@@ -61,15 +59,13 @@ public protocol TransactionEngine: Sendable {
     /// Returns whether an error of a call ends the transaction, even if the body catches it.
     ///
     /// - Parameter error: The error as the call threw it, before it is mapped for use cases.
-    /// - Returns: Whether later calls and the commit are refused.
     func endsTransaction(_ error: any Error) -> Bool
 
     /// Returns whether the body may succeed if it is run again in a new transaction.
     ///
-    /// It must be `false` for an error after which the transaction may be committed.
+    /// It must be `false` if the transaction might have been committed despite the error.
     ///
     /// - Parameter error: The error of a begin, a call or a commit, before it is mapped.
-    /// - Returns: Whether the body is run again.
     func isRetryable(_ error: any Error) -> Bool
 
     /// Interrupts the call in progress, from any thread.
@@ -120,7 +116,7 @@ extension TransactionEngine {
 }
 
 extension InputProblem {
-    /// Whether a repository refuses the value, and not the storage.
+    /// Whether the value was rejected by a repository, not by the storage.
     fileprivate var isRefusal: Bool {
         switch self {
         case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .tooLarge,

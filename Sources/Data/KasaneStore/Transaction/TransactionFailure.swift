@@ -1,20 +1,20 @@
 import KasaneDomain
 
-/// An error of the store that ended a transaction before its body ended.
+/// A store error that ended a transaction before its body ended.
 struct TransactionFailure: Sendable {
     /// The error, as use cases see it.
     let cause: any Error
-    /// The number of savepoints that were open; the rollback of the innermost one repairs it.
+    /// The number of open savepoints.
+    ///
+    /// Rolling back the innermost one repairs the failure.
     let depth: Int
-    /// Whether the body may succeed when it is run again.
     let isRetryable: Bool
 
-    /// The error for further calls.
     var refusal: TransactionError { .failed(cause: UnderlyingError(cause)) }
 }
 
 extension StoreFailure {
-    /// Returns whether a commit that threw an error may have happened.
+    /// Returns whether a commit that threw an error might have taken effect.
     static func mayBeCommitted(_ error: any Error) -> Bool {
         switch error as? DomainError {
         case .unavailable(Self.commitOutcomeUnknown, _, _),

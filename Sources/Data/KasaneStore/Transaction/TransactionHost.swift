@@ -2,8 +2,7 @@ import KasaneConcurrency
 public import KasaneDomain
 import Synchronization
 
-/// Runs the transactions of a store, and holds what they share: gates, deadlines and the signal of
-/// commits.
+/// Runs a store's transactions and owns what they share: gates, deadlines and the commit signal.
 ///
 /// A store has one host and implements `TransactionTemplate` with it:
 ///
@@ -20,25 +19,25 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The host gives a store these guarantees of `TransactionTemplate`, whatever its engine is:
+/// Whatever its engine, the host gives a store these guarantees of `TransactionTemplate`:
 ///
-/// - A limited number of writers, by default one, and of readers run at a time, in the order of
-///   their calls. When too many wait, further ones are refused with `StoreFailure.overloaded`.
+/// - Concurrent writers (one by default) and readers are limited and admitted in the order of their
+///   calls. When too many are waiting, further ones are refused with `StoreFailure.overloaded`.
 /// - The deadline counts from the call. A transaction that misses it is interrupted and rolled
 ///   back, and the next one begins.
 /// - After a conflict or a lost connection the body is run again in a new transaction, as
-///   ``TransactionRetry`` says.
-/// - An error of the engine ends the transaction, also if the body catches it, unless a savepoint
-///   limits it.
+///   configured by ``TransactionRetry``.
+/// - An engine error ends the transaction even if the body catches it, unless it is confined to a
+///   savepoint.
 /// - A transaction inside another one of the same host is refused with `TransactionError.nested`,
 ///   except for a writer inside a reader.
-/// - An error of the body and a cancelled task roll the transaction back.
-/// - After the end, calls to the engine are refused. Savepoints that overlap are refused too.
-/// - Actions after the commit run once, in order, outside of the transaction; those of a try that
-///   was rolled back do not.
+/// - The transaction is rolled back if the body throws or the task is cancelled.
+/// - Calls to the engine after the end and overlapping savepoints are refused.
+/// - After-commit actions run once, in order, outside the transaction. Actions of a try that was
+///   rolled back do not run.
 /// - ``commits`` counts each commit that changed something.
 ///
-/// Atomicity, isolation and durability are the engine's. `StoreContract` of KasaneStoreTesting
+/// Atomicity, isolation and durability are up to the engine. `StoreContract` in KasaneStoreTesting
 /// verifies both.
 public final class TransactionHost: Sendable {
     /// Signals every commit that changes data.
@@ -49,7 +48,7 @@ public final class TransactionHost: Sendable {
     private let readerCount: Int
     /// Admits one task at a time to wait until no transaction writes.
     ///
-    /// Two tasks that each held a part of the places would wait for each other forever.
+    /// Two tasks that each held some of the places would deadlock.
     private let maintenance = Gate(width: 1)
     /// Admits one task at a time to wait until no transaction is open.
     private let closing = Gate(width: 1)
@@ -63,16 +62,14 @@ public final class TransactionHost: Sendable {
         var write = TransactionWaits()
     }
 
-    /// Creates a host that admits some writers and readers at a time.
+    /// Creates a host with limits on concurrent readers and writers.
     ///
     /// - Parameters:
-    ///   - readers: The maximum number of concurrent readers.
-    ///   - writers: The maximum number of concurrent writers. More than one needs an engine that
-    ///     isolates them from each other and reports conflicts as errors.
-    ///   - deadline: The time allowed for transactions without a deadline of their own.
-    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers; more are
+    ///   - writers: More than one needs an engine that isolates them from each other and reports
+    ///     conflicts as errors.
+    ///   - deadline: The time limit for transactions that do not set their own.
+    ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
     ///     refused.
-    ///   - retry: How often a body is run.
     public init(
         readers: Int,
         writers: Int = 1,
@@ -98,14 +95,12 @@ public final class TransactionHost: Sendable {
     /// Runs a body in a transaction, from admission to the actions after the commit.
     ///
     /// - Parameters:
-    ///   - options: The options of the transaction.
-    ///   - makeEngine: Creates the engine; called after admission, for each try. If it throws, the
-    ///     transaction does not begin.
-    ///   - map: Maps an error of the engine or of the body to one for use cases, such as a
+    ///   - makeEngine: Called after admission, for each try. If it throws, the transaction does not
+    ///     begin.
+    ///   - map: Maps an error of the engine or the body to one for use cases, such as a
     ///     `DomainError`.
-    ///   - body: The body of the transaction. It must not keep the transaction. It is run again
-    ///     after an error that ``TransactionEngine/isRetryable(_:)`` accepts.
-    /// - Returns: The body's result, after the commit.
+    ///   - body: Run again after an error that ``TransactionEngine/isRetryable(_:)`` accepts. The
+    ///     transaction must not escape.
     /// - Throws: The body's error; `TransactionError`; `AfterCommitError`; the engine's error;
     ///   `CancellationError`.
     public func run<Engine: TransactionEngine, Value: Sendable>(
@@ -139,8 +134,6 @@ public final class TransactionHost: Sendable {
     ///
     /// It waits its turn among the writers, without a deadline, and is never refused.
     ///
-    /// - Parameter body: The body.
-    /// - Returns: The body's result.
     /// - Throws: `TransactionError.nested` inside a writing transaction, `CancellationError`, or
     ///   the body's error.
     public func withoutWriters<Value: Sendable>(
@@ -152,12 +145,10 @@ public final class TransactionHost: Sendable {
         return try await occupying(writers, width: writerCount, body)
     }
 
-    /// Runs a body while no transaction is open, such as the end of a store.
+    /// Runs a body while no transaction is open, such as to close a store.
     ///
     /// It waits until all transactions have ended, without a deadline, and is never refused.
     ///
-    /// - Parameter body: The body.
-    /// - Returns: The body's result.
     /// - Throws: `TransactionError.nested` inside a transaction, `CancellationError`, or the body's
     ///   error.
     public func withoutTransactions<Value: Sendable>(
@@ -170,7 +161,7 @@ public final class TransactionHost: Sendable {
         return try await occupying(readers, width: readerCount) { try await withoutWriters(body) }
     }
 
-    /// Runs a body while it occupies each place of a gate.
+    /// Runs a body while holding every place of a gate.
     private func occupying<Value: Sendable>(
         _ gate: Gate,
         width: Int,
@@ -196,7 +187,7 @@ public final class TransactionHost: Sendable {
         gate(access).leave()
     }
 
-    /// Tries a transaction until it is committed or an error remains.
+    /// Repeats a transaction until it is committed or the error is final.
     private func committed<Value>(
         _ call: TransactionCall,
         _ attempt: (_ isFirst: Bool) async throws -> Value
@@ -224,7 +215,7 @@ public final class TransactionHost: Sendable {
         mappingErrors map: @escaping @Sendable (any Error) -> any Error
     ) async throws -> OpenTransaction<Engine> {
         let (options, deadline) = (call.options, call.deadline)
-        // A transaction that was admitted before is not refused.
+        // A retry is not refused, because it was admitted before.
         try await admit(call, isLimited: isFirst)
         let transaction: OpenTransaction<Engine>
         do {
@@ -264,7 +255,8 @@ public final class TransactionHost: Sendable {
         let mark = OpenMark(host: self, access: options.access)
         do {
             let value = try await OpenMark.$all.withValue(OpenMark.open + [mark]) {
-                // The closure runs where the caller does; else each transaction changed threads.
+                // Runs the closure where the caller runs. Otherwise each transaction would switch
+                // threads.
                 _ = isolation
                 return try await body(StoreTransaction(transaction))
             }
@@ -275,7 +267,7 @@ public final class TransactionHost: Sendable {
             mark.close()
             let expiry = transaction.expiry
             await transaction.rollBack()
-            // The deadline causes the errors that follow it and is reported in their place.
+            // The deadline caused this error, so report the deadline instead.
             if let expiry { throw expiry }
             throw transaction.retryable(ofBody: error) ?? map(error)
         }
@@ -293,7 +285,6 @@ public final class TransactionHost: Sendable {
         }
     }
 
-    /// Waits for admission.
     private func admit(_ call: TransactionCall, isLimited: Bool) async throws {
         let access = call.options.access
         let gate = gate(access)

@@ -1,4 +1,4 @@
-/// Configures how often the body of a transaction is run, and the pauses between its tries.
+/// How often the body of a transaction is run, with the pauses between tries.
 ///
 /// A body is run again after an error that ``TransactionEngine/isRetryable(_:)`` accepts, such as a
 /// conflict with a concurrent transaction. Each pause is random between zero and a bound that
@@ -14,23 +14,19 @@ public struct TransactionRetry: Sendable {
 
     /// The maximum number of times that a body is run.
     public let tries: Int
-    /// The bound of the pause before the second try.
+    /// The upper bound of the pause before the second try.
     public let baseDelay: Duration
-    /// The maximum bound of a pause.
+    /// The upper bound of every pause.
     public let maximumDelay: Duration
-    /// Measures the pauses.
     let clock: any Clock<Duration>
     private let random: @Sendable () -> Double
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - tries: The maximum number of times that a body is run; at least 1. Even transactions on
-    ///     different keys may conflict in a store that detects conflicts by pages or predicates,
-    ///     and those on one key conflict often on a busy machine, so the default is generous.
-    ///   - baseDelay: The bound of the pause before the second try.
-    ///   - maximumDelay: The maximum bound of a pause.
-    ///   - clock: Measures the pauses.
+    ///   - tries: At least 1. The default is generous: even transactions on different keys can
+    ///     conflict in a store that detects conflicts by page or predicate, and transactions on the
+    ///     same key conflict often on a busy machine.
     ///   - random: Returns random numbers in `0..<1`, for the pauses.
     public init(
         tries: Int = 20,
@@ -47,7 +43,7 @@ public struct TransactionRetry: Sendable {
         self.random = random
     }
 
-    /// Returns the pause after a number of tries; `nil` if no further one follows.
+    /// Returns the pause after a number of tries, or `nil` if none is left.
     func pause(after count: Int) -> Duration? {
         guard count < tries else { return nil }
         // From here on, the bound exceeds every useful maximum, and doubling could overflow.

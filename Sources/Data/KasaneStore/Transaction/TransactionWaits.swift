@@ -1,6 +1,6 @@
 /// Statistics on how long transactions of one kind, readers or writers, waited to begin.
 ///
-/// A wait lasts from the call to the first statement, of the first try that begins. It includes the
+/// A wait lasts from the call to the first statement of the first try that begins. It includes the
 /// wait for other transactions of the store and for the lock of another process. The statistics
 /// start when the store is opened.
 public struct TransactionWaits: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct TransactionWaits: Hashable, Sendable {
     /// The longest wait of a transaction that began or expired.
     public private(set) var longest: Duration = .zero
 
-    /// Creates the statistics of a store without transactions so far.
+    /// Creates statistics without any transactions.
     public init() {}
 
     mutating func begin(after wait: Duration) {

@@ -94,7 +94,7 @@ public final class PasswordHasher: Sendable {
 
     /// Returns whether a password matches a hash.
     ///
-    /// Without a hash, for lack of an account, the call does the same work as for a hash with the
+    /// Without a hash, because there is no account, the call does the same work as for a hash with the
     /// current parameters, so that its timing doesn't reveal which accounts exist. Hashes are
     /// compared in constant time.
     ///

@@ -21,8 +21,9 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// A ``PasswordHasher`` hashes any password of 256 characters.
     public static let maximumLengths = 128...256
 
-    /// In bytes. Shorter words occur in too many passwords, but two Japanese characters can already
-    /// be a name.
+    /// In bytes, because two Japanese characters can already be a name.
+    ///
+    /// Shorter words occur in too many passwords.
     private static let minimumContextBytes = 4
 
     /// The minimum number of characters.
